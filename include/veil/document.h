@@ -1,0 +1,191 @@
+// The Document: a text and the layers that stages add to it, one after the other. Stages meet only here: each declares which
+// layers it reads and which it adds (stage.h). The text never changes; replacements are a layer, applied when writing.
+// All spans are bytes of `text`, on character boundaries; layers are ordered by place.
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "veil/labels.h"
+#include "veil/language.h"
+#include "veil/morphology.h"
+#include "veil/result.h"
+#include "veil/span.h"
+
+namespace veil {
+
+enum class Layer : std::uint8_t {
+  language, tokens, sentences, tags, phrases, mentions, entities, risks, replacements
+};
+
+std::string_view name_of(Layer layer);
+
+class LayerSet {
+ public:
+  constexpr LayerSet() = default;
+  constexpr LayerSet(std::initializer_list<Layer> layers) {
+    for (const Layer layer : layers) add(layer);
+  }
+  constexpr void add(Layer layer) { bits_ |= 1u << static_cast<unsigned>(layer); }
+  constexpr void add(LayerSet other) { bits_ |= other.bits_; }
+  constexpr bool has(Layer layer) const { return (bits_ >> static_cast<unsigned>(layer)) & 1u; }
+  constexpr bool has_all(LayerSet other) const { return (bits_ & other.bits_) == other.bits_; }
+  constexpr LayerSet without(LayerSet other) const {
+    LayerSet rest;
+    rest.bits_ = bits_ & ~other.bits_;
+    return rest;
+  }
+  constexpr bool empty() const { return bits_ == 0; }
+  friend constexpr bool operator==(LayerSet, LayerSet) = default;
+
+ private:
+  std::uint32_t bits_ = 0;
+};
+
+// A syntactic word. A contraction that does not spell out its parts ("do" = "de" + "o", "im" = "in" + "dem") gives several
+// tokens with the same span, each with its own form; one that does ("don" "'t" -> "do" + "n't", "dá-lo" -> "dá" + "-lo") gives
+// tokens with their own, adjacent spans. Both kinds say which part of how many they are.
+struct Token {
+  Span span;
+  std::uint32_t form_begin = 0;   // place in Document::forms when form_length > 0, otherwise the form is the text of the span
+  std::uint16_t form_length = 0;  // in bytes
+  std::uint16_t features = 0;     // number in Document::feature_inventory
+  Upos upos = Upos::unknown;
+  std::uint8_t part = 0;   // 0 .. parts - 1
+  std::uint8_t parts = 1;  // words written together as one token
+};
+
+struct Sentence {
+  std::uint32_t first_token = 0;
+  std::uint32_t end_token = 0;
+};
+
+// A noun phrase, the unit in which text refers to concepts: "the New York Times".
+struct Phrase {
+  Span span;
+  std::uint32_t first_token = 0;
+  std::uint32_t end_token = 0;
+  std::uint32_t core_token = 0;  // the first token that counts: leading stop words ("the") are dropped from the normal form
+  std::uint32_t head_token = 0;  // the noun that it is about
+};
+
+// Why a mention is one: who says so, by which rule or feature. Never document text, so that evidence may be logged.
+struct Evidence {
+  std::string detector;
+  std::string reason;
+  float score = 0;
+  friend bool operator==(const Evidence&, const Evidence&) = default;
+};
+
+// A stretch of text that a detector found.
+struct Mention {
+  Span span;
+  Label label = Label::misc;
+  std::string subtype;  // "EMAIL" below CODE, or empty
+  IdentifierKind kind = IdentifierKind::quasi;
+  float score = 0;           // 0 .. 1, the detector's own
+  std::string detector;      // who decided
+  std::vector<Evidence> evidence;
+  std::uint32_t entity = 0;  // number in Document::entities, counted from 1; 0 before resolve
+  // In other tools' annotations: the annotator (Text Anonymization Benchmark) and the identifier in the file ("T1" in brat).
+  std::string annotator;
+  std::string id;
+  friend bool operator==(const Mention&, const Mention&) = default;
+};
+
+// All mentions of one thing. Entity i stands at entities[i - 1].
+struct Entity {
+  Label label = Label::misc;
+  std::vector<std::uint32_t> mentions;  // numbers in Document::mentions
+  friend bool operator==(const Entity&, const Entity&) = default;
+};
+
+// How much a mention discloses about a target, in the unit of the measure.
+struct Risk {
+  std::uint32_t mention = 0;
+  std::string target;  // "" is the person the text is about, whoever it is
+  std::string measure;
+  double value = 0;
+  double threshold = 0;
+  bool too_high() const { return value >= threshold; }
+  friend bool operator==(const Risk&, const Risk&) = default;
+};
+
+// One possible replacement. Level 1 is the most specific, the last is suppression.
+struct Option {
+  std::string text;
+  int level = 1;
+  std::string source;  // which method or knowledge base offered it
+  friend bool operator==(const Option&, const Option&) = default;
+};
+
+struct Replacement {
+  Span span;  // of the original in Document::text
+  std::uint32_t mention = 0;
+  std::string text;
+  std::string method;
+  int level = 1;
+  std::vector<Option> options;  // all that were possible, the chosen one among them
+  std::string reason;           // why this one
+  friend bool operator==(const Replacement&, const Replacement&) = default;
+};
+
+// What formats hold beside text and mentions, kept so that what is read can be written again.
+struct Attribute {
+  std::string name;
+  std::string value;
+  friend bool operator==(const Attribute&, const Attribute&) = default;
+};
+
+class Document {
+ public:
+  std::string id;
+  std::string text;  // valid UTF-8; use make_document to be sure
+  std::vector<std::string> targets;
+  std::vector<Attribute> attributes;
+
+  // The language, known beforehand or identified. Set by the reader or the language stage.
+  Language language = Language::unknown;
+  float language_confidence = 0;
+
+  std::vector<Token> tokens;
+  std::string forms;  // spellings of tokens that differ from the text, one after the other
+  std::shared_ptr<const FeatureInventory> feature_inventory;
+  std::vector<Sentence> sentences;
+  std::vector<Phrase> phrases;
+  std::vector<Mention> mentions;
+  std::vector<Entity> entities;
+  std::vector<Risk> risks;
+  std::vector<Replacement> replacements;
+
+  LayerSet layers;  // those that are filled
+
+  std::string_view text_of(Span span) const { return span.of(text); }
+  std::string_view text_of(const Token& token) const { return token.span.of(text); }
+
+  // The word as the grammar sees it: "de" and "o" for the two tokens of "do".
+  std::string_view form_of(const Token& token) const {
+    return token.form_length == 0 ? text_of(token)
+                                  : std::string_view(forms).substr(token.form_begin, token.form_length);
+  }
+  void set_form(Token& token, std::string_view form);
+
+  std::string_view features_of(const Token& token) const {
+    return feature_inventory ? feature_inventory->at(token.features) : std::string_view("_");
+  }
+};
+
+// Lower-cased forms of the phrase's tokens from its core on, joined by single spaces where the text has white space:
+// "the New York Times" -> "new york times".
+std::string normal_form(const Document& document, const Phrase& phrase);
+
+// A document with `text`, refused when it is not valid UTF-8 (`read.invalid_utf8`, with the byte) or above 4 GiB
+// (`read.too_large`).
+Result<Document> make_document(std::string id, std::string text);
+
+}  // namespace veil

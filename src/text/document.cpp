@@ -1,0 +1,41 @@
+#include "veil/document.h"
+
+#include <limits>
+#include <utility>
+
+#include "veil/utf8.h"
+
+namespace veil {
+
+void Document::set_form(Token& token, std::string_view form) {
+  token.form_begin = static_cast<std::uint32_t>(forms.size());
+  token.form_length = static_cast<std::uint16_t>(form.size());
+  forms += form;
+}
+
+std::string normal_form(const Document& document, const Phrase& phrase) {
+  std::string normal;
+  for (std::uint32_t i = phrase.core_token; i < phrase.end_token; ++i) {
+    const Token& token = document.tokens[i];
+    if (!normal.empty() && token.span.begin > document.tokens[i - 1].span.end) normal += ' ';
+    // Parts of a contraction share their span: they are separate words.
+    if (!normal.empty() && token.span == document.tokens[i - 1].span) normal += ' ';
+    normal += utf8::to_lower(document.form_of(token));
+  }
+  return normal;
+}
+
+Result<Document> make_document(std::string id, std::string text) {
+  if (text.size() >= std::numeric_limits<std::uint32_t>::max()) {
+    return Error{"read.too_large", "the text is larger than 4 GiB", id};
+  }
+  if (const auto byte = utf8::first_invalid_byte(text)) {
+    return Error{"read.invalid_utf8", "the text is not valid UTF-8", id + ", byte " + std::to_string(*byte)};
+  }
+  Document document;
+  document.id = std::move(id);
+  document.text = std::move(text);
+  return document;
+}
+
+}  // namespace veil
