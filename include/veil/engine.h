@@ -1,0 +1,76 @@
+// The engine: resources and a policy, loaded once, and what can be done with a document. Immutable and shared by threads.
+//   auto engine = Engine::open({.resources = "/usr/share/veil"});
+//   auto document = make_document("a1", "Anna Vries moved to Oslo.");
+//   auto done = engine.value()->protect(document.value());      // document.replacements, verified
+//   std::string text = apply_replacements(document.value()).text;
+// Invariant, checked before `protect` returns: no original that had to be replaced still stands in the protected text.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "veil/document.h"
+#include "veil/formats.h"
+#include "veil/policy.h"
+#include "veil/result.h"
+
+namespace veil {
+
+struct EngineOptions {
+  std::filesystem::path resources;   // folder that holds languages/ and models/
+  Policy policy;                     // defaults protect every kind by tags
+  std::optional<Language> language;  // of every document; nothing: what the document says, else identified
+  // For documents too short to be identified (a number, a single name). One in a language that Veil does not speak is refused
+  // with language.not_spoken instead, unless `language` is set.
+  Language fallback_language = Language::en;
+};
+
+class Engine {
+ public:
+  static Result<std::shared_ptr<const Engine>> open(EngineOptions options);
+  virtual ~Engine() = default;
+
+  // Each fills its layers, unless the document brings them already (tokens of a CoNLL-U file, mentions of a brat file), and all
+  // before them. On an error no text of the document may leave.
+  virtual Result<void> analyse(Document& document) const = 0;  // language, tokens, sentences, tags, phrases
+  virtual Result<void> detect(Document& document) const = 0;   // mentions, entities
+  virtual Result<void> protect(Document& document) const = 0;  // risks, replacements; verified
+
+  virtual const Policy& policy() const = 0;
+};
+
+// What is there: for `veil doctor`.
+struct ResourceStatus {
+  std::string name;    // "tagger.de"
+  std::string state;   // "ok", or the description of the error
+  std::uint64_t bytes = 0;
+  bool usable = false;
+};
+std::vector<ResourceStatus> inspect_resources(const std::filesystem::path& resources);
+std::vector<std::string> detector_names();
+std::vector<std::string> method_names();
+
+struct ProcessOptions {
+  unsigned threads = 0;  // 0: as many as the machine has cores
+  // Text that may wait between reader and writer, in bytes; a single larger document passes alone. Bounds memory.
+  std::uint64_t bytes_in_flight = 16ULL << 20;
+};
+
+struct ProcessSummary {
+  std::uint64_t documents = 0;  // that came out
+  std::uint64_t failures = 0;   // that were refused, each handed to `emit` with its error
+};
+
+// Runs `work` on every document of the source in parallel and hands the results to `emit` in the order of the source, whatever
+// the number of threads. `work` must be safe to call from several threads; `emit` and the source are used by one at a time.
+// An error of `emit` (a full disk) ends the run and is returned.
+Result<ProcessSummary> process(DocumentSource& source, const ProcessOptions& options,
+                               const std::function<Result<void>(Document&)>& work,
+                               const std::function<Result<void>(SourceItem&&)>& emit);
+
+}  // namespace veil

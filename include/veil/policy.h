@@ -1,0 +1,69 @@
+// The policy: what to protect, how strictly, with which methods, for which labels. One YAML file; every key has a default, and an
+// unknown key is refused (policy.unknown_key with its line), since a misspelt key would protect less than its author believes.
+// docs/policy.md describes the file; `to_yaml(Policy{})` prints it with all defaults.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "veil/labels.h"
+#include "veil/result.h"
+
+namespace veil {
+
+// How a mention of some label is treated.
+struct LabelRule {
+  std::string method;  // name of a replacement method; empty: the policy's default
+  // The kind that mentions of this label count as; empty optional in the file: what the detector says.
+  std::optional<IdentifierKind> kind;
+  friend bool operator==(const LabelRule&, const LabelRule&) = default;
+};
+
+// A word or phrase of the user's own, found wherever it stands as whole words, in any case.
+struct OwnTerm {
+  std::string text;
+  Label label = Label::misc;
+  IdentifierKind kind = IdentifierKind::direct;
+  friend bool operator==(const OwnTerm&, const OwnTerm&) = default;
+};
+
+struct Policy {
+  // Kinds that must not stay readable. `none` cannot be named here.
+  std::vector<IdentifierKind> protect = {IdentifierKind::direct, IdentifierKind::quasi, IdentifierKind::confidential};
+
+  // Detectors to ask, by name, in order of precedence; empty: all that are registered, in their own order.
+  std::vector<std::string> detectors;
+
+  // Mentions below this score are not protected. 0 protects all: recall first.
+  float smallest_score = 0;
+
+  // Find other occurrences of what was found, in any case, in the rest of the document. Off only for measuring.
+  bool second_pass = true;
+
+  std::string method = "tag";                // for labels without a rule
+  std::map<std::string, LabelRule> labels;   // by "PERSON" or "CODE/EMAIL"; the finer one wins
+  std::vector<OwnTerm> terms;                // must be found
+  std::vector<std::string> keep;             // never replaced, as whole mentions, in this spelling
+
+  std::string tag_open = "[";   // [PERSON1]
+  std::string tag_close = "]";
+  std::string suppression = "***";  // what stands for a suppressed mention; may be empty
+  std::string mask_character = "*"; // one character per character of the original
+
+  friend bool operator==(const Policy&, const Policy&) = default;
+
+  // The rule for a mention: the one for "LABEL/SUBTYPE", else for "LABEL", else none.
+  const LabelRule* rule_for(Label label, std::string_view subtype) const;
+  std::string_view method_for(Label label, std::string_view subtype) const;
+};
+
+// `place` stands in error places, usually the file's name. Errors: policy.malformed, policy.unknown_key, policy.invalid_value.
+Result<Policy> policy_from_yaml(std::string_view yaml, std::string_view place);
+Result<Policy> read_policy(const std::filesystem::path& file);
+std::string to_yaml(const Policy& policy);
+
+}  // namespace veil
