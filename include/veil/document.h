@@ -101,6 +101,7 @@ struct Mention {
 // All mentions of one thing. Entity i stands at entities[i - 1].
 struct Entity {
   Label label = Label::misc;
+  std::uint32_t number = 0;             // within its label, from 1, in the order of first appearance: PERSON 2
   std::vector<std::uint32_t> mentions;  // numbers in Document::mentions
   friend bool operator==(const Entity&, const Entity&) = default;
 };

@@ -1,0 +1,36 @@
+// A replacement method offers options for a mention, most specific first. Methods register by name (registry.cpp); the policy
+// chooses one per label, and the stage takes the first option that is safe.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "knowledge/label_names.h"
+#include "veil/document.h"
+
+namespace veil::replace {
+
+// Settings that methods share; the pipeline fills it from the policy.
+struct MethodOptions {
+  std::string tag_open = "[";
+  std::string tag_close = "]";
+  std::string suppression = "***";
+  std::string mask_character = "*";
+  std::shared_ptr<const knowledge::LabelNames> label_names;
+};
+
+class Method {
+ public:
+  virtual ~Method() = default;
+  virtual std::string_view name() const = 0;
+  // Texts that may stand for the mention, without suppression, which the stage adds as the last level.
+  virtual std::vector<std::string> options(const Document& document, const Mention& mention) const = 0;
+};
+
+// In alphabetical order. "keep" is not among them: it is the absence of a replacement.
+std::vector<std::string> registered_methods();
+std::unique_ptr<Method> make_method(std::string_view name, const MethodOptions& options);  // null for an unknown name
+
+}  // namespace veil::replace

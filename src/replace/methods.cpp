@@ -1,0 +1,98 @@
+// The methods that need nothing but the mention: suppress, tag, mask, and generalize up to the name of the label.
+#include <array>
+
+#include "replace/method.h"
+#include "veil/utf8.h"
+
+namespace veil::replace {
+namespace {
+
+class Suppress : public Method {
+ public:
+  explicit Suppress(const MethodOptions&) {}
+  std::string_view name() const override { return "suppress"; }
+  std::vector<std::string> options(const Document&, const Mention&) const override { return {}; }
+};
+
+// [PERSON1], [PERSON2]: numbered by entity within the label, in the order of first appearance, so that the reader can still
+// tell who is who.
+class Tag : public Method {
+ public:
+  explicit Tag(const MethodOptions& options) : open_(options.tag_open), close_(options.tag_close) {}
+  std::string_view name() const override { return "tag"; }
+  std::vector<std::string> options(const Document& document, const Mention& mention) const override {
+    const std::uint32_t number = document.entities[mention.entity - 1].number;
+    return {open_ + std::string(name_of(mention.label)) + std::to_string(number) + close_};
+  }
+
+ private:
+  std::string open_;
+  std::string close_;
+};
+
+// One mask character per character of the original, white space kept: shows the length, nothing else.
+class Mask : public Method {
+ public:
+  explicit Mask(const MethodOptions& options) : character_(options.mask_character) {}
+  std::string_view name() const override { return "mask"; }
+  std::vector<std::string> options(const Document& document, const Mention& mention) const override {
+    const std::string_view original = document.text_of(mention.span);
+    std::string masked;
+    for (std::size_t i = 0; i < original.size();) {
+      const utf8::Decoded decoded = utf8::decode(original, i);
+      if (utf8::is_space(decoded.code_point)) {
+        masked += original.substr(i, decoded.length);
+      } else if (!utf8::is_mark(decoded.code_point)) {
+        masked += character_;
+      }
+      i += decoded.length;
+    }
+    return {masked};
+  }
+
+ private:
+  std::string character_;
+};
+
+class Generalize : public Method {
+ public:
+  explicit Generalize(const MethodOptions& options) : names_(options.label_names) {}
+  std::string_view name() const override { return "generalize"; }
+  std::vector<std::string> options(const Document& document, const Mention& mention) const override {
+    if (!names_) return {};
+    return {std::string(names_->name(document.language, mention.label))};
+  }
+
+ private:
+  std::shared_ptr<const knowledge::LabelNames> names_;
+};
+
+struct Registration {
+  std::string_view name;
+  std::unique_ptr<Method> (*make)(const MethodOptions&);
+};
+
+template <typename M>
+std::unique_ptr<Method> make(const MethodOptions& options) {
+  return std::make_unique<M>(options);
+}
+
+constexpr std::array<Registration, 4> registry = {
+    {{"generalize", make<Generalize>}, {"mask", make<Mask>}, {"suppress", make<Suppress>}, {"tag", make<Tag>}}};
+
+}  // namespace
+
+std::vector<std::string> registered_methods() {
+  std::vector<std::string> names;
+  for (const Registration& registration : registry) names.emplace_back(registration.name);
+  return names;
+}
+
+std::unique_ptr<Method> make_method(std::string_view name, const MethodOptions& options) {
+  for (const Registration& registration : registry) {
+    if (registration.name == name) return registration.make(options);
+  }
+  return nullptr;
+}
+
+}  // namespace veil::replace

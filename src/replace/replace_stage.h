@@ -1,0 +1,36 @@
+// Chooses a replacement for every mention whose risk is too high: the first option of its method that does not name the original
+// again, suppression at the last. Replacements are a layer; the text itself is changed only when written.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "replace/method.h"
+#include "veil/stage.h"
+
+namespace veil::replace {
+
+struct ReplaceOptions {
+  MethodOptions methods;
+  // Name of the method for a mention: "tag", "keep", ... Names that are not registered count as suppress: fail closed.
+  std::function<std::string_view(const Mention&)> method_for;
+};
+
+class ReplaceStage : public Stage {
+ public:
+  explicit ReplaceStage(ReplaceOptions options);
+  std::string_view name() const override { return "replace"; }
+  LayerSet reads() const override { return {Layer::mentions, Layer::entities, Layer::risks}; }
+  LayerSet adds() const override { return {Layer::replacements}; }
+  Result<void> run(Document& document) const override;
+
+ private:
+  Replacement choose(const Document& document, std::uint32_t mention_number, const Method& method) const;
+
+  ReplaceOptions options_;
+  std::map<std::string, std::unique_ptr<Method>, std::less<>> methods_;
+};
+
+}  // namespace veil::replace

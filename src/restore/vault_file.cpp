@@ -1,0 +1,86 @@
+#include "restore/vault_file.h"
+
+#include <nlohmann/json.hpp>
+
+namespace veil::restore {
+namespace {
+
+const unsigned char* bytes_of(std::string_view text) { return reinterpret_cast<const unsigned char*>(text.data()); }
+
+void append_number(std::string& to, std::uint64_t value, int bytes) {
+  for (int i = 0; i < bytes; ++i) to.push_back(static_cast<char>((value >> (8 * i)) & 0xFF));
+}
+
+}  // namespace
+
+Result<Sealer> Sealer::create(const VaultKey& key, const Salt& salt) {
+  if (sodium_init() < 0) return Error{"vault.crypto", "libsodium could not be started", ""};
+  Sealer sealer(salt);
+  if (crypto_pwhash(sealer.key_.data(), sealer.key_.size(), key.secret().data(), key.secret().size(), salt.data(),
+                    crypto_pwhash_OPSLIMIT_INTERACTIVE, crypto_pwhash_MEMLIMIT_INTERACTIVE,
+                    crypto_pwhash_ALG_ARGON2ID13) != 0) {
+    return Error{"vault.crypto", "not enough memory to derive the key", ""};
+  }
+  return sealer;
+}
+
+std::string Sealer::bound_to(std::uint64_t number) const {
+  std::string context(salt_.begin(), salt_.end());
+  append_number(context, number, 8);
+  return context;
+}
+
+std::string Sealer::seal(std::string_view plain, std::uint64_t number) const {
+  Nonce nonce;
+  randombytes_buf(nonce.data(), nonce.size());
+  std::string ciphertext(plain.size() + crypto_aead_xchacha20poly1305_ietf_ABYTES, '\0');
+  const std::string context = bound_to(number);
+  unsigned long long length = 0;
+  crypto_aead_xchacha20poly1305_ietf_encrypt(reinterpret_cast<unsigned char*>(ciphertext.data()), &length, bytes_of(plain),
+                                             plain.size(), bytes_of(context), context.size(), nullptr, nonce.data(),
+                                             key_.data());
+  std::string record(nonce.begin(), nonce.end());
+  append_number(record, length, 4);
+  record += ciphertext;
+  return record;
+}
+
+std::optional<std::string> Sealer::open(const Nonce& nonce, std::string_view ciphertext, std::uint64_t number) const {
+  if (ciphertext.size() < crypto_aead_xchacha20poly1305_ietf_ABYTES) return std::nullopt;
+  std::string plain(ciphertext.size() - crypto_aead_xchacha20poly1305_ietf_ABYTES, '\0');
+  const std::string context = bound_to(number);
+  unsigned long long length = 0;
+  if (crypto_aead_xchacha20poly1305_ietf_decrypt(reinterpret_cast<unsigned char*>(plain.data()), &length, nullptr,
+                                                 bytes_of(ciphertext), ciphertext.size(), bytes_of(context), context.size(),
+                                                 nonce.data(), key_.data()) != 0) {
+    return std::nullopt;
+  }
+  return plain;
+}
+
+std::string entry_to_bytes(const VaultEntry& entry) {
+  nlohmann::json solutions = nlohmann::json::array();
+  for (const Solution& solution : entry.solutions) {
+    solutions.push_back({solution.span.begin, solution.span.end, solution.original, solution.replacement,
+                         name_of(solution.label), solution.entity, solution.method});
+  }
+  return nlohmann::json{{"id", entry.document_id}, {"fingerprint", entry.fingerprint}, {"solutions", solutions}}.dump();
+}
+
+std::optional<VaultEntry> entry_from_bytes(std::string_view bytes) {
+  const nlohmann::json json = nlohmann::json::parse(bytes, nullptr, false);
+  if (json.is_discarded()) return std::nullopt;
+  try {
+    VaultEntry entry{json.at("id"), json.at("fingerprint"), {}};
+    for (const auto& row : json.at("solutions")) {
+      const auto label = label_from(row.at(4).get<std::string>());
+      if (!label) return std::nullopt;
+      entry.solutions.push_back({{row.at(0), row.at(1)}, row.at(2), row.at(3), *label, row.at(5), row.at(6)});
+    }
+    return entry;
+  } catch (const nlohmann::json::exception&) {
+    return std::nullopt;
+  }
+}
+
+}  // namespace veil::restore

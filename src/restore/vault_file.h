@@ -1,0 +1,55 @@
+// How records lie in a vault file, each sealed on its own so that one can be opened without the others:
+//   "VEILVLT" version(1) salt(16)   then per record   nonce(24) length(4, little endian) ciphertext(length)
+// Every record is bound to the salt and its number, so records cannot be swapped, dropped or brought in from another vault; the
+// last one is the closing record with the count, so a cut file is noticed.
+#pragma once
+
+#include <sodium.h>
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "veil/result.h"
+#include "veil/vault.h"
+
+namespace veil::restore {
+
+inline constexpr std::string_view vault_magic = "VEILVLT";
+inline constexpr unsigned char vault_version = 1;
+using Salt = std::array<unsigned char, crypto_pwhash_SALTBYTES>;
+using Nonce = std::array<unsigned char, crypto_aead_xchacha20poly1305_ietf_NPUBBYTES>;
+inline constexpr std::size_t header_size = vault_magic.size() + 1 + crypto_pwhash_SALTBYTES;
+inline constexpr std::size_t record_head_size = crypto_aead_xchacha20poly1305_ietf_NPUBBYTES + 4;
+
+// What the closing record says instead of an entry.
+inline constexpr std::string_view closing_mark = "veil vault closed";
+
+// Seals and opens records with a key derived from the secret and the salt by Argon2id (libsodium, interactive limits). The key
+// is wiped when the object ends.
+class Sealer {
+ public:
+  static Result<Sealer> create(const VaultKey& key, const Salt& salt);
+  Sealer(Sealer&&) = default;
+  Sealer& operator=(Sealer&&) = default;
+  Sealer(const Sealer&) = delete;
+  Sealer& operator=(const Sealer&) = delete;
+  ~Sealer() { sodium_memzero(key_.data(), key_.size()); }
+
+  // Nonce, length and ciphertext of record `number`.
+  std::string seal(std::string_view plain, std::uint64_t number) const;
+  // Nothing when the record was not sealed with this key under this number.
+  std::optional<std::string> open(const Nonce& nonce, std::string_view ciphertext, std::uint64_t number) const;
+
+ private:
+  explicit Sealer(const Salt& salt) : salt_(salt) {}
+  std::string bound_to(std::uint64_t number) const;
+  Salt salt_;
+  std::array<unsigned char, crypto_aead_xchacha20poly1305_ietf_KEYBYTES> key_{};
+};
+
+std::string entry_to_bytes(const VaultEntry& entry);
+std::optional<VaultEntry> entry_from_bytes(std::string_view bytes);
+
+}  // namespace veil::restore

@@ -1,0 +1,43 @@
+// Finds where given terms stand in a text, as whole words. The second pass of detection and the verification of the output both
+// use it, so that what the one can find, the other can vouch for.
+// Letters are compared without case, words by what lies between them: "Anna  Vries" and "ANNA VRIES" are "Anna Vries", "Anna-Vries"
+// is too, "Anna, Vries" is not. A single capitalised word is not found in lower case: "May" is somebody's name, "may" is not.
+// Terms of fewer than four digits alone ("17") are too common to be told from other numbers and are never found.
+// Cost: one pass over the text, whatever the number of terms.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "veil/span.h"
+
+namespace veil {
+
+struct Occurrence {
+  Span span;
+  std::uint32_t term = 0;  // number of the term
+};
+
+class OccurrenceFinder {
+ public:
+  explicit OccurrenceFinder(const std::vector<std::string_view>& terms);
+
+  // In the order of the text; the longest term where several start at the same word. They do not overlap.
+  std::vector<Occurrence> find(std::string_view text) const;
+
+  // False when nothing can be found: all terms were empty, without letters and digits, or short numbers.
+  bool empty() const { return by_first_word_.empty(); }
+
+ private:
+  struct Term {
+    std::vector<std::string> words;  // folded
+    std::uint32_t number = 0;
+    bool capital_matters = false;
+  };
+  std::unordered_map<std::string, std::vector<Term>> by_first_word_;  // longest term first
+};
+
+}  // namespace veil
