@@ -32,15 +32,16 @@ std::vector<Word> words_of(std::string_view text) {
   return words;
 }
 
-// Words of one term may be parted by any white space, by hyphens, or by what the term has there ("O'Neil", "a@b.example").
-bool joins(std::string_view between) {
+// Words of one term may be parted by any white space or hyphens where the term has some of these, otherwise by exactly what the
+// term has there ("O'Neil", "a@b.example").
+bool is_loose(std::string_view between) {
   for (std::size_t i = 0; i < between.size();) {
     const utf8::Decoded decoded = utf8::decode(between, i);
     const char32_t c = decoded.code_point;
-    if (c == U',' || c == U';' || c == U'!' || c == U'?' || c == U'(' || c == U')' || c == U'"') return false;
+    if (!utf8::is_space(c) && c != U'-' && c != U'\u2010' && c != U'\u2011') return false;
     i += decoded.length;
   }
-  return between.size() <= 8 || std::all_of(between.begin(), between.end(), [](char c) { return c == ' ' || c == '\n'; });
+  return true;
 }
 
 bool is_short_number(const std::vector<std::string>& words) {
@@ -57,7 +58,12 @@ OccurrenceFinder::OccurrenceFinder(const std::vector<std::string_view>& terms) {
     if (words.empty()) continue;
     Term term;
     term.number = static_cast<std::uint32_t>(number);
-    for (const Word& word : words) term.words.push_back(utf8::to_lower(word.span.of(terms[number])));
+    std::uint32_t last_end = 0;
+    for (const Word& word : words) {
+      if (!term.words.empty()) term.gaps.emplace_back(Span{last_end, word.span.begin}.of(terms[number]));
+      term.words.push_back(utf8::to_lower(word.span.of(terms[number])));
+      last_end = word.span.end;
+    }
     if (is_short_number(term.words)) continue;
     term.capital_matters = words.size() == 1 && words[0].begins_upper;
     by_first_word_[term.words[0]].push_back(std::move(term));
@@ -77,7 +83,8 @@ std::vector<Occurrence> OccurrenceFinder::find(std::string_view text) const {
     if (term.capital_matters && !words[first].begins_upper) return false;
     for (std::size_t k = 1; k < term.words.size(); ++k) {
       const Span gap{words[first + k - 1].span.end, words[first + k].span.begin};
-      if (!joins(gap.of(text))) return false;
+      const std::string_view between = gap.of(text);
+      if (between != term.gaps[k - 1] && !(is_loose(between) && is_loose(term.gaps[k - 1]))) return false;
       if (utf8::to_lower(words[first + k].span.of(text)) != term.words[k]) return false;
     }
     return true;

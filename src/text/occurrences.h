@@ -34,6 +34,7 @@ class OccurrenceFinder {
  private:
   struct Term {
     std::vector<std::string> words;  // folded
+    std::vector<std::string> gaps;   // what stands between them
     std::uint32_t number = 0;
     bool capital_matters = false;
   };

@@ -1,0 +1,43 @@
+// Asks all detectors, joins what they found with the user's own terms and given mentions, and looks through the text once more for
+// other occurrences of the same words (second_pass.h).
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "detect/detector.h"
+#include "veil/stage.h"
+
+namespace veil::detect {
+
+struct Term {
+  std::string text;
+  Label label = Label::misc;
+  IdentifierKind kind = IdentifierKind::direct;
+};
+
+// What to do with mentions that the document brings along, of a tagged file for instance.
+enum class GivenMentions { ignore, add, only };
+
+struct DetectOptions {
+  std::vector<std::unique_ptr<Detector>> detectors;  // in order of precedence
+  std::vector<Term> terms;                           // the user's own, before all detectors
+  bool second_pass = true;
+  GivenMentions given = GivenMentions::add;
+};
+
+class DetectStage : public Stage {
+ public:
+  explicit DetectStage(DetectOptions options);
+  std::string_view name() const override { return "detect"; }
+  LayerSet reads() const override;
+  LayerSet adds() const override { return {Layer::mentions}; }
+  Result<void> run(Document& document) const override;
+
+ private:
+  void find_terms(const Document& document, std::vector<Mention>& candidates) const;
+  DetectOptions options_;
+};
+
+}  // namespace veil::detect

@@ -1,0 +1,35 @@
+// A detector finds candidates: stretches of text that may give somebody away. Detectors work independently on the same document
+// and register by name in registry.cpp; combine.h makes one decision out of what all of them found.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "veil/document.h"
+
+namespace veil::detect {
+
+class Detector {
+ public:
+  virtual ~Detector() = default;
+  virtual std::string_view name() const = 0;
+  // Layers it looks at, beside the text.
+  virtual LayerSet reads() const = 0;
+  // Appends what it finds. Cost must be linear in the length of the text.
+  virtual void detect(const Document& document, std::vector<Mention>& candidates) const = 0;
+};
+
+// A mention with one piece of evidence.
+Mention make_candidate(std::string_view detector, Span span, Label label, std::string_view subtype, IdentifierKind kind,
+                       float score, std::string_view reason);
+
+// In order of precedence: where two found the same stretch, the earlier one's label stands.
+std::vector<std::string> registered_detectors();
+
+// `languages` is the folder with one folder per language. usage.unknown_detector for a name that is not registered.
+Result<std::unique_ptr<Detector>> make_detector(std::string_view name, const std::filesystem::path& languages);
+
+}  // namespace veil::detect

@@ -1,0 +1,223 @@
+// Reads and prints the policy file. Every key is checked against what is known, with its line: a misspelt key is refused.
+#include <yaml-cpp/yaml.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <optional>
+
+#include "veil/policy.h"
+
+namespace veil {
+namespace {
+
+// Collects the first error; later reads are skipped so that each reader below can stay a plain list of keys.
+class Reader {
+ public:
+  explicit Reader(std::string_view place) : place_(place) {}
+
+  bool failed() const { return error_.has_value(); }
+  const Error& error() const { return *error_; }
+
+  void fail(const YAML::Node& node, std::string code, std::string message) {
+    if (failed()) return;
+    const YAML::Mark mark = node.Mark();
+    std::string place = place_;
+    if (!mark.is_null()) place += ", line " + std::to_string(mark.line + 1);
+    error_ = Error{std::move(code), std::move(message), place};
+  }
+
+  // False, with an error, unless `node` is a map with only the given keys.
+  bool expect_map(const YAML::Node& node, std::initializer_list<std::string_view> keys, const std::string& what) {
+    if (!node.IsMap()) {
+      fail(node, "policy.invalid_value", what + " must be a map of keys and values");
+      return false;
+    }
+    for (const auto& pair : node) {
+      const std::string key = pair.first.Scalar();
+      if (std::find(keys.begin(), keys.end(), key) == keys.end()) {
+        fail(pair.first, "policy.unknown_key", "unknown key '" + key + "' in " + what + "; known are " + joined(keys));
+      }
+    }
+    return !failed();
+  }
+
+  template <typename T>
+  void read(const YAML::Node& map, const char* key, T& value) {
+    const YAML::Node node = map[key];
+    if (!node || failed()) return;
+    try {
+      value = node.as<T>();
+    } catch (const YAML::Exception&) {
+      fail(node, "policy.invalid_value", std::string("the value of '") + key + "' is not of the right type");
+    }
+  }
+
+ private:
+  static std::string joined(std::initializer_list<std::string_view> keys) {
+    std::string all;
+    for (const std::string_view key : keys) all += (all.empty() ? "" : ", ") + std::string(key);
+    return all;
+  }
+
+  std::string place_;
+  std::optional<Error> error_;
+};
+
+std::optional<IdentifierKind> read_kind(Reader& reader, const YAML::Node& node) {
+  const auto kind = node.IsScalar() ? kind_from(node.Scalar()) : std::nullopt;
+  if (!kind) reader.fail(node, "policy.invalid_value", "a kind is one of direct, quasi, confidential, none");
+  return kind;
+}
+
+// "PERSON" or "CODE/EMAIL".
+bool is_label_key(std::string_view key) {
+  const std::size_t slash = key.find('/');
+  return label_from(key.substr(0, slash)) && (slash == std::string_view::npos || slash + 1 < key.size());
+}
+
+void read_labels(Reader& reader, const YAML::Node& labels, Policy& policy) {
+  if (!labels || reader.failed()) return;
+  if (!labels.IsMap()) return reader.fail(labels, "policy.invalid_value", "'labels' must be a map of labels and rules");
+  for (const auto& pair : labels) {
+    const std::string key = pair.first.Scalar();
+    if (!is_label_key(key)) {
+      return reader.fail(pair.first, "policy.unknown_key", "'" + key + "' is not a label, nor a label with a finer one below it");
+    }
+    LabelRule rule;
+    if (pair.second.IsScalar()) {
+      rule.method = pair.second.Scalar();
+    } else if (reader.expect_map(pair.second, {"method", "kind"}, "the rule for " + key)) {
+      reader.read(pair.second, "method", rule.method);
+      if (pair.second["kind"]) rule.kind = read_kind(reader, pair.second["kind"]);
+    }
+    if (reader.failed()) return;
+    policy.labels[key] = rule;
+  }
+}
+
+void read_terms(Reader& reader, const YAML::Node& terms, Policy& policy) {
+  if (!terms || reader.failed()) return;
+  if (!terms.IsSequence()) return reader.fail(terms, "policy.invalid_value", "'terms' must be a list");
+  for (const YAML::Node& node : terms) {
+    if (!reader.expect_map(node, {"text", "label", "kind"}, "a term")) return;
+    OwnTerm term;
+    reader.read(node, "text", term.text);
+    if (term.text.empty()) return reader.fail(node, "policy.invalid_value", "a term needs a text");
+    if (const YAML::Node label = node["label"]) {
+      const auto known = label.IsScalar() ? label_from(label.Scalar()) : std::nullopt;
+      if (!known) return reader.fail(label, "policy.invalid_value", "not a label");
+      term.label = *known;
+    }
+    if (const YAML::Node kind = node["kind"]) {
+      const auto known = read_kind(reader, kind);
+      if (!known) return;
+      term.kind = *known;
+    }
+    policy.terms.push_back(std::move(term));
+  }
+}
+
+void read_protect(Reader& reader, const YAML::Node& kinds, Policy& policy) {
+  if (!kinds || reader.failed()) return;
+  if (!kinds.IsSequence()) return reader.fail(kinds, "policy.invalid_value", "'protect' must be a list of kinds");
+  policy.protect.clear();
+  for (const YAML::Node& node : kinds) {
+    const auto kind = read_kind(reader, node);
+    if (!kind) return;
+    if (*kind == IdentifierKind::none) return reader.fail(node, "policy.invalid_value", "'none' cannot be protected");
+    policy.protect.push_back(*kind);
+  }
+}
+
+void read_section(Reader& reader, const YAML::Node& root, const char* section, const char* key, std::string& value) {
+  const YAML::Node node = root[section];
+  if (node && !reader.failed()) reader.read(node, key, value);
+}
+
+}  // namespace
+
+Result<Policy> policy_from_yaml(std::string_view yaml, std::string_view place) {
+  YAML::Node root;
+  try {
+    root = YAML::Load(std::string(yaml));
+  } catch (const YAML::Exception& problem) {
+    return Error{"policy.malformed", "this is not YAML: " + problem.msg,
+                 std::string(place) + ", line " + std::to_string(problem.mark.line + 1)};
+  }
+  Policy policy;
+  if (root.IsNull()) return policy;
+  Reader reader(place);
+  if (!reader.expect_map(root,
+                         {"protect", "detectors", "smallest_score", "second_pass", "method", "labels", "terms", "keep", "tag",
+                          "suppress", "mask"},
+                         "the policy")) {
+    return reader.error();
+  }
+  read_protect(reader, root["protect"], policy);
+  reader.read(root, "detectors", policy.detectors);
+  reader.read(root, "smallest_score", policy.smallest_score);
+  reader.read(root, "second_pass", policy.second_pass);
+  reader.read(root, "method", policy.method);
+  read_labels(reader, root["labels"], policy);
+  read_terms(reader, root["terms"], policy);
+  reader.read(root, "keep", policy.keep);
+  if (root["tag"]) reader.expect_map(root["tag"], {"open", "close"}, "'tag'");
+  if (root["suppress"]) reader.expect_map(root["suppress"], {"text"}, "'suppress'");
+  if (root["mask"]) reader.expect_map(root["mask"], {"character"}, "'mask'");
+  read_section(reader, root, "tag", "open", policy.tag_open);
+  read_section(reader, root, "tag", "close", policy.tag_close);
+  read_section(reader, root, "suppress", "text", policy.suppression);
+  read_section(reader, root, "mask", "character", policy.mask_character);
+  if (reader.failed()) return reader.error();
+  return policy;
+}
+
+Result<Policy> read_policy(const std::filesystem::path& file) {
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(file, ignored)) {
+    return Error{"policy.not_found", "there is no such policy file", file.string()};
+  }
+  std::ifstream stream(file, std::ios::binary);
+  if (!stream) return Error{"policy.not_found", "the policy file cannot be read", file.string()};
+  const std::string yaml((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
+  return policy_from_yaml(yaml, file.string());
+}
+
+std::string to_yaml(const Policy& policy) {
+  YAML::Emitter out;
+  out << YAML::BeginMap << YAML::Key << "protect" << YAML::Value << YAML::Flow << YAML::BeginSeq;
+  for (const IdentifierKind kind : policy.protect) out << std::string(name_of(kind));
+  out << YAML::EndSeq;
+  out << YAML::Key << "detectors" << YAML::Value << YAML::Flow << policy.detectors;
+  out << YAML::Key << "smallest_score" << YAML::Value << policy.smallest_score;
+  out << YAML::Key << "second_pass" << YAML::Value << policy.second_pass;
+  out << YAML::Key << "method" << YAML::Value << policy.method;
+  out << YAML::Key << "labels" << YAML::Value << YAML::BeginMap;
+  for (const auto& [label, rule] : policy.labels) {
+    out << YAML::Key << label << YAML::Value << YAML::Flow << YAML::BeginMap;
+    if (!rule.method.empty()) out << YAML::Key << "method" << YAML::Value << rule.method;
+    if (rule.kind) out << YAML::Key << "kind" << YAML::Value << std::string(name_of(*rule.kind));
+    out << YAML::EndMap;
+  }
+  out << YAML::EndMap;
+  out << YAML::Key << "terms" << YAML::Value << YAML::BeginSeq;
+  for (const OwnTerm& term : policy.terms) {
+    out << YAML::Flow << YAML::BeginMap << YAML::Key << "text" << YAML::Value << YAML::DoubleQuoted << term.text << YAML::Key
+        << "label" << YAML::Value << std::string(name_of(term.label)) << YAML::Key << "kind" << YAML::Value
+        << std::string(name_of(term.kind)) << YAML::EndMap;
+  }
+  out << YAML::EndSeq;
+  out << YAML::Key << "keep" << YAML::Value << YAML::Flow << policy.keep;
+  out << YAML::Key << "tag" << YAML::Value << YAML::Flow << YAML::BeginMap << YAML::Key << "open" << YAML::Value
+      << YAML::DoubleQuoted << policy.tag_open << YAML::Key << "close" << YAML::Value << YAML::DoubleQuoted << policy.tag_close
+      << YAML::EndMap;
+  out << YAML::Key << "suppress" << YAML::Value << YAML::Flow << YAML::BeginMap << YAML::Key << "text" << YAML::Value
+      << YAML::DoubleQuoted << policy.suppression << YAML::EndMap;
+  out << YAML::Key << "mask" << YAML::Value << YAML::Flow << YAML::BeginMap << YAML::Key << "character" << YAML::Value
+      << YAML::DoubleQuoted << policy.mask_character << YAML::EndMap;
+  out << YAML::EndMap;
+  return std::string(out.c_str()) + "\n";
+}
+
+}  // namespace veil
