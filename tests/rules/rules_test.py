@@ -1,0 +1,145 @@
+#!/usr/bin/env python3
+"""The checks can fail: each rule is broken once in a small invented tree and must be reported, and the clean tree must not be."""
+
+import pathlib
+import sys
+import tempfile
+import unittest
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).parent))
+import check_house  # noqa: E402
+import check_includes  # noqa: E402
+
+
+class Tree(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = pathlib.Path(folder.name)
+        self.put("CMakeLists.txt", "veil_folder(text LIBRARIES x)\nveil_folder(detect FOLDERS text\n  LIBRARIES y)\n")
+        self.put("include/veil/document.h", '#include <string>\n#include "veil/span.h"\n')
+        self.put("include/veil/span.h", "")
+        self.put("include/veil/policy.h", '#include "veil/document.h"\n')
+        self.put("src/README.md", "")
+        self.put("src/text/spans.h", "")
+        self.put("src/text/spans.cpp", '#include "text/spans.h"\n#include <vector>\n#include <unicode/uchar.h>\n')
+        self.put("src/detect/email.cpp", '#include "veil/document.h"\n#include "text/spans.h"\nreturn Error{"read.failed", ""};\n')
+        self.put("cli/main.cpp", '#include "veil/policy.h"\n#include "arguments.h"\n')
+        self.put("cli/arguments.h", "")
+        self.put("docs/errors.md", "| `read.failed` | explained |\n")
+        for code in ("en", "de"):
+            self.put(f"languages/{code}/stopwords.txt", "")
+        self.put("models/tagger.en.veil", "")
+        self.put("models/tagger.en.md", "")
+
+    def put(self, name, text):
+        path = self.root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+    def assert_reported(self, checker, *words):
+        breaches = checker.check(self.root)
+        self.assertEqual(len(breaches), 1, breaches)
+        for word in words:
+            self.assertIn(word, breaches[0])
+
+
+class Includes(Tree):
+    def test_accepts_a_clean_tree(self):
+        self.assertEqual(check_includes.check(self.root), [])
+
+    def test_reports_a_stage_that_includes_another_stage(self):
+        self.put("src/detect/email.cpp", '#include "read/lines.h"\n')
+        self.assert_reported(check_includes, "src/detect/email.cpp:1", "detect may not include read")
+
+    def test_reports_the_same_in_angle_brackets(self):
+        self.put("src/detect/email.cpp", "#include <read/lines.h>\n")
+        self.assert_reported(check_includes, "detect may not include read")
+
+    def test_reports_text_that_includes_a_resource(self):
+        self.put("src/text/spans.cpp", '\n  #  include "knowledge/concepts.h"\n')
+        self.assert_reported(check_includes, "src/text/spans.cpp:2", "text may not include knowledge")
+
+    def test_reports_a_stage_that_reads_the_policy(self):
+        self.put("src/detect/email.cpp", '#include "veil/policy.h"\n')
+        self.assert_reported(check_includes, "detect may not include pipeline")
+
+    def test_reports_a_door_that_looks_behind_the_public_headers(self):
+        self.put("cli/main.cpp", '#include "text/spans.h"\n')
+        self.assert_reported(check_includes, "cli/main.cpp:1", "only veil/ headers")
+
+    def test_reports_a_public_header_that_leans_on_a_private_one(self):
+        self.put("include/veil/span.h", '#include "text/spans.h"\n')
+        self.assert_reported(check_includes, "include/veil/span.h:1")
+
+    def test_reports_a_public_header_of_text_that_includes_one_of_pipeline(self):
+        self.put("include/veil/span.h", '#include "veil/policy.h"\n')
+        self.assert_reported(check_includes, "text may not include pipeline")
+
+    def test_reports_a_public_header_without_a_folder(self):
+        self.put("include/veil/surprise.h", "")
+        self.assert_reported(check_includes, "include/veil/surprise.h")
+
+    def test_reports_a_folder_that_is_not_listed(self):
+        self.put("src/attic/box.cpp", "")
+        self.assertIn("src/attic: a folder", check_includes.check(self.root)[0])
+
+    def test_reports_a_folder_without_target(self):
+        self.put("src/risk/share.cpp", "")
+        self.assert_reported(check_includes, "src/risk has no veil_folder")
+
+    def test_reports_a_target_that_links_what_it_may_not(self):
+        self.put("CMakeLists.txt", "veil_folder(text)\nveil_folder(detect FOLDERS text\n            read LIBRARIES y)\n")
+        self.assert_reported(check_includes, "detect may not link read")
+
+
+class House(Tree):
+    def test_accepts_a_clean_tree(self):
+        self.assertEqual(check_house.check(self.root), [])
+
+    def test_reports_a_file_past_500_lines_and_not_one_of_500(self):
+        self.put("src/text/spans.cpp", "x\n" * 500)
+        self.assertEqual(check_house.check(self.root), [])
+        self.put("src/text/spans.cpp", "x\n" * 501)
+        self.assert_reported(check_house, "src/text/spans.cpp", "501 lines")
+
+    def test_reports_names_that_say_nothing(self):
+        for name in ("utils.h", "string_helpers.cpp", "common.h", "utils_test.cpp"):
+            with self.subTest(name):
+                self.put("src/text/" + name, "")
+                self.assert_reported(check_house, name)
+                (self.root / "src/text" / name).unlink()
+        self.put("src/text/common_nouns.h", "")
+        self.assertEqual(check_house.check(self.root), [])
+
+    def test_reports_paths_of_one_machine(self):
+        self.put("docs/guide.md", "See\n/" + "home/anna/veil.\n")
+        self.assert_reported(check_house, "docs/guide.md:2")
+
+    def test_reports_a_language_that_lacks_a_file(self):
+        self.put("languages/en/abbreviations.txt", "")
+        self.assert_reported(check_house, "languages/de/abbreviations.txt")
+
+    def test_reports_a_model_without_card(self):
+        (self.root / "models/tagger.en.md").unlink()
+        self.assert_reported(check_house, "tagger.en.veil")
+
+    def test_reports_models_that_grow_too_large(self):
+        with open(self.root / "models/tagger.en.veil", "wb") as file:
+            file.truncate(check_house.MODELS_LIMIT)
+        self.assert_reported(check_house, "models/")
+
+    def test_reports_an_error_code_that_is_not_explained(self):
+        for literal in ('Error{"read.vanished", ""}', 'Error{.code = "read.vanished"}', 'refuse("read.vanished")'):
+            with self.subTest(literal):
+                self.put("src/detect/email.cpp", f"return {literal};\n")
+                self.assert_reported(check_house, "src/detect/email.cpp", "read.vanished")
+
+    def test_passes_over_file_names_and_comments(self):
+        self.put("src/detect/email.cpp", '// "read.vanished"\nopen("language.veil");\n')
+        self.assertEqual(check_house.check(self.root), [])
+
+
+if __name__ == "__main__":
+    unittest.main()
