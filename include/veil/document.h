@@ -98,6 +98,13 @@ struct Mention {
   friend bool operator==(const Mention&, const Mention&) = default;
 };
 
+// What becomes of mentions that a document brings along (a brat file, JSON Lines with spans).
+enum class GivenMentions {
+  ignore,  // they are dropped: to measure detection against them
+  add,     // protected beside what is detected
+  only     // nothing else is detected; other occurrences of the same words still are
+};
+
 // All mentions of one thing. Entity i stands at entities[i - 1].
 struct Entity {
   Label label = Label::misc;

@@ -28,6 +28,7 @@ struct EngineOptions {
   // For documents too short to be identified (a number, a single name). One in a language that Veil does not speak is refused
   // with language.not_spoken instead, unless `language` is set.
   Language fallback_language = Language::en;
+  GivenMentions given_mentions = GivenMentions::add;
 };
 
 class Engine {
@@ -58,7 +59,7 @@ std::vector<std::string> method_names();
 struct ProcessOptions {
   unsigned threads = 0;  // 0: as many as the machine has cores
   // Text that may wait between reader and writer, in bytes; a single larger document passes alone. Bounds memory.
-  std::uint64_t bytes_in_flight = 16ULL << 20;
+  std::uint64_t bytes_in_flight = 4ULL << 20;
 };
 
 struct ProcessSummary {

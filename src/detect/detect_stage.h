@@ -17,9 +17,6 @@ struct Term {
   IdentifierKind kind = IdentifierKind::direct;
 };
 
-// What to do with mentions that the document brings along, of a tagged file for instance.
-enum class GivenMentions { ignore, add, only };
-
 struct DetectOptions {
   std::vector<std::unique_ptr<Detector>> detectors;  // in order of precedence
   std::vector<Term> terms;                           // the user's own, before all detectors

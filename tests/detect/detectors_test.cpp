@@ -1,0 +1,142 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "detect/detect_stage.h"
+#include "detect/expressions/dates.h"
+#include "detect/identifiers/email.h"
+#include "detect/proper_names.h"
+
+namespace veil::detect {
+namespace {
+
+const std::filesystem::path languages = std::filesystem::path(VEIL_SOURCE_DIR) / "languages";
+using Strings = std::vector<std::string>;
+
+Strings found_by(const Detector& detector, const Document& document) {
+  std::vector<Mention> candidates;
+  detector.detect(document, candidates);
+  Strings texts;
+  for (const Mention& mention : candidates) texts.emplace_back(document.text_of(mention.span));
+  return texts;
+}
+
+Strings dates(Language language, std::string text) {
+  Document document;
+  document.text = std::move(text);
+  document.language = language;
+  return found_by(*DateDetector::open(languages).value(), document);
+}
+
+Strings emails(std::string text) {
+  Document document;
+  document.text = std::move(text);
+  return found_by(EmailDetector(), document);
+}
+
+TEST(EmailDetector, finds_addresses_without_what_clings_to_them) {
+  EXPECT_EQ(emails("(anna.vries@post.example), 'j+x@a-b.example'."), (Strings{"anna.vries@post.example", "j+x@a-b.example"}));
+  EXPECT_EQ(emails("mailto:müller@straße.example."), (Strings{"müller@straße.example"}));
+}
+
+TEST(EmailDetector, leaves_what_is_no_address) {
+  EXPECT_EQ(emails("@handle a@b x@ @@ me@home costs 5@2.50 a@.de"), Strings{});
+}
+
+TEST(EmailDetector, stays_within_characters_and_linear_on_long_runs) {
+  std::string text;
+  for (int i = 0; i < 200; ++i) text += "ß";
+  text += "@";
+  for (int i = 0; i < 300; ++i) text += "é";
+  text += ".example ";
+  for (const std::string& address : emails(text)) EXPECT_NE(static_cast<unsigned char>(address[0]) & 0xC0, 0x80);
+  EXPECT_TRUE(emails(std::string(1 << 20, '@')).empty());
+}
+
+TEST(DateDetector, finds_the_usual_forms_of_each_language) {
+  EXPECT_EQ(dates(Language::en, "on 3 May 2021, May 3rd, 2021, in June 1999, 2021-05-03 and 5/3/21."),
+            (Strings{"3 May 2021", "May 3rd, 2021", "June 1999", "2021-05-03", "5/3/21"}));
+  EXPECT_EQ(dates(Language::de, "am 3. Mai 2021, Montag, den 4. März, im Juni 1999, 3.5.2021"),
+            (Strings{"3. Mai 2021", "Montag, den 4. März", "Juni 1999", "3.5.2021"}));
+  EXPECT_EQ(dates(Language::pt, "em 3 de maio de 2021, 1º de março, junho de 1999"),
+            (Strings{"3 de maio de 2021", "1º de março", "junho de 1999"}));
+  EXPECT_EQ(dates(Language::es, "el 3 de mayo de 2021, lunes, 4 de marzo, junio del 1999"),
+            (Strings{"3 de mayo de 2021", "lunes, 4 de marzo", "junio del 1999"}));
+}
+
+TEST(DateDetector, does_not_cut_numbers_apart) {
+  EXPECT_EQ(dates(Language::en, "no. 12021-05-031 and A5/3/21"), Strings{});
+}
+
+// Tokens at single spaces, with the given tags.
+Document tagged(Language language, std::string text, const std::vector<Upos>& tags) {
+  Document document;
+  document.text = std::move(text);
+  document.language = language;
+  std::uint32_t begin = 0;
+  for (const Upos tag : tags) {
+    const auto end = static_cast<std::uint32_t>(std::min(document.text.find(' ', begin), document.text.size()));
+    Token token;
+    token.span = {begin, end};
+    token.upos = tag;
+    document.tokens.push_back(token);
+    begin = end + 1;
+  }
+  document.sentences.push_back({0, static_cast<std::uint32_t>(document.tokens.size())});
+  return document;
+}
+
+TEST(ProperNameDetector, joins_names_over_particles_and_labels_them_by_cues) {
+  const auto detector = ProperNameDetector::open(languages);
+  ASSERT_TRUE(detector.ok());
+  using enum Upos;
+  const Document document = tagged(Language::en, "Mr. Bo met Anna de Vries at the University of Oslo in Bergen",
+                                   {noun, propn, verb, propn, propn, propn, adp, det, propn, adp, propn, adp, propn});
+  std::vector<Mention> candidates;
+  (*detector)->detect(document, candidates);
+  std::vector<std::pair<std::string, Label>> found;
+  for (const Mention& mention : candidates) found.emplace_back(document.text_of(mention.span), mention.label);
+  EXPECT_EQ(found, (std::vector<std::pair<std::string, Label>>{{"Bo", Label::person},
+                                                                {"Anna de Vries", Label::person},
+                                                                {"University of Oslo", Label::org},
+                                                                {"Bergen", Label::loc}}));
+}
+
+TEST(DetectStage, second_pass_finds_other_spellings_and_single_names) {
+  DetectOptions options;
+  options.terms = {{"Anna Vries", Label::person, IdentifierKind::direct}};
+  options.detectors.push_back(std::make_unique<EmailDetector>());
+  const DetectStage stage(std::move(options));
+  Document document;
+  document.text = "Anna Vries wrote. VRIES, a@b.example; Vriesland, A@B.EXAMPLE";
+  ASSERT_TRUE(stage.run(document).ok());
+  Strings found;
+  for (const Mention& mention : document.mentions) found.emplace_back(document.text_of(mention.span));
+  EXPECT_EQ(found, (Strings{"Anna Vries", "VRIES", "a@b.example", "A@B.EXAMPLE"}));
+}
+
+TEST(DetectStage, uses_or_ignores_the_mentions_a_document_brings) {
+  for (const GivenMentions given : {GivenMentions::ignore, GivenMentions::add, GivenMentions::only}) {
+    DetectOptions options;
+    options.detectors.push_back(std::make_unique<EmailDetector>());
+    options.given = given;
+    const DetectStage stage(std::move(options));
+    Document document;
+    document.text = "Oslo a@b.example";
+    Mention mention;
+    mention.span = {0, 4};
+    document.mentions.push_back(mention);
+    ASSERT_TRUE(stage.run(document).ok());
+    const std::size_t expected = given == GivenMentions::add ? 2 : 1;
+    ASSERT_EQ(document.mentions.size(), expected);
+    EXPECT_EQ(document.mentions[0].span.begin, given == GivenMentions::ignore ? 5U : 0U);
+  }
+}
+
+TEST(Registry, refuses_unknown_names) {
+  EXPECT_EQ(make_detector("clairvoyance", languages).error().code, "usage.unknown_detector");
+  for (const std::string& name : registered_detectors()) EXPECT_TRUE(make_detector(name, languages).ok()) << name;
+}
+
+}  // namespace
+}  // namespace veil::detect

@@ -1,0 +1,75 @@
+#include "replace/replace_stage.h"
+
+#include <gtest/gtest.h>
+
+namespace veil::replace {
+namespace {
+
+class ReplaceTest : public testing::Test {
+ protected:
+  // Two mentions of one entity and one of another, all too risky.
+  static Document document(const std::string& first, const std::string& second) {
+    Document document;
+    document.text = first + "|" + second + "|" + first;
+    document.language = Language::de;
+    const auto a = static_cast<std::uint32_t>(first.size());
+    const auto b = static_cast<std::uint32_t>(second.size());
+    const Span spans[] = {{0, a}, {a + 1, a + 1 + b}, {a + b + 2, a + b + 2 + a}};
+    for (std::uint32_t i = 0; i < 3; ++i) {
+      Mention mention;
+      mention.span = spans[i];
+      mention.label = Label::person;
+      mention.entity = i == 1 ? 2 : 1;
+      document.mentions.push_back(mention);
+      Risk risk;
+      risk.mention = i;
+      risk.value = 1;
+      risk.threshold = 0.5;
+      document.risks.push_back(risk);
+    }
+    document.entities = {{Label::person, 1, {0, 2}}, {Label::person, 2, {1}}};
+    return document;
+  }
+
+  static std::vector<std::string> replaced(Document document, std::string method) {
+    ReplaceOptions options;
+    options.methods.label_names = knowledge::LabelNames::open(std::string(VEIL_SOURCE_DIR) + "/languages").value();
+    options.method_for = [method](const Mention&) { return std::string_view(method); };
+    const ReplaceStage stage(std::move(options));
+    EXPECT_TRUE(stage.run(document).ok());
+    std::vector<std::string> texts;
+    for (const Replacement& replacement : document.replacements) texts.push_back(replacement.text);
+    return texts;
+  }
+};
+
+using Strings = std::vector<std::string>;
+
+TEST_F(ReplaceTest, tag_numbers_by_entity) {
+  EXPECT_EQ(replaced(document("Anna", "Bela"), "tag"), (Strings{"[PERSON1]", "[PERSON2]", "[PERSON1]"}));
+}
+
+TEST_F(ReplaceTest, mask_keeps_length_and_spaces) {
+  EXPECT_EQ(replaced(document("Zoë Lu", "e\u0301"), "mask"), (Strings{"*** **", "*", "*** **"}));
+}
+
+TEST_F(ReplaceTest, generalize_speaks_the_language_of_the_document) {
+  EXPECT_EQ(replaced(document("Anna", "Bela"), "generalize"), (Strings{"eine Person", "eine Person", "eine Person"}));
+}
+
+TEST_F(ReplaceTest, an_option_that_names_the_original_is_passed_over) {
+  EXPECT_EQ(replaced(document("PERSON1", "Bela"), "tag"), (Strings{"***", "[PERSON2]", "***"}));
+}
+
+TEST_F(ReplaceTest, keep_leaves_the_text_and_an_unknown_method_suppresses) {
+  EXPECT_EQ(replaced(document("Anna", "Bela"), "keep"), Strings{});
+  EXPECT_EQ(replaced(document("Anna", "Bela"), "magic"), (Strings{"***", "***", "***"}));
+}
+
+TEST(Methods, are_all_made_by_their_name) {
+  for (const std::string& name : registered_methods()) EXPECT_EQ(make_method(name, {})->name(), name);
+  EXPECT_EQ(make_method("keep", {}), nullptr);
+}
+
+}  // namespace
+}  // namespace veil::replace
