@@ -1,0 +1,23 @@
+// Files of a corpus as they lie on disk: plain, .gz, .xz, or packed many together in .zip, .whl, .tgz. Unpacked in memory, one
+// entry at a time, with a limit, so that a crafted archive cannot fill it.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "veil/result.h"
+
+namespace veil::training {
+
+inline constexpr std::size_t largest_entry = std::size_t{1} << 30;
+
+// `name` is that of the entry, or the path for a file that is not an archive of several.
+using ReceiveEntry = std::function<void(std::string_view name, std::string&& bytes)>;
+
+// Hands over the first `limit` bytes of each entry. An entry that is itself compressed (.gz) comes unpacked.
+// `train.missing_data`, `train.unreadable_data`.
+Result<void> read_entries(const std::string& path, std::size_t limit, const ReceiveEntry& receive);
+
+}  // namespace veil::training
