@@ -24,6 +24,7 @@ Result<std::unique_ptr<DateDetector>> DateDetector::open(const std::filesystem::
   auto detector = std::make_unique<DateDetector>();
   RE2::Options options(RE2::Quiet);
   options.set_case_sensitive(false);
+  options.set_longest_match(true);  // "June 1999", not "June 19"
   for (const Language language : spoken_languages) {
     const std::filesystem::path path = languages / code_of(language) / "date_patterns.txt";
     std::ifstream file(path);

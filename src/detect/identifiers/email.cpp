@@ -1,6 +1,6 @@
 #include "detect/identifiers/email.h"
 
-#include <algorithm>
+#include "veil/utf8.h"
 
 namespace veil::detect {
 namespace {
@@ -27,15 +27,16 @@ void EmailDetector::detect(const Document& document, std::vector<Mention>& candi
     // A quote or an opening mark may cling to the front, and a dot cannot be first.
     while (begin < at && !is_letter_or_digit(text[begin]) && text[begin] != '_' && text[begin] != '+') ++begin;
     // The cut at 64 octets may have fallen into a character.
-    while (begin < at && (static_cast<unsigned char>(text[begin]) & 0xC0u) == 0x80u) ++begin;
+    while (begin < at && utf8::is_continuation(text[begin])) ++begin;
     std::size_t end = at + 1;
     while (end < text.size() && end - at <= longest_domain && is_domain(text[end])) ++end;
-    while (end > at + 1 && (static_cast<unsigned char>(text[std::min(end, text.size() - 1)]) & 0xC0u) == 0x80u && end < text.size())
-      --end;
+    while (end > at + 1 && !utf8::is_boundary(text, end)) --end;  // the cut at 255 may have fallen into a character too
     while (end > at + 1 && (text[end - 1] == '.' || text[end - 1] == '-')) --end;
     const std::string_view domain = text.substr(at + 1, end - at - 1);
     const std::size_t dot = domain.rfind('.');
-    const bool has_top_level = dot != std::string_view::npos && dot > 0 && domain.size() - dot > 2;
+    // A top-level domain has two letters at least and no digit first: "5@2.50" is a price.
+    const bool has_top_level = dot != std::string_view::npos && dot > 0 && domain.size() - dot > 2 &&
+                               (domain[dot + 1] < '0' || domain[dot + 1] > '9');
     if (begin == at || !has_top_level) continue;
     candidates.push_back(make_candidate(name(), {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)},
                                         Label::code, "EMAIL", IdentifierKind::direct, 1.0F, "form of an e-mail address"));
