@@ -1,0 +1,19 @@
+#include "language/phrase_stage.h"
+
+namespace veil {
+
+PhraseStage::PhraseStage(const AllLanguageResources& resources) {
+  for (const auto& language : resources) chunkers_.emplace_back(language);
+}
+
+Result<void> PhraseStage::run(Document& document) const {
+  if (document.layers.has(Layer::phrases)) return {};
+  if (!is_spoken(document.language)) {
+    return Error{"language.not_spoken", "the document is in a language that Veil does not speak", document.id};
+  }
+  chunkers_[static_cast<std::size_t>(document.language)].chunk(document);
+  document.layers.add(adds());
+  return {};
+}
+
+}  // namespace veil

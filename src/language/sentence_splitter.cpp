@@ -1,0 +1,185 @@
+#include "language/sentence_splitter.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "language/character_class.h"
+
+namespace veil {
+namespace {
+
+constexpr std::uint32_t short_line = 50;         // bytes: headings and list items; wrapped prose has longer lines
+constexpr std::size_t most_closers = 6;          // quotes and brackets looked over on either side of a full stop
+constexpr std::size_t longest_gap_read = 4096;   // bytes; whatever is longer is a break
+
+enum class Start { upper, lower, digit, other, none };
+
+bool is_quote_or_bracket(char32_t c) {
+  switch (c) {
+    case U'"': case U'\'': case U'`': case U'(': case U')': case U'[': case U']': case U'{': case U'}': case U'«': case U'»':
+    case U'“': case U'”': case U'„': case U'‘': case U'’': case U'‚': case U'‹': case U'›':
+      return true;
+    default:
+      return false;
+  }
+}
+
+bool is_opening_mark(char32_t c) { return c == U'¿' || c == U'¡' || c == U'—' || c == U'–' || c == U'-' || c == U'*'; }
+
+bool is_bullet(char32_t c) {
+  return c == U'-' || c == U'*' || c == U'•' || c == U'·' || c == U'–' || c == U'—' || c == U'●' || c == U'▪' || c == U'◦';
+}
+
+// The rules for one document.
+class SplitPass {
+ public:
+  SplitPass(const Document& document, const LanguageResources& resources)
+      : document_(document), resources_(resources), text_(document.text) {}
+
+  // Whether a sentence ends behind token i, which is not the last one.
+  bool ends_behind(std::size_t i) {
+    const Token& token = document_.tokens[i];
+    const Token& next = document_.tokens[i + 1];
+    if (next.part != 0) return false;
+    const std::uint32_t gap = next.span.begin - token.span.end;
+    unsigned newlines = 0;
+    if (gap > 1 || (gap == 1 && text_[token.span.end] != ' ')) newlines = count_newlines({token.span.end, next.span.begin});
+    if (newlines > 1) return starts_line(i + 1);
+    // Letters and digits end nothing within a line: the usual case.
+    const char last = text_[token.span.end - 1];
+    if (newlines == 0 && (last >= '0') && ascii_classes[static_cast<unsigned char>(last) & 127u] != CharacterClass::sign &&
+        static_cast<unsigned char>(last) < 128) {
+      return false;
+    }
+    const bool ends = ends_by_mark(i, gap > 0) || (newlines == 1 && ends_line(i));
+    if (newlines == 1) starts_line(i + 1);
+    return ends;
+  }
+
+ private:
+  bool starts_line(std::size_t i) {
+    line_begin_ = document_.tokens[i].span.begin;
+    return true;
+  }
+
+  unsigned count_newlines(Span gap) const {
+    if (gap.size() > longest_gap_read) return 2;
+    const std::string_view between = gap.of(text_);
+    return static_cast<unsigned>(std::min<std::ptrdiff_t>(std::count(between.begin(), between.end(), '\n'), 2));
+  }
+
+  std::string_view text_of(std::size_t i) const { return document_.text_of(document_.tokens[i]); }
+  char32_t first_of(std::size_t i) const { return utf8::decode(text_, document_.tokens[i].span.begin).code_point; }
+  bool gap_between(std::size_t i, std::size_t j) const {
+    return document_.tokens[i].span.end < document_.tokens[j].span.begin;
+  }
+
+  static bool is_terminator(std::string_view token) {
+    return token.front() == '.' || token.front() == '!' || token.front() == '?' || token == "…" || token == "。";
+  }
+
+  // A quote or bracket that closes: nothing lies between it and what it closes.
+  bool closes(std::size_t i) const { return i > 0 && is_quote_or_bracket(first_of(i)) && !gap_between(i - 1, i); }
+
+  // What the first word behind token i begins with, looking over opening quotes.
+  Start start_behind(std::size_t i) const {
+    std::size_t j = i + 1;
+    for (std::size_t k = 0; k < most_closers && j + 1 < document_.tokens.size(); ++k, ++j) {
+      const char32_t c = first_of(j);
+      if (!is_quote_or_bracket(c) && !is_opening_mark(c)) break;
+    }
+    if (j >= document_.tokens.size()) return Start::none;
+    const char32_t c = first_of(j);
+    if (utf8::is_upper(c)) return Start::upper;
+    if (utf8::is_lower(c)) return Start::lower;
+    if (utf8::is_digit(c)) return Start::digit;
+    return Start::other;
+  }
+
+  bool begins_with_stop_word(std::size_t i) const {
+    const FoldedWord word(text_of(i));
+    return word.fits() && word.starts_upper() && resources_.is_stop_word(word.view());
+  }
+
+  bool ends_by_mark(std::size_t i, bool gap) const {
+    std::size_t mark = i;
+    for (std::size_t k = 0; k < most_closers && mark > 0 && closes(mark) && !is_terminator(text_of(mark)); ++k) --mark;
+    const std::string_view terminator = text_of(mark);
+    const bool is_mark = is_terminator(terminator);
+    if (!is_mark && (mark != i || !terminator.ends_with('.'))) return false;
+    if (!gap && (closes(i + 1) || is_terminator(text_of(i + 1)))) return false;  // decided behind the last of them
+    const Start start = start_behind(i);
+    if (!is_mark) return gap && abbreviation_ends(i, start);
+    if (start == Start::lower) return false;
+    const bool missing_space = !gap && mark == i && mark > 0 && terminator == "." && start == Start::upper &&
+                               text_of(mark - 1).size() > 2 && utf8::is_lower(first_of(mark - 1));
+    if (!gap) return missing_space;
+    if (terminator.size() > 1 && (terminator == "…" || terminator.starts_with(".."))) return start == Start::upper;
+    if (start == Start::other) {
+      const char32_t c = first_of(i + 1);
+      return c != U',' && c != U';' && c != U':' && c != U')' && c != U'/' && c != U'&';
+    }
+    return true;
+  }
+
+  // Token i is an abbreviation, an initial or an ordinal.
+  bool abbreviation_ends(std::size_t i, Start start) const {
+    if (start != Start::upper) return false;
+    const std::string_view token = text_of(i);
+    const std::string_view word = token.substr(0, token.size() - 1);
+    if (utf8::is_digit(first_of(i))) return false;
+    const FoldedWord folded(word);
+    const bool acronym = word.find('.') != std::string_view::npos;
+    const bool may_end = folded.fits() && resources_.find(folded.view()).has(WordFlag::abbreviation_any);
+    return (acronym || may_end) && begins_with_stop_word(i + 1);
+  }
+
+  // Token i is the last of its line: a heading, a list item, a line of an address.
+  bool ends_line(std::size_t i) const {
+    if (is_list_mark(i + 1)) return true;
+    const std::uint32_t length = document_.tokens[i].span.end - line_begin_;
+    const char last = text_[document_.tokens[i].span.end - 1];
+    if (length >= short_line || last == ',' || last == '(' || last == '-') return false;
+    const Start start = start_behind(i);
+    return start == Start::upper || start == Start::digit;
+  }
+
+  // "- item", "1. item", "a) item".
+  bool is_list_mark(std::size_t i) const {
+    if (i + 1 >= document_.tokens.size()) return false;
+    if (is_bullet(first_of(i)) && text_of(i).size() <= 3) return gap_between(i, i + 1);
+    const std::string_view token = text_of(i);
+    const bool number = token.size() <= 3 && utf8::is_digit(first_of(i));
+    const bool letter = token.size() == 1 && utf8::is_letter(first_of(i));
+    if (!number && !letter) return false;
+    if (number && token.ends_with('.')) return true;
+    const std::string_view behind = text_of(i + 1);
+    return (behind == "." || behind == ")") && !gap_between(i, i + 1);
+  }
+
+  const Document& document_;
+  const LanguageResources& resources_;
+  std::string_view text_;
+  std::uint32_t line_begin_ = 0;
+};
+
+}  // namespace
+
+void SentenceSplitter::split(Document& document) const {
+  document.sentences.clear();
+  const auto count = static_cast<std::uint32_t>(document.tokens.size());
+  SplitPass pass(document, *resources_);
+  std::uint32_t first = 0;
+  for (std::uint32_t i = 0; i < count; ++i) {
+    const bool last = i + 1 == count;
+    bool ends = last || pass.ends_behind(i);
+    if (!ends && i + 1 - first >= longest && document.tokens[i + 1].part == 0) ends = true;
+    // A contraction that begins within the limit but ends behind it goes to the next sentence.
+    if (!ends && i + 1 - first + document.tokens[i + 1].parts > longest && document.tokens[i + 1].part == 0) ends = true;
+    if (!ends) continue;
+    document.sentences.push_back({first, i + 1});
+    first = i + 1;
+  }
+}
+
+}  // namespace veil

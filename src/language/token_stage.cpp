@@ -1,0 +1,24 @@
+#include "language/token_stage.h"
+
+namespace veil {
+
+TokenStage::TokenStage(const AllLanguageResources& resources) {
+  for (const auto& language : resources) {
+    tokenizers_.emplace_back(language);
+    splitters_.emplace_back(language);
+  }
+}
+
+Result<void> TokenStage::run(Document& document) const {
+  if (document.layers.has_all(adds())) return {};
+  if (!is_spoken(document.language)) {
+    return Error{"language.not_spoken", "the document is in a language that Veil does not speak", document.id};
+  }
+  const auto language = static_cast<std::size_t>(document.language);
+  if (!document.layers.has(Layer::tokens)) tokenizers_[language].tokenize(document);
+  if (!document.layers.has(Layer::sentences)) splitters_[language].split(document);
+  document.layers.add(adds());
+  return {};
+}
+
+}  // namespace veil

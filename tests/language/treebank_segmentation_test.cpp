@@ -1,0 +1,64 @@
+// Tokens, words and sentences against the treebanks of Universal Dependencies; prints the table of docs/experiments/tokenising.md.
+#include <gtest/gtest.h>
+
+#include <cstdio>
+
+#include "evaluation/segmentation.h"
+#include "language/token_stage.h"
+#include "treebank.h"
+
+namespace veil {
+namespace {
+
+struct Floor {
+  const char* file;
+  Language language;
+  double tokens;
+  double words;
+  double sentences;
+};
+
+class TreebankSegmentation : public testing::TestWithParam<Floor> {};
+
+TEST_P(TreebankSegmentation, agrees_with_gold_tokens_words_and_sentences) {
+  const Floor& floor = GetParam();
+  const auto gold = test::read_treebank(std::filesystem::path(VEIL_SHARED) / "data/ud" / floor.file, floor.language);
+  if (gold.empty()) GTEST_SKIP() << "the shared corpora are not here";
+  const auto resources = open_all_languages(VEIL_SOURCE_DIR);
+  ASSERT_TRUE(resources) << describe(resources.error());
+  const TokenStage stage(*resources);
+  SegmentationScores scores;
+  for (const auto& [document, heads, relations] : gold) {
+    auto predicted = make_document(document.id, document.text);
+    ASSERT_TRUE(predicted);
+    predicted->language = floor.language;
+    ASSERT_TRUE(stage.run(*predicted));
+    const auto one = evaluate_segmentation(document, *predicted);
+    ASSERT_TRUE(one);
+    scores += *one;
+  }
+  std::printf("| %s | %.2f | %.2f | %.2f |\n", floor.file, 100 * scores.tokens.f1(), 100 * scores.words.f1(),
+              100 * scores.sentences.f1());
+  EXPECT_GE(100 * scores.tokens.f1(), floor.tokens);
+  EXPECT_GE(100 * scores.words.f1(), floor.words);
+  EXPECT_GE(100 * scores.sentences.f1(), floor.sentences);
+}
+
+INSTANTIATE_TEST_SUITE_P(all, TreebankSegmentation,
+                         testing::Values(Floor{"en-ewt/en_ewt-ud-train.conllu.xz", Language::en, 98, 98, 70},
+                                         Floor{"en-ewt/en_ewt-ud-dev.conllu.xz", Language::en, 98, 98, 70},
+                                         Floor{"en-gum/en_gum-ud-train-commercial-ok.conllu.xz", Language::en, 98, 98, 80},
+                                         Floor{"en-gum/en_gum-ud-dev.conllu.xz", Language::en, 98, 98, 80},
+                                         Floor{"de-gsd/de_gsd-ud-dev.conllu.xz", Language::de, 99, 98.5, 85},
+                                         Floor{"de-pud/de_pud-ud-test.conllu.xz", Language::de, 99, 98.5, 95},
+                                         Floor{"pt-bosque/pt_bosque-ud-train.conllu.xz", Language::pt, 99, 98.5, 90},
+                                         Floor{"pt-bosque/pt_bosque-ud-dev.conllu.xz", Language::pt, 99, 98.5, 90},
+                                         Floor{"pt-gsd/pt_gsd-ud-dev.conllu.xz", Language::pt, 98, 97, 90},
+                                         Floor{"pt-porttinari/pt_porttinari-ud-dev.conllu.xz", Language::pt, 99, 98.5, 90},
+                                         Floor{"es-ancora/es_ancora-ud-dev.conllu.xz", Language::es, 99, 98.5, 95},
+                                         Floor{"es-ancora/es_ancora-ud-test.conllu.xz", Language::es, 99, 98.5, 95},
+                                         Floor{"es-gsd/es_gsd-ud-dev.conllu.xz", Language::es, 99, 98.5, 93},
+                                         Floor{"es-pud/es_pud-ud-test.conllu.xz", Language::es, 99, 98.5, 95}));
+
+}  // namespace
+}  // namespace veil
