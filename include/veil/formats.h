@@ -24,6 +24,8 @@ struct ReadOptions {
   std::string text_column = "text";       // CSV: the column with the text, by name or number from 1
   std::string id_column = "id";           // CSV: the column with the id; absent: rows are numbered
   char separator = 0;                     // CSV: 0 finds it from the header (comma, semicolon or tab)
+  unsigned token_column = 0;              // CoNLL: the column with the words, from 1; 0: the first, or the second of numbered rows
+  unsigned tag_column = 0;                // CoNLL: the column with the tags, from 1; 0: the last, or the third of numbered rows
   std::uint64_t largest_document = 128ULL << 20;  // bytes; a larger one is refused with read.too_large
 };
 

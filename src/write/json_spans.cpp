@@ -1,0 +1,75 @@
+#include "write/json_spans.h"
+
+#include <charconv>
+#include <cmath>
+
+namespace veil {
+namespace {
+
+Json found_span(const View& view, const ViewMention& written, const OffsetMap& offsets, OffsetUnit unit) {
+  const Mention& mention = *written.mention;
+  Json span = {{"start", offsets.from_byte(written.span.begin, unit)},
+               {"end", offsets.from_byte(written.span.end, unit)},
+               {"label", name_of(mention.label)},
+               {"subtype", mention.subtype},
+               {"kind", name_of(mention.kind)},
+               {"score", json_number(mention.score)},
+               {"entity", mention.entity},
+               {"detector", mention.detector},
+               {"text", view.text_of(written.span)}};
+  if (!mention.annotator.empty()) span["annotator"] = mention.annotator;
+  if (!mention.id.empty()) span["id"] = mention.id;
+  return span;
+}
+
+Json protected_span(const View& view, const ViewMention& written, const OffsetMap& offsets, const WriteOptions& options) {
+  const Replacement& replacement = *written.replacement;
+  Json span = {{"start", offsets.from_byte(written.span.begin, options.offsets)},
+               {"end", offsets.from_byte(written.span.end, options.offsets)}};
+  const Mention* mention = written.mention;
+  span["label"] = name_of(mention != nullptr ? mention->label : Label::misc);
+  if (mention != nullptr) {
+    span["subtype"] = mention->subtype;
+    span["kind"] = name_of(mention->kind);
+    span["entity"] = mention->entity;
+  }
+  span["replacement"] = replacement.text;
+  span["method"] = replacement.method;
+  span["level"] = replacement.level;
+  Json choices = Json::array();
+  for (const Option& option : replacement.options) choices.push_back({{"text", option.text}, {"level", option.level}});
+  span["options"] = std::move(choices);
+  span["risk"] = written.risk < 0 ? Json() : json_number(written.risk);
+  if (options.originals) span["original"] = view.document->text_of(replacement.span);
+  return span;
+}
+
+}  // namespace
+
+Json json_number(float value) {
+  if (!std::isfinite(value)) return nullptr;
+  char digits[32];
+  const auto written = std::to_chars(digits, digits + sizeof digits, value);
+  double decimal = 0;
+  std::from_chars(digits, written.ptr, decimal);
+  return decimal;
+}
+
+Json json_number(double value) {
+  if (!std::isfinite(value)) return nullptr;
+  return value;
+}
+
+Json json_spans(const View& view, const WriteOptions& options) {
+  const OffsetMap offsets(view.text());
+  Json spans = Json::array();
+  for (const ViewMention& written : view.mentions) {
+    spans.push_back(view.content == Content::mentions ? found_span(view, written, offsets, options.offsets)
+                                                      : protected_span(view, written, offsets, options));
+  }
+  return spans;
+}
+
+std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+}  // namespace veil

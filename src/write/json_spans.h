@@ -1,0 +1,22 @@
+// A view's mentions as the list of spans that JSON Lines (and CSV's column of spans) holds.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "veil/formats.h"
+#include "write/view.h"
+
+namespace veil {
+
+using Json = nlohmann::ordered_json;
+
+Json json_spans(const View& view, const WriteOptions& options);
+
+// The shortest decimal that reads back as the same float: 0.98, not 0.9800000190734863. JSON has no infinity or NaN: null.
+Json json_number(float value);
+Json json_number(double value);
+
+// On one line, bytes beyond ASCII as they are.
+std::string dumped(const Json& json);
+
+}  // namespace veil

@@ -1,0 +1,83 @@
+// JSON Lines, as the design fixes them. Found mentions go out with the original text only when asked for; protected text never
+// carries other fields of the input, since they may say whom it is about.
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "write/json_spans.h"
+#include "write/view.h"
+#include "write/writers.h"
+
+namespace veil {
+namespace {
+
+constexpr std::string_view own_prefix = "jsonl.";
+
+class JsonlSink : public DocumentSink {
+ public:
+  JsonlSink(WriterTarget target, const WriteOptions& options) : output_(std::move(target.output)), options_(options) {}
+
+  Result<void> write(const Document& document) override {
+    const View view = view_of(document, options_.content);
+    return put(options_.content == Content::mentions ? found(view) : protection(view));
+  }
+
+  Result<void> write_failure(std::string_view id, const Error& error) override {
+    Json line = {{"id", id}, {"error", {{"code", error.code}, {"message", error.message}}}};
+    if (!error.place.empty()) line["error"]["place"] = error.place;
+    return put(line);
+  }
+
+  Result<void> finish() override { return output_->finish(); }
+
+ private:
+  Result<void> put(const Json& line) {
+    std::string bytes = dumped(line);
+    bytes += '\n';
+    return output_->write(bytes);
+  }
+
+  Json found(const View& view) const {
+    const Document& document = *view.document;
+    Json line = {{"id", document.id}};
+    if (options_.include_text) line["text"] = document.text;
+    const std::string* spelt = attribute(document, "language");
+    if (spelt != nullptr && (document.language == Language::other || language_from(*spelt) == document.language)) {
+      line["language"] = *spelt;
+    } else if (document.language != Language::unknown) {
+      line["language"] = code_of(document.language);
+    }
+    if (options_.include_text && !document.targets.empty()) line["targets"] = document.targets;
+    // A document nobody looked at has no list; one without findings has an empty one.
+    if (document.layers.has(Layer::mentions) || !options_.include_text) line["spans"] = json_spans(view, options_);
+    if (options_.include_text) add_other_fields(document, line);
+    return line;
+  }
+
+  static void add_other_fields(const Document& document, Json& line) {
+    for (const Attribute& other : document.attributes) {
+      if (!other.name.starts_with(own_prefix)) continue;
+      Json value = Json::parse(other.value, nullptr, false);
+      if (!value.is_discarded()) line[other.name.substr(own_prefix.size())] = std::move(value);
+    }
+  }
+
+  Json protection(const View& view) const {
+    const Document& document = *view.document;
+    return {{"id", document.id},
+            {"text", view.text()},
+            {"spans", json_spans(view, options_)},
+            {"risk", {{"mentions", document.mentions.size()}, {"replaced", document.replacements.size()}}},
+            {"utility", Json::object()}};
+  }
+
+  std::unique_ptr<Output> output_;
+  WriteOptions options_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<DocumentSink>> open_jsonl_sink(WriterTarget target, const WriteOptions& options) {
+  return std::unique_ptr<DocumentSink>(std::make_unique<JsonlSink>(std::move(target), options));
+}
+
+}  // namespace veil

@@ -1,0 +1,63 @@
+// The table of writers. A new format adds its line here and its names in text/format_names.cpp.
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "write/writers.h"
+
+namespace veil {
+namespace {
+
+struct Writer {
+  std::string_view format;
+  OpenWriter open;
+  bool several_files;
+};
+
+constexpr std::array<Writer, 9> writers = {{
+    {"brat", open_brat_sink, true},
+    {"conll", open_conll_sink, false},
+    {"conllu", open_conllu_sink, false},
+    {"csv", open_csv_sink, false},
+    {"i2b2", open_i2b2_sink, false},
+    {"jsonl", open_jsonl_sink, false},
+    {"presidio", open_presidio_sink, false},
+    {"tab", open_tab_sink, false},
+    {"txt", open_txt_sink, false},
+}};
+
+Result<const Writer*> find_writer(const std::string& format) {
+  const auto* found = std::find_if(writers.begin(), writers.end(), [&](const Writer& writer) { return writer.format == format; });
+  if (found == writers.end()) return Error{"usage.unknown_format", "there is no writer for this format", format};
+  return found;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<DocumentSink>> open_sink(const std::filesystem::path& path, const WriteOptions& options) {
+  const auto writer = find_writer(options.format);
+  if (!writer) return writer.error();
+  WriterTarget target;
+  target.path = path;
+  if (!(*writer)->several_files) {
+    auto output = open_output(path);
+    if (!output) return std::move(output).error();
+    target.output = std::move(*output);
+  }
+  return (*writer)->open(std::move(target), options);
+}
+
+Result<std::unique_ptr<DocumentSink>> open_sink(std::ostream& output, const WriteOptions& options) {
+  const auto writer = find_writer(options.format);
+  if (!writer) return writer.error();
+  if ((*writer)->several_files) return Error{"usage.needs_file", "this format has several files and cannot go to a stream", options.format};
+  return (*writer)->open({output_to(output), {}}, options);
+}
+
+std::vector<std::string> writer_formats() {
+  std::vector<std::string> names;
+  for (const Writer& writer : writers) names.emplace_back(writer.format);
+  return names;
+}
+
+}  // namespace veil
