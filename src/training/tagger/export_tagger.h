@@ -1,0 +1,29 @@
+// Writes a trained network as the model file that the tagger maps: sums of rows are made once per word, values become whole
+// numbers, labels are ordered by part of speech. See src/language/tagger/model_file.h for the format.
+#pragma once
+
+#include <filesystem>
+#include <string_view>
+#include <vector>
+
+#include "training/tagger/network.h"
+#include "training/tagger/tagger_vocabulary.h"
+#include "veil/result.h"
+
+namespace veil::training {
+
+struct TaggerExport {
+  const Network* network = nullptr;
+  const TableLayout* layout = nullptr;
+  const Labels* labels = nullptr;
+  std::vector<std::size_t> main_treebanks;  // their rows' mean is kept, the others' are dropped
+  float usual_size = 1.0f;                  // of values inside the network; larger ones may be cut
+  std::string_view language;
+};
+
+std::string model_bytes(const TaggerExport& tagger);
+
+// Written beside and renamed, so that a file is there whole or not at all. `training.cannot_write`.
+Result<void> write_model(const std::filesystem::path& path, std::string_view bytes);
+
+}  // namespace veil::training

@@ -1,0 +1,45 @@
+#include "language/tagger/integer_products.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <vector>
+
+namespace veil::language {
+namespace {
+
+struct Case {
+  std::vector<std::int16_t> inputs, weights;
+  std::vector<std::int32_t> sums;
+};
+
+Case random_case(std::size_t inputs, std::size_t outputs, unsigned seed) {
+  std::mt19937 random(seed);
+  const auto value = [&](int size) { return static_cast<std::int16_t>(static_cast<int>(random() % static_cast<unsigned>(2 * size + 1)) - size); };
+  Case c;
+  for (std::size_t i = 0; i < inputs; ++i) c.inputs.push_back(value(4095));
+  for (std::size_t i = 0; i < inputs * outputs; ++i) c.weights.push_back(value(2047));
+  for (std::size_t i = 0; i < outputs; ++i) c.sums.push_back(value(30000));
+  return c;
+}
+
+TEST(IntegerProducts, every_version_gives_the_sums_of_the_plain_one) {
+  std::vector<IntegerProducts> versions = {sse2_products(), fastest_products()};
+  if (has_avx2()) versions.push_back(avx2_products());
+  for (const std::size_t outputs : {32u, 64u, 96u, 128u})
+    for (const std::size_t inputs : {32u, 64u, 192u}) {
+      Case expected = random_case(inputs, outputs, static_cast<unsigned>(inputs + outputs));
+      const Case start = expected;
+      plain_products().add_products(expected.inputs.data(), inputs, expected.weights.data(), outputs, expected.sums.data());
+      for (const IntegerProducts& version : versions) {
+        Case got = start;
+        version.add_products(got.inputs.data(), inputs, got.weights.data(), outputs, got.sums.data());
+        EXPECT_EQ(got.sums, expected.sums) << inputs << " x " << outputs;
+        EXPECT_EQ(version.scalar_product(got.inputs.data(), got.weights.data(), inputs),
+                  plain_products().scalar_product(got.inputs.data(), got.weights.data(), inputs));
+      }
+    }
+}
+
+}  // namespace
+}  // namespace veil::language
