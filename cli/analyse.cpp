@@ -22,8 +22,10 @@ class Analyse : public Command {
  public:
   void declare(CLI::App& command) override {
     input_.declare(command);
+    engine_settings_.declare_language(command);
     output_.declare_place(command);
-    engine_settings_.declare(command);
+    input_.declare_details(command);
+    engine_settings_.declare_resources(command);
     run_.declare(command);
   }
 

@@ -17,11 +17,11 @@ const std::vector<CommandEntry>& command_table() {
       {"Protect and restore", "vault new-key", "Make the secret that seals and opens vaults", "veil vault new-key my.key",
        make_new_key},
 
-      {"Look closer", "detect", "Find what gives somebody away: label, place, evidence; JSON Lines unless told otherwise",
+      {"Look closer", "detect", "Find what gives somebody away: label, place and who says so",
        "veil detect examples/letter.es.txt\n"
        "veil detect examples --report counts.json --output found.jsonl",
        make_detect},
-      {"Look closer", "analyse", "Tokens, parts of speech, features and sentences, as CoNLL-U; gold tokens are kept",
+      {"Look closer", "analyse", "Tokens, parts of speech, features, sentences, as CoNLL-U",
        "veil analyse examples/letter.pt.txt", make_analyse},
 
       {"Look after the house", "doctor", "What is installed, what is missing, and how to mend it", "veil doctor", make_doctor},

@@ -11,12 +11,14 @@ class Detect : public Command {
  public:
   void declare(CLI::App& command) override {
     input_.declare(command);
+    engine_settings_.declare_language(command);
+    engine_settings_.declare_policy(command);
     output_.declare(command);
     command.add_flag("--with-text", with_text_, "JSON Lines: put the whole text into each line too");
-    engine_settings_.declare(command);
-    engine_settings_.declare_policy(command);
-    run_.declare(command);
     run_.declare_report(command);
+    input_.declare_details(command);
+    engine_settings_.declare_resources(command);
+    run_.declare(command);
   }
 
   Result<int> run(const Session& session) override {

@@ -19,17 +19,19 @@ std::string command_line(const CommandEntry& entry) {
 
 std::string usage_line(const CommandEntry& entry, const CLI::App& command) {
   std::string line = "Usage: veil " + std::string(entry.name);
+  std::string explanations;
   for (const CLI::Option* option : command.get_options()) {
     if (!option->get_positional()) continue;
     line += " " + option->get_name(true);
     if (option->get_items_expected_max() > 1) line += "...";
+    explanations += "      " + option->get_name(true) + ": " + option->get_description();
   }
-  return line + " [options]\n";
+  return line + " [options]" + explanations + "\n";
 }
 
 std::string option_line(const CLI::Option& option) {
-  std::string name = option.get_name(option.get_positional());
-  if (!option.get_positional() && !option.get_type_name().empty()) name += " " + option.get_type_name();
+  std::string name = option.get_name();
+  if (!option.get_type_name().empty()) name += " " + option.get_type_name();
   return "  " + padded(std::move(name), option_column - 2) + " " + option.get_description() + "\n";
 }
 
@@ -61,7 +63,7 @@ std::string group_help(std::string_view group) {
 std::string command_help(const CommandEntry& entry, const CLI::App& command) {
   std::string text = usage_line(entry, command) + std::string(entry.summary) + ".\n\n";
   for (const CLI::Option* option : command.get_options()) {
-    if (option->get_name(false, true).find("--help") == std::string::npos) text += option_line(*option);
+    if (!option->get_positional()) text += option_line(*option);
   }
   text += "\nExample:\n";
   std::string_view rest = entry.examples;

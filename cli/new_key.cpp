@@ -10,7 +10,7 @@ namespace {
 class NewKey : public Command {
  public:
   void declare(CLI::App& command) override {
-    command.add_option("FILE", file_, "where to put it; an existing file is never overwritten")->required()->type_name("");
+    command.add_option("FILE", file_, "where to put it; never overwritten")->required()->type_name("");
   }
 
   Result<int> run(const Session&) override {

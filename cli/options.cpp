@@ -12,6 +12,9 @@ namespace veil::cli {
 void InputOptions::declare(CLI::App& command) {
   command.add_option("IN", inputs, "files, folders, or - for standard input")->required()->type_name("");
   command.add_option("--format", format, "format of IN; otherwise by the extension, standard input is txt")->type_name("F");
+}
+
+void InputOptions::declare_details(CLI::App& command) {
   command.add_option("--offsets", offsets, "how places are counted: code-points (default), bytes, utf16")->type_name("UNIT");
   command.add_option("--text-column", text_column, "CSV: column with the text, by name or number (default: text)")
       ->type_name("COLUMN");
@@ -33,7 +36,7 @@ Result<ReadOptions> InputOptions::read_options() const {
 
 void OutputOptions::declare(CLI::App& command) {
   declare_place(command);
-  command.add_option("--output-format", output_format, "format of the output; otherwise by its extension, else as IN")
+  command.add_option("--output-format", output_format, "its format; otherwise by its extension, else the usual one")
       ->type_name("F");
 }
 
@@ -42,13 +45,16 @@ void OutputOptions::declare_place(CLI::App& command) {
   command.add_flag("--force", force, "overwrite output files that are there");
 }
 
-void EngineSettings::declare(CLI::App& command) {
+void EngineSettings::declare_language(CLI::App& command) {
   command.add_option("--language", language, "en, de, pt or es; otherwise found for each document")->type_name("L");
-  command.add_option("--resources", resources, "folder with languages/ and models/")->type_name("DIR");
 }
 
 void EngineSettings::declare_policy(CLI::App& command) {
   command.add_option("--policy", policy, "what to protect and how (YAML); otherwise every kind")->type_name("FILE");
+}
+
+void EngineSettings::declare_resources(CLI::App& command) {
+  command.add_option("--resources", resources, "folder with languages/ and models/")->type_name("DIR");
 }
 
 void EngineSettings::declare_method(CLI::App& command) {

@@ -22,7 +22,8 @@ struct InputOptions {
   std::string text_column = "text";
   std::string id_column = "id";
 
-  void declare(CLI::App& command);
+  void declare(CLI::App& command);          // IN and --format
+  void declare_details(CLI::App& command);  // --offsets and the columns of CSV
   Result<ReadOptions> read_options() const;  // usage.unknown_format, usage.unknown_offsets
 };
 
@@ -31,8 +32,8 @@ struct OutputOptions {
   std::string output_format;  // empty: by the output's extension, else the command's default
   bool force = false;         // overwrite files that are there
 
-  void declare(CLI::App& command);         // with --output-format
-  void declare_place(CLI::App& command);   // for commands with one format only
+  void declare(CLI::App& command);
+  void declare_place(CLI::App& command);  // without --output-format: for commands that write one format only
 };
 
 struct EngineSettings {
@@ -41,9 +42,10 @@ struct EngineSettings {
   std::string method;
   std::string resources;
 
-  void declare(CLI::App& command);  // --language, --resources
+  void declare_language(CLI::App& command);
   void declare_policy(CLI::App& command);
   void declare_method(CLI::App& command);
+  void declare_resources(CLI::App& command);
   // usage.unknown_language, usage.unknown_method, and the errors of read_policy and Engine::open.
   Result<std::shared_ptr<const Engine>> open(const Session& session) const;
 };
@@ -53,7 +55,7 @@ struct RunOptions {
   std::string report;
   bool quiet = false;
 
-  void declare(CLI::App& command);
+  void declare(CLI::App& command);  // --threads and --quiet
   void declare_report(CLI::App& command);
 };
 

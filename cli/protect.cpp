@@ -15,14 +15,16 @@ class Protect : public Command {
  public:
   void declare(CLI::App& command) override {
     input_.declare(command);
-    output_.declare(command);
-    command.add_flag("--originals", originals_, "also write what stood there before: such output protects nobody");
-    engine_settings_.declare(command);
+    engine_settings_.declare_language(command);
     engine_settings_.declare_policy(command);
     engine_settings_.declare_method(command);
+    output_.declare(command);
+    command.add_flag("--originals", originals_, "also write what stood there before: such output protects nobody");
     vault_.declare(command, "file for the originals, encrypted: the only way back");
-    run_.declare(command);
     run_.declare_report(command);
+    input_.declare_details(command);
+    engine_settings_.declare_resources(command);
+    run_.declare(command);
   }
 
   Result<int> run(const Session& session) override {

@@ -25,10 +25,11 @@ class Restore : public Command {
  public:
   void declare(CLI::App& command) override {
     input_.declare(command);
-    output_.declare(command);
     vault_.declare(command, "the vault that `veil protect` wrote");
-    run_.declare(command);
+    output_.declare(command);
     run_.declare_report(command);
+    input_.declare_details(command);
+    run_.declare(command);
   }
 
   Result<int> run(const Session& session) override {
@@ -45,7 +46,7 @@ class Restore : public Command {
     };
     job.work = [&](Document& document) -> Result<void> {
       auto original = vault->restore(document.id, document.text);
-      if (!original) return original.error();
+      if (!original) return Error{original.error().code, original.error().message, ""};  // the file is named, not the id
       forget_layers(document);
       document.text = std::move(*original);
       return {};
