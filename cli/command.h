@@ -1,0 +1,45 @@
+// A command of the program: it declares its options and runs. The table lists all of them by purpose, for parsing, `veil --help`
+// and the completion of shells; a new command is one file and one line in the table.
+#pragma once
+
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "session.h"
+#include "veil/result.h"
+
+namespace CLI {
+class App;
+}
+
+namespace veil::cli {
+
+class Command {
+ public:
+  virtual ~Command() = default;
+  virtual void declare(CLI::App& command) = 0;
+  // The exit code, or the error that it ends with.
+  virtual Result<int> run(const Session& session) = 0;
+};
+
+struct CommandEntry {
+  std::string_view purpose;  // heading in `veil --help`
+  std::string_view name;     // "protect", or "train tagger" for a command below a command
+  std::string_view summary;
+  std::string_view examples;  // lines that work in the root of the repository, in order
+  std::unique_ptr<Command> (*make)();
+};
+const std::vector<CommandEntry>& command_table();
+
+std::unique_ptr<Command> make_protect();
+std::unique_ptr<Command> make_restore();
+std::unique_ptr<Command> make_new_key();
+std::unique_ptr<Command> make_detect();
+std::unique_ptr<Command> make_analyse();
+std::unique_ptr<Command> make_evaluate();
+std::unique_ptr<Command> make_train_tagger();
+std::unique_ptr<Command> make_train_languages();
+std::unique_ptr<Command> make_doctor();
+
+}  // namespace veil::cli

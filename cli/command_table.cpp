@@ -1,0 +1,32 @@
+// All commands, in the order of `veil --help`.
+#include "command.h"
+
+namespace veil::cli {
+
+const std::vector<CommandEntry>& command_table() {
+  static const std::vector<CommandEntry> table = {
+      {"Protect and restore", "protect", "Replace what gives somebody away, verified before it leaves",
+       "veil protect examples/letter.en.txt\n"
+       "veil protect examples --output protected --method suppress",
+       make_protect},
+      {"Protect and restore", "restore", "Put the originals back, for whoever holds vault and key",
+       "veil vault new-key my.key\n"
+       "veil protect examples/letter.de.txt --vault my.vault --key-file my.key --output protected.txt\n"
+       "veil restore protected.txt --vault my.vault --key-file my.key",
+       make_restore},
+      {"Protect and restore", "vault new-key", "Make the secret that seals and opens vaults", "veil vault new-key my.key",
+       make_new_key},
+
+      {"Look closer", "detect", "Find what gives somebody away: label, place and who says so",
+       "veil detect examples/letter.es.txt\n"
+       "veil detect examples --report counts.json --output found.jsonl",
+       make_detect},
+      {"Look closer", "analyse", "Tokens, parts of speech, features, sentences, as CoNLL-U",
+       "veil analyse examples/letter.pt.txt", make_analyse},
+
+      {"Look after the house", "doctor", "What is installed, what is missing, and how to mend it", "veil doctor", make_doctor},
+  };
+  return table;
+}
+
+}  // namespace veil::cli

@@ -1,0 +1,51 @@
+// `veil detect`: what would give somebody away, with label, place and evidence. The text itself stays as it is.
+#include <CLI/CLI.hpp>
+
+#include "command.h"
+#include "job.h"
+
+namespace veil::cli {
+namespace {
+
+class Detect : public Command {
+ public:
+  void declare(CLI::App& command) override {
+    input_.declare(command);
+    engine_settings_.declare_language(command);
+    engine_settings_.declare_policy(command);
+    output_.declare(command);
+    command.add_flag("--with-text", with_text_, "JSON Lines: put the whole text into each line too");
+    run_.declare_report(command);
+    input_.declare_details(command);
+    engine_settings_.declare_resources(command);
+    run_.declare(command);
+  }
+
+  Result<int> run(const Session& session) override {
+    std::shared_ptr<const Engine> engine;
+    Job job{input_, output_, run_, {}, "jsonl", {}, {}, {}, {}, {}};
+    job.write.content = Content::mentions;
+    job.write.include_text = with_text_;
+    job.prepare = [&]() -> Result<void> {
+      auto opened = engine_settings_.open(session);
+      if (!opened) return opened.error();
+      engine = std::move(*opened);
+      return {};
+    };
+    job.work = [&](Document& document) { return engine->detect(document); };
+    return run_job(session, job);
+  }
+
+ private:
+  InputOptions input_;
+  OutputOptions output_;
+  EngineSettings engine_settings_;
+  RunOptions run_;
+  bool with_text_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_detect() { return std::make_unique<Detect>(); }
+
+}  // namespace veil::cli

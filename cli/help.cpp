@@ -1,0 +1,78 @@
+#include "help.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+
+namespace veil::cli {
+namespace {
+
+constexpr std::size_t option_column = 24;
+
+std::string padded(std::string text, std::size_t width) {
+  if (text.size() < width) text.append(width - text.size(), ' ');
+  return text;
+}
+
+std::string command_line(const CommandEntry& entry) {
+  return "  " + padded(std::string(entry.name), 17) + std::string(entry.summary) + "\n";
+}
+
+std::string usage_line(const CommandEntry& entry, const CLI::App& command) {
+  std::string line = "Usage: veil " + std::string(entry.name);
+  std::string explanations;
+  for (const CLI::Option* option : command.get_options()) {
+    if (!option->get_positional()) continue;
+    line += " " + option->get_name(true);
+    if (option->get_items_expected_max() > 1) line += "...";
+    explanations += "      " + option->get_name(true) + ": " + option->get_description();
+  }
+  return line + " [options]" + explanations + "\n";
+}
+
+std::string option_line(const CLI::Option& option) {
+  std::string name = option.get_name();
+  if (!option.get_type_name().empty()) name += " " + option.get_type_name();
+  return "  " + padded(std::move(name), option_column - 2) + " " + option.get_description() + "\n";
+}
+
+}  // namespace
+
+std::string program_help() {
+  std::string text = "Veil protects text without destroying it, in English, German, Portuguese and Spanish.\n"
+                     "Usage: veil COMMAND [options]      veil COMMAND --help      veil --version\n";
+  std::string_view purpose;
+  for (const CommandEntry& entry : command_table()) {
+    if (entry.purpose != purpose) {
+      purpose = entry.purpose;
+      text += "\n" + std::string(purpose) + "\n";
+    }
+    text += command_line(entry);
+  }
+  text += "\nExample:\n  echo \"Write to anna@vries.example before 3 May 2021.\" | veil protect -\n";
+  return text;
+}
+
+std::string group_help(std::string_view group) {
+  std::string text = "Usage: veil " + std::string(group) + " COMMAND [options]\n\n";
+  for (const CommandEntry& entry : command_table()) {
+    if (entry.name.starts_with(std::string(group) + " ")) text += command_line(entry);
+  }
+  return text;
+}
+
+std::string command_help(const CommandEntry& entry, const CLI::App& command) {
+  std::string text = usage_line(entry, command) + std::string(entry.summary) + ".\n\n";
+  for (const CLI::Option* option : command.get_options()) {
+    if (!option->get_positional()) text += option_line(*option);
+  }
+  text += "\nExample:\n";
+  std::string_view rest = entry.examples;
+  while (!rest.empty()) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    text += "  " + std::string(rest.substr(0, end)) + "\n";
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  return text;
+}
+
+}  // namespace veil::cli

@@ -1,0 +1,54 @@
+// The work that detect, protect, analyse and restore have in common: walk the inputs, run every document through one pool, write
+// the results in order, tell failures, count. What differs between them is a function on a document.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "options.h"
+#include "session.h"
+#include "veil/document.h"
+
+namespace veil::cli {
+
+struct Job {
+  InputOptions input;
+  OutputOptions output;
+  RunOptions run;
+  WriteOptions write;             // its format and offsets are filled from the options above
+  std::string default_format;     // of the output; empty: the input's
+  std::vector<std::string> side_files;  // written by the command itself; checked with the outputs
+
+  // Called after all checks, before the first document: loads what the work needs.
+  std::function<Result<void>()> prepare;
+  // Called from several threads.
+  std::function<Result<void>(Document&)> work;
+  // Called in order, before the document is written. May be empty.
+  std::function<Result<void>(const Document&)> before_write;
+  // Called when all documents have passed, before the last output gets its name, and also when the run ends early but outputs
+  // are there already. May be empty.
+  std::function<Result<void>()> before_finish;
+};
+
+// What a run did, in numbers: the content of --report.
+struct JobCounts {
+  std::uint64_t files = 0;
+  std::uint64_t documents = 0;
+  std::uint64_t failures = 0;
+  std::uint64_t mentions = 0;
+  std::uint64_t replaced = 0;
+  std::map<std::string, std::uint64_t> mentions_by_label;
+  std::map<std::string, std::uint64_t> replaced_by_method;
+  std::map<std::string, std::uint64_t> failures_by_code;
+
+  void add(const Document& document);
+};
+std::string to_json(const JobCounts& counts);
+
+// Exit code 0, or 1 when documents failed (each told on standard error). An error means that the run could not be done at all,
+// or ended early: run.interrupted, write.broken_pipe, write.failed.
+Result<int> run_job(const Session& session, const Job& job);
+
+}  // namespace veil::cli

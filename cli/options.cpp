@@ -1,0 +1,109 @@
+// Declares the shared options with CLI11 and turns their words into the library's types. Values are checked here, not by CLI11, so
+// that a wrong one is answered by the same codes as everywhere.
+#include "options.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+
+#include "suggestion.h"
+
+namespace veil::cli {
+
+void InputOptions::declare(CLI::App& command) {
+  command.add_option("IN", inputs, "files, folders, or - for standard input")->required()->type_name("");
+  command.add_option("--format", format, "format of IN; otherwise by the extension, standard input is txt")->type_name("F");
+}
+
+void InputOptions::declare_details(CLI::App& command) {
+  command.add_option("--offsets", offsets, "how places are counted: code-points (default), bytes, utf16")->type_name("UNIT");
+  command.add_option("--text-column", text_column, "CSV: column with the text, by name or number (default: text)")
+      ->type_name("COLUMN");
+  command.add_option("--id-column", id_column, "CSV: column with the id (default: id; without one, rows are numbered)")
+      ->type_name("COLUMN");
+}
+
+Result<ReadOptions> InputOptions::read_options() const {
+  ReadOptions options;
+  if (auto known = check_format(format, reader_formats()); !known) return known.error();
+  const auto unit = offset_unit_from(offsets);
+  if (!unit) return Error{"usage.unknown_offsets", "--offsets is one of code-points, bytes, utf16", ""};
+  options.format = format;
+  options.offsets = *unit;
+  options.text_column = text_column;
+  options.id_column = id_column;
+  return options;
+}
+
+void OutputOptions::declare(CLI::App& command) {
+  declare_place(command);
+  command.add_option("--output-format", output_format, "its format; otherwise by its extension, else the usual one")
+      ->type_name("F");
+}
+
+void OutputOptions::declare_place(CLI::App& command) {
+  command.add_option("--output", output, "file or folder; otherwise standard output")->type_name("PATH");
+  command.add_flag("--force", force, "overwrite output files that are there");
+}
+
+void EngineSettings::declare_language(CLI::App& command) {
+  command.add_option("--language", language, "en, de, pt or es; otherwise found for each document")->type_name("L");
+}
+
+void EngineSettings::declare_policy(CLI::App& command) {
+  command.add_option("--policy", policy, "what to protect and how (YAML); otherwise every kind")->type_name("FILE");
+}
+
+void EngineSettings::declare_resources(CLI::App& command) {
+  command.add_option("--resources", resources, "folder with languages/ and models/")->type_name("DIR");
+}
+
+void EngineSettings::declare_method(CLI::App& command) {
+  command.add_option("--method", method, "how to replace where the policy has no rule: " + joined(method_names(), ", "))
+      ->type_name("M");
+}
+
+Result<std::shared_ptr<const Engine>> EngineSettings::open(const Session& session) const {
+  EngineOptions options;
+  options.resources = resources.empty() ? session.resources : std::filesystem::path(resources);
+  if (!policy.empty()) {
+    auto read = read_policy(policy);
+    if (!read) return read.error();
+    options.policy = std::move(*read);
+  }
+  if (!method.empty()) {
+    const std::vector<std::string> known = method_names();
+    if (std::find(known.begin(), known.end(), method) == known.end()) {
+      return Error{"usage.unknown_method", "there is no such method" + did_you_mean(method, known), "--method " + method};
+    }
+    options.policy.method = method;
+  }
+  if (!language.empty()) {
+    options.language = language_from(language);
+    if (!options.language) return Error{"usage.unknown_language", "Veil speaks en, de, pt and es", "--language " + language};
+  }
+  return Engine::open(std::move(options));
+}
+
+void RunOptions::declare(CLI::App& command) {
+  command.add_option("--threads", threads, "documents at a time; otherwise one per core")->type_name("N");
+  command.add_flag("--quiet", quiet, "no progress and no notes, only errors");
+}
+
+void RunOptions::declare_report(CLI::App& command) {
+  command.add_option("--report", report, "write counts of documents, mentions and replacements (JSON)")->type_name("FILE");
+}
+
+std::optional<OffsetUnit> offset_unit_from(std::string_view name) {
+  if (name == "code-points" || name == "code_points") return OffsetUnit::code_points;
+  if (name == "bytes") return OffsetUnit::bytes;
+  if (name == "utf16") return OffsetUnit::utf16;
+  return std::nullopt;
+}
+
+Result<void> check_format(const std::string& format, const std::vector<std::string>& known) {
+  if (format.empty() || std::find(known.begin(), known.end(), format) != known.end()) return {};
+  return Error{"usage.unknown_format", "there is no such format" + did_you_mean(format, known) + " (known: " + joined(known, ", ") + ")",
+               format};
+}
+
+}  // namespace veil::cli

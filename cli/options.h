@@ -1,0 +1,68 @@
+// The options that mean the same in every command: declared once here, each as a struct that a command holds as a member.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "session.h"
+#include "veil/engine.h"
+#include "veil/formats.h"
+
+namespace CLI {
+class App;
+}
+
+namespace veil::cli {
+
+struct InputOptions {
+  std::vector<std::string> inputs;
+  std::string format;  // empty: by the file's extension
+  std::string offsets = "code-points";
+  std::string text_column = "text";
+  std::string id_column = "id";
+
+  void declare(CLI::App& command);          // IN and --format
+  void declare_details(CLI::App& command);  // --offsets and the columns of CSV
+  Result<ReadOptions> read_options() const;  // usage.unknown_format, usage.unknown_offsets
+};
+
+struct OutputOptions {
+  std::string output;         // empty or "-": standard output
+  std::string output_format;  // empty: by the output's extension, else the command's default
+  bool force = false;         // overwrite files that are there
+
+  void declare(CLI::App& command);
+  void declare_place(CLI::App& command);  // without --output-format: for commands that write one format only
+};
+
+struct EngineSettings {
+  std::string language;
+  std::string policy;
+  std::string method;
+  std::string resources;
+
+  void declare_language(CLI::App& command);
+  void declare_policy(CLI::App& command);
+  void declare_method(CLI::App& command);
+  void declare_resources(CLI::App& command);
+  // usage.unknown_language, usage.unknown_method, and the errors of read_policy and Engine::open.
+  Result<std::shared_ptr<const Engine>> open(const Session& session) const;
+};
+
+struct RunOptions {
+  unsigned threads = 0;  // as many as the machine has cores
+  std::string report;
+  bool quiet = false;
+
+  void declare(CLI::App& command);  // --threads and --quiet
+  void declare_report(CLI::App& command);
+};
+
+// "code_points" and "code-points" alike.
+std::optional<OffsetUnit> offset_unit_from(std::string_view name);
+
+// usage.unknown_format with the closest name, when `format` is none of `known`.
+Result<void> check_format(const std::string& format, const std::vector<std::string>& known);
+
+}  // namespace veil::cli

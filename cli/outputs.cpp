@@ -1,0 +1,116 @@
+#include "outputs.h"
+
+#include <chrono>
+#include <system_error>
+
+namespace veil::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::uint64_t milliseconds_now() {
+  const auto now = std::chrono::steady_clock::now().time_since_epoch();
+  return static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::milliseconds>(now).count());
+}
+
+}  // namespace
+
+Outputs::Outputs(OutputPlan plan, WriteOptions options, const Session& session)
+    : plan_(std::move(plan)), options_(std::move(options)), session_(session) {}
+
+Result<void> Outputs::begin(const InputFile& file) {
+  if (per_file() && file_) {
+    if (auto closed = close_current(); !closed) return closed;
+  }
+  file_ = file;
+  return {};
+}
+
+Result<void> Outputs::write(const Document& document) {
+  if (auto opened = open(); !opened) return opened;
+  ++documents_;
+  if (auto written = sink_->write(document); !written) return explained(written.error());
+  return flush_now_and_then();
+}
+
+Result<void> Outputs::write_failure(std::string_view id, const Error& error) {
+  ++failures_;
+  // Formats without a place for errors would only get an empty file from it.
+  const std::string& format = file_ ? plan_.format_for(*file_) : plan_.format;
+  if (format != "jsonl") return {};
+  if (auto opened = open(); !opened) return opened;
+  if (auto written = sink_->write_failure(id, error); !written) return explained(written.error());
+  return flush_now_and_then();
+}
+
+Result<void> Outputs::finish() { return close_current(); }
+
+Result<void> Outputs::open() {
+  if (sink_) return {};
+  using Destination = OutputPlan::Destination;
+  WriteOptions options = options_;
+  options.format = file_ ? plan_.format_for(*file_) : plan_.format;
+  if (plan_.destination == Destination::standard_output) {
+    auto sink = open_sink(session_.output.stream(), options);
+    if (!sink) return sink.error();
+    sink_ = std::move(*sink);
+    return {};
+  }
+  const fs::path path = file_ ? plan_.path_for(*file_) : plan_.path;
+  std::error_code reason;
+  if (fs::exists(path, reason) && !fs::is_regular_file(path, reason)) {
+    special_file_.open(path, std::ios::binary);
+    auto sink = open_sink(special_file_, options);
+    if (!sink) return sink.error();
+    sink_ = std::move(*sink);
+    return {};
+  }
+  if (per_file()) {
+    fs::create_directories(path.parent_path(), reason);
+    if (reason) return Error{"write.failed", "cannot make this folder", path.parent_path().string()};
+  }
+  auto sink = open_sink(path, options);
+  if (!sink) return sink.error();
+  sink_ = std::move(*sink);
+  return {};
+}
+
+Result<void> Outputs::close_current() {
+  const bool nothing_but_failures = documents_ == 0 && failures_ > 0;
+  if (!sink_ && !nothing_but_failures) {  // an empty collection is a collection too
+    if (auto opened = open(); !opened) return opened;
+  }
+  if (sink_) {
+    const auto finished = sink_->finish();
+    if (plan_.destination == OutputPlan::Destination::standard_output) session_.output.stream().flush();
+    if (!finished) return explained(finished.error());
+    if (plan_.destination == OutputPlan::Destination::standard_output && !session_.output.stream()) {
+      return explained({"write.failed", "the output could not be written", "standard output"});
+    }
+    any_finished_ = true;
+  }
+  sink_.reset();
+  documents_ = 0;
+  failures_ = 0;
+  return {};
+}
+
+Error Outputs::explained(Error error) const {
+  if (plan_.destination == OutputPlan::Destination::standard_output && session_.output.broken_pipe()) {
+    error.code = broken_pipe_code;
+  }
+  return error;
+}
+
+// Whoever reads a slow stream through us sees each document soon after it was there; a fast one is not slowed down.
+Result<void> Outputs::flush_now_and_then() {
+  if (plan_.destination != OutputPlan::Destination::standard_output) return {};
+  const std::uint64_t now = milliseconds_now();
+  if (now - last_flush_ < 50) return {};
+  last_flush_ = now;
+  session_.output.stream().flush();
+  if (session_.output.stream()) return {};
+  return explained({"write.failed", "the output could not be written", "standard output"});
+}
+
+}  // namespace veil::cli

@@ -1,0 +1,57 @@
+// Standard input and output as streams over the file descriptors. Input can be woken from a blocking read when the run is
+// interrupted; output remembers why it failed, since a reader that went away (`| head`) is no error worth a message.
+#pragma once
+
+#include <istream>
+#include <ostream>
+#include <streambuf>
+#include <vector>
+
+namespace veil::cli {
+
+class StandardInput {
+ public:
+  explicit StandardInput(int descriptor);
+  std::istream& stream() { return stream_; }
+
+  // Reads end as if the input did as soon as `descriptor` becomes readable. -1: never.
+  void end_when_readable(int descriptor) { buffer_.wake_descriptor = descriptor; }
+
+ private:
+  struct Buffer : std::streambuf {
+    int_type underflow() override;
+    int descriptor = 0;
+    int wake_descriptor = -1;
+    std::vector<char> bytes;
+  };
+  Buffer buffer_;
+  std::istream stream_;
+};
+
+class StandardOutput {
+ public:
+  explicit StandardOutput(int descriptor);
+  ~StandardOutput();
+  StandardOutput(const StandardOutput&) = delete;
+  StandardOutput& operator=(const StandardOutput&) = delete;
+
+  std::ostream& stream() { return stream_; }
+  int descriptor() const { return buffer_.descriptor; }
+  bool broken_pipe() const;
+
+ private:
+  struct Buffer : std::streambuf {
+    int_type overflow(int_type character) override;
+    int sync() override;
+    std::streamsize xsputn(const char* bytes, std::streamsize count) override;
+    bool write_out(const char* bytes, std::size_t count);
+    bool empty_buffer();
+    int descriptor = 1;
+    int failure = 0;  // errno of the first failed write
+    std::vector<char> bytes;
+  };
+  Buffer buffer_;
+  std::ostream stream_;
+};
+
+}  // namespace veil::cli

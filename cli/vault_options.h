@@ -1,0 +1,28 @@
+// --vault and --key-file, which only make sense together.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "veil/result.h"
+#include "veil/vault.h"
+
+namespace CLI {
+class App;
+}
+
+namespace veil::cli {
+
+struct VaultOptions {
+  std::string vault;
+  std::string key_file;
+
+  void declare(CLI::App& command, const std::string& what_vault_is);
+  Result<void> check_pair() const;    // usage.missing_key, usage.missing_vault
+  // write.exists: a vault is never overwritten, not even with --force. What it leads back to would be lost.
+  Result<void> check_absent() const;
+  Result<std::unique_ptr<VaultWriter>> create() const;
+  Result<std::unique_ptr<const Vault>> open() const;
+};
+
+}  // namespace veil::cli

@@ -1,0 +1,83 @@
+"""Help that fits a screen and whose examples work, and clear answers to what is misspelt."""
+
+import os
+import re
+import subprocess
+import unittest
+
+from program import PROGRAM, ROOT, ProgramTest
+
+COMMANDS = re.compile(r"^  (\w[\w-]*(?: [a-z][\w-]*)?) {2,}\S", re.MULTILINE)
+
+
+class Usage(ProgramTest):
+    def commands(self):
+        return COMMANDS.findall(self.veil("--help"))
+
+    def test_program_help_lists_commands_by_purpose(self):
+        self.assertLessEqual({"protect", "restore", "detect", "analyse", "doctor", "vault new-key"}, set(self.commands()))
+
+    def test_every_help_fits_a_screen(self):
+        for command in ["", *self.commands()]:
+            with self.subTest(command):
+                lines = self.veil(*command.split(), "--help").splitlines()
+                self.assertLessEqual(len(lines), 24)
+                self.assertLessEqual(max(map(len, lines)), 100)
+                self.assertIn("Example:", lines)
+
+    def test_examples_of_every_help_work_in_the_repository(self):
+        programs = self.folder / "programs"
+        programs.mkdir()
+        (programs / "veil").symlink_to(PROGRAM)
+        for command in ["", *self.commands()]:
+            # What the examples write stays out of the repository: they run in a folder that shows its content.
+            place = self.folder / ("at " + command)
+            place.mkdir()
+            for entry in ROOT.iterdir():
+                if not entry.name.startswith("."):
+                    (place / entry.name).symlink_to(entry)
+            (place / "veil").unlink(missing_ok=True)
+            examples = self.veil(*command.split(), "--help").split("Example:\n")[1].splitlines()
+            self.assertTrue(examples)
+            for example in examples:
+                with self.subTest(example.strip()):
+                    done = subprocess.run(["bash", "-c", example], cwd=place, capture_output=True, timeout=300, check=False,
+                                          env={**os.environ, "PATH": f"{programs}:{os.environ['PATH']}"})
+                    self.assertEqual(done.returncode, 0, done.stderr.decode())
+
+    def test_help_and_version_go_to_standard_output(self):
+        self.assertRegex(self.veil("--version"), r"^veil \d+\.\d+\.\d+\n$")
+        self.assertEqual(self.veil("help", "protect"), self.veil("protect", "--help"))
+        self.assertEqual(self.veil("protect", "-h"), self.veil("protect", "--help"))
+
+    def test_wrong_words_are_answered_with_the_right_ones(self):
+        for words, code, advice in (
+                (["protekt"], "usage.unknown_command", "did you mean protect?"),
+                (["vault", "newkey"], "usage.unknown_command", "did you mean new-key?"),
+                (["protect", "a.txt", "--metod", "tag"], "usage.unknown_option", "did you mean --method?"),
+                (["protect", "a.txt", "--outptu=x"], "usage.unknown_option", "did you mean --output?"),
+                (["protect", "a.txt", "--method", "supress"], "usage.unknown_method", "did you mean suppress?"),
+                (["protect", "a.txt", "--format", "jsnol"], "usage.unknown_format", "did you mean jsonl?"),
+                (["protect", "a.txt", "--output-format", "jsnol"], "usage.unknown_format", "did you mean jsonl?"),
+                (["protect", "a.txt", "--language", "fr"], "usage.unknown_language", "en, de, pt and es"),
+                (["protect", "a.txt", "--offsets", "words"], "usage.unknown_offsets", "utf16"),
+                (["protect", "a.txt", "--threads", "many"], "usage.invalid_value", "--threads"),
+                (["protect", "a.txt", "--threads", "-1"], "usage.invalid_value", "--threads"),
+                (["protect"], "usage.missing_argument", "--help"),
+                (["doctor", "a.txt"], "usage.unexpected_argument", ""),
+                ([], "usage.missing_command", "--help"),
+                (["vault"], "usage.missing_command", "new-key"),
+        ):
+            with self.subTest(words):
+                self.write("a.txt", "The kettle is in the kitchen.\n")
+                done = subprocess.run([PROGRAM, *words], cwd=self.folder, capture_output=True, timeout=60, check=False,
+                                      stdin=subprocess.DEVNULL)
+                messages = done.stderr.decode()
+                self.assertEqual((done.returncode, done.stdout), (2, b""), messages)
+                self.assertIn(f"[{code}]", messages)
+                self.assertIn(advice, messages)
+                self.assertEqual(messages.count("\n"), 1)
+
+
+if __name__ == "__main__":
+    unittest.main()
