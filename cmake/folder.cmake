@@ -4,8 +4,8 @@
 set(VEIL_WARNINGS -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wnon-virtual-dtor -Wold-style-cast
     -Woverloaded-virtual -Wnull-dereference -Werror)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  # g++ 12 reports false positives for these two in its own library headers when it optimises.
-  list(APPEND VEIL_WARNINGS -Wno-null-dereference -Wno-restrict)
+  # g++ 12 reports false positives for these in its own library headers when it optimises.
+  list(APPEND VEIL_WARNINGS -Wno-null-dereference -Wno-restrict -Wno-maybe-uninitialized)
 endif()
 
 function(veil_compile_options target)

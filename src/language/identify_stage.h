@@ -1,0 +1,28 @@
+// Settles the language of a document: the one that was asked for, else the one the document brings, else the one it is written in.
+// A text too short to tell gets the fallback; one in a language that Veil does not speak is refused, since nothing in it
+// could be found reliably.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "veil/language_identifier.h"
+#include "veil/stage.h"
+
+namespace veil::language {
+
+class IdentifyStage : public Stage {
+ public:
+  IdentifyStage(std::shared_ptr<const LanguageIdentifier> identifier, std::optional<Language> asked_for, Language fallback);
+  std::string_view name() const override { return "language"; }
+  LayerSet reads() const override { return {}; }
+  LayerSet adds() const override { return {Layer::language}; }
+  Result<void> run(Document& document) const override;
+
+ private:
+  std::shared_ptr<const LanguageIdentifier> identifier_;
+  std::optional<Language> asked_for_;
+  Language fallback_;
+};
+
+}  // namespace veil::language

@@ -1,0 +1,152 @@
+// Opens the resources and puts the stages together: the only place that knows all of them.
+#include "veil/engine.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "detect/detect_stage.h"
+#include "knowledge/label_names.h"
+#include "language/identify_stage.h"
+#include "language/phrase_stage.h"
+#include "language/tagger/tag_stage.h"
+#include "language/token_stage.h"
+#include "pipeline/pipeline.h"
+#include "pipeline/resources.h"
+#include "replace/replace_stage.h"
+#include "resolve/same_name.h"
+#include "risk/kind_risk.h"
+#include "write/verify.h"
+
+namespace veil {
+namespace {
+
+using pipeline::Pipeline;
+using pipeline::Resources;
+using Stages = std::vector<std::shared_ptr<const Stage>>;
+
+// Methods are known by name only; a misspelt one would suppress instead of what its author meant.
+Result<void> check_methods(const Policy& policy) {
+  const std::vector<std::string> known = method_names();
+  const auto check = [&](const std::string& method) -> Result<void> {
+    if (method.empty() || std::find(known.begin(), known.end(), method) != known.end()) return {};
+    return Error{"policy.unknown_method", "there is no replacement method of this name", method};
+  };
+  if (auto result = check(policy.method); !result) return result;
+  for (const auto& [label, rule] : policy.labels) {
+    if (auto result = check(rule.method); !result) return result;
+  }
+  return {};
+}
+
+Result<detect::DetectOptions> detect_options(const EngineOptions& options) {
+  detect::DetectOptions result;
+  const std::vector<std::string> names =
+      options.policy.detectors.empty() ? detect::registered_detectors() : options.policy.detectors;
+  for (const std::string& name : names) {
+    auto detector = detect::make_detector(name, options.resources / "languages");
+    if (!detector) return detector.error();
+    result.detectors.push_back(std::move(*detector));
+  }
+  for (const OwnTerm& term : options.policy.terms) result.terms.push_back({term.text, term.label, term.kind});
+  result.second_pass = options.policy.second_pass;
+  result.given = options.given_mentions;
+  return result;
+}
+
+// The policy may know better than a detector what kind of identifier a label is.
+class PolicyKindStage : public Stage {
+ public:
+  explicit PolicyKindStage(const Policy& policy) : policy_(policy) {}
+  std::string_view name() const override { return "kinds"; }
+  LayerSet reads() const override { return {Layer::mentions}; }
+  LayerSet adds() const override { return {}; }
+  Result<void> run(Document& document) const override {
+    for (Mention& mention : document.mentions) {
+      const LabelRule* rule = policy_.rule_for(mention.label, mention.subtype);
+      if (rule != nullptr && rule->kind) mention.kind = *rule->kind;
+    }
+    return {};
+  }
+
+ private:
+  Policy policy_;
+};
+
+class VerifyStage : public Stage {
+ public:
+  std::string_view name() const override { return "verify"; }
+  LayerSet reads() const override { return {Layer::mentions, Layer::replacements}; }
+  LayerSet adds() const override { return {}; }
+  Result<void> run(Document& document) const override { return write::verify(document, apply_replacements(document)); }
+};
+
+class PipelineEngine : public Engine {
+ public:
+  PipelineEngine(Policy policy, Pipeline analyse, Pipeline detect, Pipeline protect)
+      : policy_(std::move(policy)), analyse_(std::move(analyse)), detect_(std::move(detect)), protect_(std::move(protect)) {}
+
+  Result<void> analyse(Document& document) const override { return analyse_.run(document); }
+  Result<void> detect(Document& document) const override { return detect_.run(document); }
+  Result<void> protect(Document& document) const override { return protect_.run(document); }
+  const Policy& policy() const override { return policy_; }
+
+ private:
+  Policy policy_;
+  Pipeline analyse_;
+  Pipeline detect_;
+  Pipeline protect_;
+};
+
+replace::ReplaceOptions replace_options(const Policy& policy, std::shared_ptr<const knowledge::LabelNames> label_names) {
+  replace::ReplaceOptions options;
+  options.methods = {policy.tag_open, policy.tag_close, policy.suppression, policy.mask_character, std::move(label_names)};
+  options.method_for = [policy](const Mention& mention) { return policy.method_for(mention.label, mention.subtype); };
+  return options;
+}
+
+}  // namespace
+
+Result<std::shared_ptr<const Engine>> Engine::open(EngineOptions options) {
+  if (auto checked = check_methods(options.policy); !checked) return checked.error();
+  auto resources = Resources::open(options.resources);
+  if (!resources) return resources.error();
+  auto detecting = detect_options(options);
+  if (!detecting) return detecting.error();
+
+  const Policy& policy = options.policy;
+  Stages stages = {
+      std::make_shared<language::IdentifyStage>(resources->identifier, options.language, options.fallback_language),
+      std::make_shared<TokenStage>(resources->languages),
+      std::make_shared<language::TagStage>(resources->taggers),
+      std::make_shared<PhraseStage>(resources->languages),
+  };
+  auto analyse = Pipeline::build(stages);
+  if (!analyse) return analyse.error();
+
+  stages.push_back(std::make_shared<detect::DetectStage>(std::move(*detecting)));
+  stages.push_back(std::make_shared<PolicyKindStage>(policy));
+  stages.push_back(std::make_shared<resolve::SameNameStage>());
+  auto detect = Pipeline::build(stages);
+  if (!detect) return detect.error();
+
+  stages.push_back(std::make_shared<risk::KindRiskStage>(
+      risk::KindRiskOptions{policy.protect, policy.smallest_score, policy.keep}));
+  stages.push_back(std::make_shared<replace::ReplaceStage>(replace_options(policy, resources->label_names)));
+  stages.push_back(std::make_shared<VerifyStage>());
+  auto protect = Pipeline::build(std::move(stages));
+  if (!protect) return protect.error();
+
+  return std::shared_ptr<const Engine>(
+      std::make_shared<PipelineEngine>(policy, std::move(*analyse), std::move(*detect), std::move(*protect)));
+}
+
+std::vector<std::string> detector_names() { return detect::registered_detectors(); }
+
+std::vector<std::string> method_names() {
+  std::vector<std::string> names = replace::registered_methods();
+  names.emplace_back("keep");
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+}  // namespace veil

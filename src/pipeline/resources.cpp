@@ -1,0 +1,63 @@
+#include "pipeline/resources.h"
+
+#include <string>
+#include <utility>
+
+#include "veil/engine.h"
+
+namespace veil {
+namespace pipeline {
+
+std::filesystem::path identifier_path(const std::filesystem::path& folder) { return folder / "models" / "languages.veil"; }
+
+std::filesystem::path tagger_path(const std::filesystem::path& folder, Language language) {
+  return folder / "models" / ("tagger." + std::string(code_of(language)) + ".veil");
+}
+
+Result<Resources> Resources::open(const std::filesystem::path& folder) {
+  Resources resources;
+  auto identifier = language::LanguageIdentifier::open(identifier_path(folder));
+  if (!identifier) return identifier.error();
+  resources.identifier = std::move(*identifier);
+  auto languages = open_all_languages(folder / "languages");
+  if (!languages) return languages.error();
+  resources.languages = std::move(*languages);
+  for (const Language language : spoken_languages) {
+    auto tagger = language::Tagger::open(tagger_path(folder, language));
+    if (!tagger) return tagger.error();
+    resources.taggers[static_cast<std::size_t>(language)] = std::move(*tagger);
+  }
+  auto names = knowledge::LabelNames::open(folder / "languages");
+  if (!names) return names.error();
+  resources.label_names = std::move(*names);
+  return resources;
+}
+
+}  // namespace pipeline
+
+namespace {
+
+template <typename T>
+ResourceStatus status_of(std::string name, const std::filesystem::path& path, const Result<T>& opened) {
+  std::error_code ignored;
+  const auto bytes = std::filesystem::is_regular_file(path, ignored) ? std::filesystem::file_size(path, ignored) : 0;
+  return {std::move(name), opened.ok() ? "ok" : describe(opened.error()), bytes, opened.ok()};
+}
+
+}  // namespace
+
+std::vector<ResourceStatus> inspect_resources(const std::filesystem::path& folder) {
+  std::vector<ResourceStatus> all;
+  const auto identifier = pipeline::identifier_path(folder);
+  all.push_back(status_of("languages", identifier, language::LanguageIdentifier::open(identifier)));
+  for (const Language language : spoken_languages) {
+    const std::string code(code_of(language));
+    const auto tagger = pipeline::tagger_path(folder, language);
+    all.push_back(status_of("tagger." + code, tagger, language::Tagger::open(tagger)));
+    const auto data = folder / "languages";
+    all.push_back(status_of("language." + code, data / code, LanguageResources::open(data, language)));
+  }
+  return all;
+}
+
+}  // namespace veil

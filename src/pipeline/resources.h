@@ -1,0 +1,28 @@
+// Everything that is loaded once: language data, the language identifier, the taggers, names of labels. Immutable, shared.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+
+#include "knowledge/label_names.h"
+#include "language/language_resources.h"
+#include "language/tagger/tag_stage.h"
+#include "veil/language_identifier.h"
+#include "veil/result.h"
+
+namespace veil::pipeline {
+
+struct Resources {
+  std::shared_ptr<const language::LanguageIdentifier> identifier;
+  AllLanguageResources languages;
+  language::TagStage::Taggers taggers;
+  std::shared_ptr<const knowledge::LabelNames> label_names;
+
+  // `folder` holds languages/ and models/. Errors: model.not_found, model.damaged, model.version, model.malformed_resource.
+  static Result<Resources> open(const std::filesystem::path& folder);
+};
+
+std::filesystem::path identifier_path(const std::filesystem::path& folder);
+std::filesystem::path tagger_path(const std::filesystem::path& folder, Language language);
+
+}  // namespace veil::pipeline
