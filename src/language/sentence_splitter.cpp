@@ -9,6 +9,7 @@ namespace veil {
 namespace {
 
 constexpr std::uint32_t short_line = 50;         // bytes: headings and list items; wrapped prose has longer lines
+constexpr std::size_t longest_wrapped = 150;     // bytes: nobody wraps prose at more, so a text with longer lines is not wrapped
 constexpr std::size_t most_closers = 6;          // quotes and brackets looked over on either side of a full stop
 constexpr std::size_t longest_gap_read = 4096;   // bytes; whatever is longer is a break
 
@@ -34,7 +35,7 @@ bool is_bullet(char32_t c) {
 class SplitPass {
  public:
   SplitPass(const Document& document, const LanguageResources& resources)
-      : document_(document), resources_(resources), text_(document.text) {}
+      : document_(document), resources_(resources), text_(document.text), wrapped_(is_wrapped(document.text)) {}
 
   // Whether the sentence that starts with token `first` ends behind token i, which is not the last one.
   bool ends_behind(std::size_t first, std::size_t i) {
@@ -55,6 +56,15 @@ class SplitPass {
   }
 
  private:
+  static bool is_wrapped(std::string_view text) {
+    for (std::size_t begin = 0; begin < text.size();) {
+      const std::size_t end = std::min(text.find('\n', begin), text.size());
+      if (end - begin > longest_wrapped) return false;
+      begin = end + 1;
+    }
+    return true;
+  }
+
   bool starts_line(std::size_t i) {
     line_begin_ = document_.tokens[i].span.begin;
     return true;
@@ -153,7 +163,7 @@ class SplitPass {
     if (is_list_mark(i + 1)) return true;
     const std::uint32_t length = document_.tokens[i].span.end - line_begin_;
     const char last = text_[document_.tokens[i].span.end - 1];
-    if (length >= short_line || last == ',' || last == '(' || last == '-') return false;
+    if ((wrapped_ && length >= short_line) || last == ',' || last == '(' || last == '-') return false;
     const Start start = start_behind(i);
     return start == Start::upper || start == Start::digit;
   }
@@ -174,6 +184,7 @@ class SplitPass {
   const Document& document_;
   const LanguageResources& resources_;
   std::string_view text_;
+  bool wrapped_;  // by an editor: a newline may stand anywhere in a sentence
   std::uint32_t line_begin_ = 0;
 };
 

@@ -108,6 +108,15 @@ TEST(PhraseChunker, does_not_cross_sentences) {
   EXPECT_EQ(document.phrases.size(), 2u);
 }
 
+TEST(PhraseChunker, keeps_capitalised_words_inside_names) {
+  EXPECT_EQ(phrases(Language::es, "con/ADP Mohamed/PROPN El/DET Hattab/PROPN"), (Phrases{"mohamed el hattab [Mohamed]"}));
+  EXPECT_EQ(phrases(Language::en, "in/ADP the/DET United/VERB Kingdom/PROPN"), (Phrases{"united kingdom [Kingdom]"}));
+}
+
+TEST(PhraseChunker, keeps_adjectives_between_commas) {
+  EXPECT_EQ(phrases(Language::de, "ein/DET kleines/ADJ =,/PUNCT altes/ADJ Haus/NOUN"), (Phrases{"kleines, altes haus [Haus]"}));
+}
+
 TEST(PhraseChunker, keeps_a_number_behind_the_noun) {
   EXPECT_EQ(phrases(Language::en, "in/ADP May/PROPN 2020/NUM ,/PUNCT room/NOUN 5/NUM"), (Phrases{"may 2020 [May]", "room 5 [room]"}));
 }
