@@ -84,29 +84,31 @@ bool TokenPass::emit_verb_with_pronoun(std::size_t begin, std::size_t end, const
   if (last != 'e' && last != 'o' && last != 'a' && last != 's') return false;
   if (folded.starts_upper() && !document_.tokens.empty() && word_before(document_.tokens.back().span.end)) return false;
 
+  const bool listed = resources_.find(word).has(WordFlag::clitic_verb);
   for (const std::string& pronoun : resources_.pronouns()) {
     if (!word.ends_with(pronoun) || word.size() <= pronoun.size()) continue;
     const std::string_view host = word.substr(0, word.size() - pronoun.size());
     const std::size_t cut = begin + host.size();
-    const bool listed = resources_.find(word).has(WordFlag::clitic_verb);
-    if (is_infinitive(host, false) || is_gerund(host) || is_accented_imperative(host) || listed) {
-      const bool keeps_accent = is_infinitive(host, false);  // "oírlo" -> "oír" + "lo"
-      const std::string form = !keeps_accent && has_accent(host) ? strip_accents(text_.substr(begin, host.size())) : "";
-      emit_part(begin, cut, 0, 2, form);
-      emit_part(cut, end, 1, 2);
-      return true;
+    const auto plain = [&](std::string_view verb) {
+      return has_accent(verb) ? strip_accents(text_.substr(begin, verb.size())) : std::string();
+    };
+    const bool infinitive = is_infinitive(host, false);
+    if (!infinitive && !is_gerund(host)) {
+      for (const std::string& first : resources_.pronouns()) {
+        if (!may_come_first(first) || !host.ends_with(first) || first == pronoun || host.size() <= first.size()) continue;
+        const std::string_view verb = host.substr(0, host.size() - first.size());
+        if (!is_infinitive(verb, true) && !is_gerund(verb) && !is_accented_imperative(verb)) continue;
+        const std::size_t first_cut = begin + verb.size();
+        emit_part(begin, first_cut, 0, 3, plain(verb));
+        emit_part(first_cut, cut, 1, 3);
+        emit_part(cut, end, 2, 3);
+        return true;
+      }
+      if (!is_accented_imperative(host) && !listed) continue;
     }
-    for (const std::string& first : resources_.pronouns()) {
-      if (!may_come_first(first) || !host.ends_with(first) || first == pronoun || host.size() <= first.size()) continue;
-      const std::string_view verb = host.substr(0, host.size() - first.size());
-      if (!is_infinitive(verb, true) && !is_gerund(verb) && !(is_accented_imperative(verb) && !pronoun.starts_with('n'))) continue;
-      const std::size_t first_cut = begin + verb.size();
-      const std::string form = has_accent(verb) ? strip_accents(text_.substr(begin, verb.size())) : "";
-      emit_part(begin, first_cut, 0, 3, form);
-      emit_part(first_cut, cut, 1, 3);
-      emit_part(cut, end, 2, 3);
-      return true;
-    }
+    emit_part(begin, cut, 0, 2, infinitive ? std::string() : plain(host));  // "oírlo" -> "oír" + "lo"
+    emit_part(cut, end, 1, 2);
+    return true;
   }
   return false;
 }

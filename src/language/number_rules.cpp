@@ -60,12 +60,18 @@ bool TokenPass::number_takes_hyphen(std::size_t begin, std::size_t hyphen) const
   if (before == 4 && behind == 4) return !first;                          // "1999-2003" is cut, "555-0100-2003" is not
   if (before == 4 && behind == 2) return byte_at(hyphen + 3) == '-';      // "2020-05-12"
   if (before == 2 && behind == 2 && !first) return true;
+  if (before == 1 && behind == 3 && first) return byte_at(hyphen + 4) == '-';  // "1-800-555-0199"
   return before >= 3 && behind >= 3;
 }
 
 // "am 3. Mai", "der 1. FC": a full stop behind a small number belongs to it unless a sentence begins there.
 bool TokenPass::is_ordinal(std::size_t begin, std::size_t end) const {
   if (end - begin > 3 || byte_at(end + 1) == '.') return false;
+  if (last_token_is_abbreviation()) {  // "siehe S. 12. Dort": pages and articles have no order
+    const Span before = document_.tokens.back().span;
+    const FoldedWord word(text_.substr(before.begin, before.size() - 1));
+    if (word.fits() && resources_.find(word.view()).has(WordFlag::abbreviation_number)) return false;
+  }
   const Upcoming next = upcoming(end + 1);
   if (next.line_ends) return false;
   if (next.character.kind == CharacterClass::digit) return true;

@@ -14,6 +14,7 @@ class ChunkPass {
   ChunkPass(Document& document, const LanguageResources& resources) : document_(document), resources_(resources) {}
 
   void run(Sentence sentence) {
+    first_of_sentence_ = sentence.first_token;
     end_of_sentence_ = sentence.end_token;
     for (std::uint32_t i = sentence.first_token; i < end_of_sentence_;) i = take(i);
     close();
@@ -81,6 +82,11 @@ class ChunkPass {
         // "text-based tools", "a growing population"
         if (continues_hyphenated(i)) return i + 1;
         if (open_ && !has_noun_ && is_noun(i + 1) && is_participle(i)) return i + 1;
+        if (i > first_of_sentence_ && starts_upper(i) && upos(i + 1) == Upos::propn) {  // "the United Kingdom"
+          if (has_noun_ && upos(i - 1) != Upos::propn) close();
+          begin_at(i);
+          return i + 1;
+        }
         break;
       case Upos::adp:
         if (const std::uint32_t name = name_behind_joiner(i)) {
@@ -93,6 +99,7 @@ class ChunkPass {
       case Upos::sym:
       case Upos::cconj:
         if (links_parts(i)) return i + 1;
+        if (open_ && !has_noun_ && upos(i - 1) == Upos::adj && upos(i + 1) == Upos::adj && is_comma(i)) return i + 1;
         if (upos(i) == Upos::sym && open_ && !has_noun_) return i + 1;  // "a 50 % increase"
         break;
       case Upos::x:
@@ -110,6 +117,8 @@ class ChunkPass {
   }
 
   std::uint32_t take_determiner(std::uint32_t i) {
+    // "Mohamed El Hattab"
+    if (has_noun_ && upos(i - 1) == Upos::propn && upos(i + 1) == Upos::propn && starts_upper(i) && end_ == i) return i + 1;
     if (has_noun_ || (open_ && upos(i - 1) != Upos::det && upos(i - 1) != Upos::pron)) close();
     begin_at(i);
     return i + 1;
@@ -153,6 +162,11 @@ class ChunkPass {
   bool is_hyphen(std::uint32_t i) const {
     const std::string_view text = document_.text_of(document_.tokens[i]);
     return text == "-" || text == "\u2010" || text == "\u2011" || text == "\u2013";
+  }
+
+  bool is_comma(std::uint32_t i) const { return document_.text_of(document_.tokens[i]) == ","; }
+  bool starts_upper(std::uint32_t i) const {
+    return utf8::is_upper(utf8::decode(document_.text, document_.tokens[i].span.begin).code_point);
   }
 
   // A hyphen inside a word, or "&" inside a name.
@@ -215,6 +229,7 @@ class ChunkPass {
 
   Document& document_;
   const LanguageResources& resources_;
+  std::uint32_t first_of_sentence_ = 0;
   std::uint32_t end_of_sentence_ = 0;
   bool open_ = false;
   bool has_noun_ = false;

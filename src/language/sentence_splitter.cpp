@@ -9,6 +9,7 @@ namespace veil {
 namespace {
 
 constexpr std::uint32_t short_line = 50;         // bytes: headings and list items; wrapped prose has longer lines
+constexpr std::size_t longest_wrapped = 150;     // bytes: nobody wraps prose at more, so a text with longer lines is not wrapped
 constexpr std::size_t most_closers = 6;          // quotes and brackets looked over on either side of a full stop
 constexpr std::size_t longest_gap_read = 4096;   // bytes; whatever is longer is a break
 
@@ -34,10 +35,10 @@ bool is_bullet(char32_t c) {
 class SplitPass {
  public:
   SplitPass(const Document& document, const LanguageResources& resources)
-      : document_(document), resources_(resources), text_(document.text) {}
+      : document_(document), resources_(resources), text_(document.text), wrapped_(is_wrapped(document.text)) {}
 
-  // Whether a sentence ends behind token i, which is not the last one.
-  bool ends_behind(std::size_t i) {
+  // Whether the sentence that starts with token `first` ends behind token i, which is not the last one.
+  bool ends_behind(std::size_t first, std::size_t i) {
     const Token& token = document_.tokens[i];
     const Token& next = document_.tokens[i + 1];
     if (next.part != 0) return false;
@@ -47,16 +48,23 @@ class SplitPass {
     if (newlines > 1) return starts_line(i + 1);
     // Letters and digits end nothing within a line: the usual case.
     const char last = text_[token.span.end - 1];
-    if (newlines == 0 && (last >= '0') && ascii_classes[static_cast<unsigned char>(last) & 127u] != CharacterClass::sign &&
-        static_cast<unsigned char>(last) < 128) {
-      return false;
-    }
-    const bool ends = ends_by_mark(i, gap > 0) || (newlines == 1 && ends_line(i));
+    const auto byte = static_cast<unsigned char>(last);
+    if (newlines == 0 && byte < 128 && ascii_classes[byte] != CharacterClass::sign && !is_emoticon(text_of(i))) return false;
+    const bool ends = ends_by_mark(first, i, gap > 0) || (newlines == 1 && ends_line(i));
     if (newlines == 1) starts_line(i + 1);
     return ends;
   }
 
  private:
+  static bool is_wrapped(std::string_view text) {
+    for (std::size_t begin = 0; begin < text.size();) {
+      const std::size_t end = std::min(text.find('\n', begin), text.size());
+      if (end - begin > longest_wrapped) return false;
+      begin = end + 1;
+    }
+    return true;
+  }
+
   bool starts_line(std::size_t i) {
     line_begin_ = document_.tokens[i].span.begin;
     return true;
@@ -72,6 +80,10 @@ class SplitPass {
   char32_t first_of(std::size_t i) const { return utf8::decode(text_, document_.tokens[i].span.begin).code_point; }
   bool gap_between(std::size_t i, std::size_t j) const {
     return document_.tokens[i].span.end < document_.tokens[j].span.begin;
+  }
+
+  static bool is_emoticon(std::string_view token) {
+    return token.size() > 1 && (token.front() == ':' || token.front() == ';' || token.front() == '=') && token[1] != '=';
   }
 
   static bool is_terminator(std::string_view token) {
@@ -101,25 +113,37 @@ class SplitPass {
     return word.fits() && word.starts_upper() && resources_.is_stop_word(word.view());
   }
 
-  bool ends_by_mark(std::size_t i, bool gap) const {
+  bool ends_by_mark(std::size_t first, std::size_t i, bool gap) const {
     std::size_t mark = i;
-    for (std::size_t k = 0; k < most_closers && mark > 0 && closes(mark) && !is_terminator(text_of(mark)); ++k) --mark;
+    if (is_footnote(first, i)) mark = i - 3;
+    for (std::size_t k = 0; k < most_closers && mark > first && closes(mark) && !is_terminator(text_of(mark)); ++k) --mark;
     const std::string_view terminator = text_of(mark);
-    const bool is_mark = is_terminator(terminator);
+    const bool emoticon = mark == i && is_emoticon(terminator);
+    const bool is_mark = is_terminator(terminator) || emoticon;
     if (!is_mark && (mark != i || !terminator.ends_with('.'))) return false;
     if (!gap && (closes(i + 1) || is_terminator(text_of(i + 1)))) return false;  // decided behind the last of them
+    if (is_footnote(first, i + 3) || is_emoticon(text_of(i + 1))) return false;
+    if (is_mark && mark == first + 1 && is_list_mark(first)) return false;  // "1. Preheat the oven"
     const Start start = start_behind(i);
     if (!is_mark) return gap && abbreviation_ends(i, start);
-    if (start == Start::lower) return false;
-    const bool missing_space = !gap && mark == i && mark > 0 && terminator == "." && start == Start::upper &&
-                               text_of(mark - 1).size() > 2 && utf8::is_lower(first_of(mark - 1));
-    if (!gap) return missing_space;
+    if (start == Start::lower) return resources_.language() == Language::en && gap && text_of(i + 1) == "i";
+    if (!gap) {  // a missing space: "so.Then"
+      return mark == i && mark > first && start == Start::upper && utf8::is_upper(first_of(i + 1)) &&
+             text_of(mark - 1).size() > 2 && utf8::is_lower(first_of(mark - 1));
+    }
+    if (emoticon) return start == Start::upper;
     if (terminator.size() > 1 && (terminator == "…" || terminator.starts_with(".."))) return start == Start::upper;
     if (start == Start::other) {
       const char32_t c = first_of(i + 1);
       return c != U',' && c != U';' && c != U':' && c != U')' && c != U'/' && c != U'&';
     }
     return true;
+  }
+
+  // Token i closes a note behind a full stop: ". [7]".
+  bool is_footnote(std::size_t first, std::size_t i) const {
+    return i >= first + 3 && i < document_.tokens.size() && text_of(i) == "]" && utf8::is_digit(first_of(i - 1)) &&
+           text_of(i - 2) == "[" && is_terminator(text_of(i - 3));
   }
 
   // Token i is an abbreviation, an initial or an ordinal.
@@ -139,7 +163,7 @@ class SplitPass {
     if (is_list_mark(i + 1)) return true;
     const std::uint32_t length = document_.tokens[i].span.end - line_begin_;
     const char last = text_[document_.tokens[i].span.end - 1];
-    if (length >= short_line || last == ',' || last == '(' || last == '-') return false;
+    if ((wrapped_ && length >= short_line) || last == ',' || last == '(' || last == '-') return false;
     const Start start = start_behind(i);
     return start == Start::upper || start == Start::digit;
   }
@@ -149,7 +173,7 @@ class SplitPass {
     if (i + 1 >= document_.tokens.size()) return false;
     if (is_bullet(first_of(i)) && text_of(i).size() <= 3) return gap_between(i, i + 1);
     const std::string_view token = text_of(i);
-    const bool number = token.size() <= 3 && utf8::is_digit(first_of(i));
+    const bool number = token.size() <= (token.ends_with('.') ? 3u : 2u) && utf8::is_digit(first_of(i));
     const bool letter = token.size() == 1 && utf8::is_letter(first_of(i));
     if (!number && !letter) return false;
     if (number && token.ends_with('.')) return true;
@@ -160,6 +184,7 @@ class SplitPass {
   const Document& document_;
   const LanguageResources& resources_;
   std::string_view text_;
+  bool wrapped_;  // by an editor: a newline may stand anywhere in a sentence
   std::uint32_t line_begin_ = 0;
 };
 
@@ -172,7 +197,7 @@ void SentenceSplitter::split(Document& document) const {
   std::uint32_t first = 0;
   for (std::uint32_t i = 0; i < count; ++i) {
     const bool last = i + 1 == count;
-    bool ends = last || pass.ends_behind(i);
+    bool ends = last || pass.ends_behind(first, i);
     if (!ends && i + 1 - first >= longest && document.tokens[i + 1].part == 0) ends = true;
     // A contraction that begins within the limit but ends behind it goes to the next sentence.
     if (!ends && i + 1 - first + document.tokens[i + 1].parts > longest && document.tokens[i + 1].part == 0) ends = true;

@@ -55,14 +55,14 @@ std::size_t TokenPass::scan_word(std::size_t begin) {
   }
   if (behind != ' ' && behind != ',') end = join_parts(begin, end);
   if (byte_at(end) == '.') return scan_dotted(begin, end);
-  if (const std::size_t length = apostrophe_length(end); length > 0 && !single_quote_open_ && end > begin) {
+  if (const std::size_t length = apostrophe_length(end); length > 0 && !single_quote_open_ && apostrophe_length(end + length) == 0) {
     const char last = text_[end - 1];
     const bool sibilant = last == 's' || last == 'S' || last == 'x' || last == 'z';
     if (sibilant && resources_.language() == Language::de) {  // "Darius' Heer"
       emit(begin, end + length);
       return end + length;
     }
-    if (sibilant && resources_.language() == Language::en && apostrophe_length(end + length) == 0) {  // "the states' rights"
+    if (sibilant && resources_.language() == Language::en) {  // "the states' rights"
       emit_part(begin, end, 0, 2);
       emit_part(end, end + length, 1, 2);
       return end + length;
@@ -160,13 +160,17 @@ bool TokenPass::takes_full_stop(std::size_t begin, std::size_t end) const {
   if (single && utf8::is_upper(first.code_point)) return initial_takes_full_stop(begin, end);
   if (resources_.language() == Language::de && is_roman_ordinal(begin, end)) return true;
   const WordEntry entry = resources_.find(folded.view());
+  if (resources_.language() == Language::de && folded.view().ends_with("str") && word.size() > 4) return true;  // "Ahornstr."
   if (!entry.is_abbreviation() || (entry.has(WordFlag::capital) && !folded.starts_upper())) return false;
   const Upcoming next = upcoming(end + 1);
   if (next.character.kind == CharacterClass::digit) return true;
   if (entry.has(WordFlag::abbreviation_number)) return false;
   if (single) {  // "z. B.", "a. C.": never alone
-    if (last_token_is_abbreviation()) return true;
+    if (last_token_is_abbreviation() || (begin > 0 && text_[begin - 1] == '(')) return true;  // "(b. 1950)"
     if (next.character.kind != CharacterClass::letter) return false;
+    if (last_token_starts_upper() && utf8::is_upper(next.character.code_point) && !entry.has(WordFlag::stop_word)) {
+      return true;  // "Lund v. Vries"
+    }
     const std::string_view follower = word_at(next.offset);
     return follower.size() <= 4 && byte_at(next.offset + follower.size()) == '.';
   }
@@ -179,7 +183,9 @@ bool TokenPass::initial_takes_full_stop(std::size_t begin, std::size_t end) cons
   const Upcoming next = upcoming(end + 1);
   if (last_token_is_abbreviation()) return true;
   if (next.line_ends) return false;
-  if (next.character.kind == CharacterClass::sign && !next.adjacent) return false;
+  if (next.character.kind == CharacterClass::sign && !next.adjacent) {  // "P. -- Como foi?" marks who speaks
+    return document_.tokens.empty() || !word_before(document_.tokens.back().span.end);
+  }
   if (resources_.language() == Language::en && text_[begin] == 'I') {
     return !begins_sentence(next) && last_token_starts_upper();
   }

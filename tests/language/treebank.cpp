@@ -30,7 +30,8 @@ std::vector<std::string> cells_of(const std::string& line) {
 // Puts one document together, sentence by sentence.
 class Builder {
  public:
-  explicit Builder(Language language) : inventory_(std::make_shared<FeatureInventory>()), language_(language) {}
+  Builder(Language language, bool headings_on_lines)
+      : inventory_(std::make_shared<FeatureInventory>()), language_(language), headings_on_lines_(headings_on_lines) {}
 
   void paragraph() { gap_ = "\n\n"; }
 
@@ -68,7 +69,7 @@ class Builder {
       current_.document.tokens.push_back(token);
     }
     current_.document.sentences.push_back({first, static_cast<std::uint32_t>(current_.document.tokens.size())});
-    if (gap_.empty() && !glued_) gap_ = " ";
+    if (headings_on_lines_ && current_.document.tokens.back().upos != Upos::punct) gap_ = "\n";
   }
 
   void finish(std::vector<TreebankDocument>& documents) {
@@ -90,7 +91,6 @@ class Builder {
     const auto begin = static_cast<std::uint32_t>(text.size());
     text += form;
     gap_ = space ? " " : "";
-    glued_ = !space;
     return {begin, static_cast<std::uint32_t>(text.size())};
   }
 
@@ -98,17 +98,17 @@ class Builder {
   std::shared_ptr<FeatureInventory> inventory_;
   Language language_;
   std::string gap_;
-  bool glued_ = false;
+  bool headings_on_lines_;
 };
 
 }  // namespace
 
-std::vector<TreebankDocument> read_treebank(const std::filesystem::path& file, Language language) {
+std::vector<TreebankDocument> read_treebank(const std::filesystem::path& file, Language language, bool headings_on_lines) {
   std::vector<TreebankDocument> documents;
   if (!std::filesystem::exists(file)) return documents;
   const std::string content = unpacked(file);
   const bool marked = content.find("# newdoc") != std::string::npos;
-  Builder builder(language);
+  Builder builder(language, headings_on_lines);
   std::vector<std::vector<std::string>> rows;
   std::istringstream lines(content);
   for (std::string line; std::getline(lines, line);) {

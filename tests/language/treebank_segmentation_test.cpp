@@ -16,13 +16,15 @@ struct Floor {
   double tokens;
   double words;
   double sentences;
+  bool headings_on_lines = false;
 };
 
 class TreebankSegmentation : public testing::TestWithParam<Floor> {};
 
 TEST_P(TreebankSegmentation, agrees_with_gold_tokens_words_and_sentences) {
   const Floor& floor = GetParam();
-  const auto gold = test::read_treebank(std::filesystem::path(VEIL_SHARED) / "data/ud" / floor.file, floor.language);
+  const auto gold = test::read_treebank(std::filesystem::path(VEIL_SHARED) / "data/ud" / floor.file, floor.language,
+                                        floor.headings_on_lines);
   if (gold.empty()) GTEST_SKIP() << "the shared corpora are not here";
   const auto resources = open_all_languages(VEIL_SOURCE_DIR);
   ASSERT_TRUE(resources) << describe(resources.error());
@@ -37,28 +39,31 @@ TEST_P(TreebankSegmentation, agrees_with_gold_tokens_words_and_sentences) {
     ASSERT_TRUE(one);
     scores += *one;
   }
-  std::printf("| %s | %.2f | %.2f | %.2f |\n", floor.file, 100 * scores.tokens.f1(), 100 * scores.words.f1(),
+  std::printf("| %s%s | %.2f | %.2f | %.2f |\n", floor.file, floor.headings_on_lines ? ", headings on lines" : "",
+              100 * scores.tokens.f1(), 100 * scores.words.f1(),
               100 * scores.sentences.f1());
   EXPECT_GE(100 * scores.tokens.f1(), floor.tokens);
   EXPECT_GE(100 * scores.words.f1(), floor.words);
   EXPECT_GE(100 * scores.sentences.f1(), floor.sentences);
 }
 
+// Floors stand a little below what was measured, so that a change for the worse is seen.
 INSTANTIATE_TEST_SUITE_P(all, TreebankSegmentation,
-                         testing::Values(Floor{"en-ewt/en_ewt-ud-train.conllu.xz", Language::en, 98, 98, 70},
-                                         Floor{"en-ewt/en_ewt-ud-dev.conllu.xz", Language::en, 98, 98, 70},
-                                         Floor{"en-gum/en_gum-ud-train-commercial-ok.conllu.xz", Language::en, 98, 98, 80},
-                                         Floor{"en-gum/en_gum-ud-dev.conllu.xz", Language::en, 98, 98, 80},
-                                         Floor{"de-gsd/de_gsd-ud-dev.conllu.xz", Language::de, 99, 98.5, 85},
-                                         Floor{"de-pud/de_pud-ud-test.conllu.xz", Language::de, 99, 98.5, 95},
-                                         Floor{"pt-bosque/pt_bosque-ud-train.conllu.xz", Language::pt, 99, 98.5, 90},
-                                         Floor{"pt-bosque/pt_bosque-ud-dev.conllu.xz", Language::pt, 99, 98.5, 90},
-                                         Floor{"pt-gsd/pt_gsd-ud-dev.conllu.xz", Language::pt, 98, 97, 90},
-                                         Floor{"pt-porttinari/pt_porttinari-ud-dev.conllu.xz", Language::pt, 99, 98.5, 90},
-                                         Floor{"es-ancora/es_ancora-ud-dev.conllu.xz", Language::es, 99, 98.5, 95},
-                                         Floor{"es-ancora/es_ancora-ud-test.conllu.xz", Language::es, 99, 98.5, 95},
-                                         Floor{"es-gsd/es_gsd-ud-dev.conllu.xz", Language::es, 99, 98.5, 93},
-                                         Floor{"es-pud/es_pud-ud-test.conllu.xz", Language::es, 99, 98.5, 95}));
+                         testing::Values(Floor{"en-ewt/en_ewt-ud-train.conllu.xz", Language::en, 99.2, 99.0, 83},
+                                         Floor{"en-ewt/en_ewt-ud-dev.conllu.xz", Language::en, 98.8, 98.5, 80},
+                                         Floor{"en-gum/en_gum-ud-train-commercial-ok.conllu.xz", Language::en, 99.4, 99.4, 95},
+                                         Floor{"en-gum/en_gum-ud-dev.conllu.xz", Language::en, 99.5, 99.5, 94},
+                                         Floor{"de-gsd/de_gsd-ud-dev.conllu.xz", Language::de, 99.4, 99.4, 95.5},
+                                         Floor{"de-pud/de_pud-ud-test.conllu.xz", Language::de, 99.6, 99.6, 98.5},
+                                         Floor{"pt-bosque/pt_bosque-ud-train.conllu.xz", Language::pt, 99.6, 99.5, 80},
+                                         Floor{"pt-bosque/pt_bosque-ud-dev.conllu.xz", Language::pt, 99.6, 99.5, 79},
+                                         Floor{"pt-gsd/pt_gsd-ud-dev.conllu.xz", Language::pt, 99.6, 99.0, 90.5},
+                                         Floor{"pt-porttinari/pt_porttinari-ud-dev.conllu.xz", Language::pt, 99.7, 99.6, 99},
+                                         Floor{"es-ancora/es_ancora-ud-dev.conllu.xz", Language::es, 99.6, 99.6, 95},
+                                         Floor{"es-ancora/es_ancora-ud-test.conllu.xz", Language::es, 99.6, 99.6, 97},
+                                         Floor{"es-gsd/es_gsd-ud-dev.conllu.xz", Language::es, 99.7, 99.7, 94.5},
+                                         Floor{"es-pud/es_pud-ud-test.conllu.xz", Language::es, 99.5, 99.5, 97},
+                                         Floor{"pt-bosque/pt_bosque-ud-dev.conllu.xz", Language::pt, 99.6, 99.5, 90, true}));
 
 }  // namespace
 }  // namespace veil
