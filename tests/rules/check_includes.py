@@ -25,7 +25,7 @@ MAY_INCLUDE = {
     "training": {"text", "language", "evaluation"} | RESOURCES,
 }
 
-# The folder behind each public header. training*.h and evaluation*.h belong to the folder they name.
+# The folder behind each public header. Others belong to the folder that their name starts with: training_tagger.h to training.
 OWNER_OF_HEADER = {
     **{
         header: "text"
@@ -49,7 +49,7 @@ def owner_of_header(path):
     name = pathlib.PurePosixPath(path).name.removesuffix(".h")
     if name in OWNER_OF_HEADER:
         return OWNER_OF_HEADER[name]
-    for folder in ("training", "evaluation"):
+    for folder in MAY_INCLUDE:
         if name == folder or name.startswith(folder + "_"):
             return folder
     return None
