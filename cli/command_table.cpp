@@ -24,6 +24,9 @@ const std::vector<CommandEntry>& command_table() {
       {"Look closer", "analyse", "Tokens, parts of speech, features, sentences, as CoNLL-U",
        "veil analyse examples/letter.pt.txt", make_analyse},
 
+      {"Make models", "train languages", "Learn to identify languages from corpora",
+       "veil train languages --data corpora --other word-lists --output languages.veil", make_train_languages},
+
       {"Look after the house", "doctor", "What is installed, what is missing, and how to mend it", "veil doctor", make_doctor},
   };
   return table;

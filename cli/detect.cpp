@@ -17,6 +17,7 @@ class Detect : public Command {
     command.add_flag("--with-text", with_text_, "JSON Lines: put the whole text into each line too");
     run_.declare_report(command);
     input_.declare_details(command);
+    engine_settings_.declare_given_mentions(command);
     engine_settings_.declare_resources(command);
     run_.declare(command);
   }

@@ -61,7 +61,7 @@ std::string group_help(std::string_view group) {
 }
 
 std::string command_help(const CommandEntry& entry, const CLI::App& command) {
-  std::string text = usage_line(entry, command) + std::string(entry.summary) + ".\n\n";
+  std::string text = usage_line(entry, command) + std::string(entry.summary) + ".\n";
   for (const CLI::Option* option : command.get_options()) {
     if (!option->get_positional()) text += option_line(*option);
   }

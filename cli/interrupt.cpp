@@ -43,6 +43,8 @@ Interrupt::~Interrupt() {
   ::pthread_sigmask(SIG_SETMASK, &previous_, nullptr);
 }
 
+void Interrupt::wake_waiting() const { raise_event(wake_); }
+
 void Interrupt::watch() {
   for (;;) {
     std::array<pollfd, 2> waits = {pollfd{signals_, POLLIN, 0}, pollfd{stop_, POLLIN, 0}};

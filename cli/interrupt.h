@@ -20,6 +20,8 @@ class Interrupt {
   bool requested() const { return requested_.load(std::memory_order_relaxed); }
   // Becomes readable with the first signal: for code that waits in poll().
   int descriptor() const { return wake_; }
+  // Does the same for a run that ends for another reason, so that nobody waits for input that is not wanted any more.
+  void wake_waiting() const;
 
  private:
   void watch();

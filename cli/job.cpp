@@ -114,7 +114,7 @@ Result<int> run_job(const Session& session, const Job& job) {
     if (!several_documents) return name;
     return name + ", document " + std::to_string(counts.documents + counts.failures - first_document);
   };
-  const auto emit = [&](SourceItem&& item) -> Result<void> {
+  const auto take = [&](SourceItem&& item) -> Result<void> {
     if (interrupt.requested()) return interrupted();
     if (auto begun = begin_files(counts.documents + counts.failures); !begun) return begun;
     progress.update(counts.documents, source.bytes_read());
@@ -131,6 +131,12 @@ Result<int> run_job(const Session& session, const Job& job) {
       if (auto done = job.before_write(*item.document); !done) return done;
     }
     return outputs.write(*item.document);
+  };
+
+  const auto emit = [&](SourceItem&& item) {
+    const Result<void> taken = take(std::move(item));
+    if (!taken) interrupt.wake_waiting();
+    return taken;
   };
 
   ProcessOptions process_options;

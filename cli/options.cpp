@@ -8,6 +8,18 @@
 #include "suggestion.h"
 
 namespace veil::cli {
+namespace {
+
+constexpr unsigned most_threads = 256;
+
+std::optional<GivenMentions> given_mentions_from(std::string_view name) {
+  if (name == "add") return GivenMentions::add;
+  if (name == "only") return GivenMentions::only;
+  if (name == "ignore") return GivenMentions::ignore;
+  return std::nullopt;
+}
+
+}  // namespace
 
 void InputOptions::declare(CLI::App& command) {
   command.add_option("IN", inputs, "files, folders, or - for standard input")->required()->type_name("");
@@ -53,6 +65,11 @@ void EngineSettings::declare_policy(CLI::App& command) {
   command.add_option("--policy", policy, "what to protect and how (YAML); otherwise every kind")->type_name("FILE");
 }
 
+void EngineSettings::declare_given_mentions(CLI::App& command) {
+  command.add_option("--given-mentions", given_mentions, "spans that IN brings along: add (default), only, ignore")
+      ->type_name("G");
+}
+
 void EngineSettings::declare_resources(CLI::App& command) {
   command.add_option("--resources", resources, "folder with languages/ and models/")->type_name("DIR");
 }
@@ -77,6 +94,9 @@ Result<std::shared_ptr<const Engine>> EngineSettings::open(const Session& sessio
     }
     options.policy.method = method;
   }
+  const auto given = given_mentions_from(given_mentions);
+  if (!given) return Error{"usage.invalid_value", "--given-mentions is one of add, only, ignore", ""};
+  options.given_mentions = *given;
   if (!language.empty()) {
     options.language = language_from(language);
     if (!options.language) return Error{"usage.unknown_language", "Veil speaks en, de, pt and es", "--language " + language};
@@ -85,7 +105,9 @@ Result<std::shared_ptr<const Engine>> EngineSettings::open(const Session& sessio
 }
 
 void RunOptions::declare(CLI::App& command) {
-  command.add_option("--threads", threads, "documents at a time; otherwise one per core")->type_name("N");
+  command.add_option("--threads", threads, "documents at a time; otherwise one per core")
+      ->check(CLI::Range(0U, most_threads))
+      ->type_name("N");
   command.add_flag("--quiet", quiet, "no progress and no notes, only errors");
 }
 

@@ -40,18 +40,20 @@ struct EngineSettings {
   std::string language;
   std::string policy;
   std::string method;
+  std::string given_mentions = "add";
   std::string resources;
 
   void declare_language(CLI::App& command);
   void declare_policy(CLI::App& command);
   void declare_method(CLI::App& command);
+  void declare_given_mentions(CLI::App& command);
   void declare_resources(CLI::App& command);
-  // usage.unknown_language, usage.unknown_method, and the errors of read_policy and Engine::open.
+  // usage.unknown_language, usage.unknown_method, usage.invalid_value, and the errors of read_policy and Engine::open.
   Result<std::shared_ptr<const Engine>> open(const Session& session) const;
 };
 
 struct RunOptions {
-  unsigned threads = 0;  // as many as the machine has cores
+  unsigned threads = 0;  // as many as the machine has cores; 256 at most
   std::string report;
   bool quiet = false;
 

@@ -23,6 +23,7 @@ class Protect : public Command {
     vault_.declare(command, "file for the originals, encrypted: the only way back");
     run_.declare_report(command);
     input_.declare_details(command);
+    engine_settings_.declare_given_mentions(command);
     engine_settings_.declare_resources(command);
     run_.declare(command);
   }

@@ -1,0 +1,48 @@
+// `veil train languages`: makes the file that identifies languages, models/languages.veil.
+#include <CLI/CLI.hpp>
+#include <filesystem>
+
+#include "command.h"
+#include "training_progress.h"
+#include "veil/training_languages.h"
+
+namespace veil::cli {
+namespace {
+
+class TrainLanguages : public Command {
+ public:
+  void declare(CLI::App& command) override {
+    command.add_option("--data", options_.data, "folder of corpora, with text/, ud/, ner/, freq/, meddocan/")->required()->type_name("DIR");
+    command.add_option("--other", options_.other, "folder with word lists of the languages Veil does not speak")->required()->type_name("DIR");
+    command.add_option("--output", options_.output, "the file to write")->required()->type_name("FILE");
+    command.add_flag("--force", force_, "overwrite it when it is there");
+    command.add_option("--examples", options_.examples, "pieces of 1 to 20 words to learn from")->type_name("N");
+    command.add_option("--row-bits", options_.row_bits, "the model has two to this power rows of 16 bytes")->type_name("N");
+    command.add_option("--leave-out-genre", options_.leave_out_genre, "not trained on: parliament, speech, news, web, ...")->type_name("G");
+    command.add_option("--seed", options_.seed, "of the random order; the same seed and data give the same file")->type_name("N");
+  }
+
+  Result<int> run(const Session& session) override {
+    if (!force_ && std::filesystem::exists(options_.output)) {
+      return Error{"write.exists", "this file is there already: choose another place, or --force to overwrite", options_.output};
+    }
+    TrainingProgress progress(session);
+    options_.progress = [&](double share) { progress.update("learning languages", share); };
+    const auto report = training::train_language_identifier(options_);
+    if (!report) return report.error();
+    session.output.stream() << "sentences           " << report->sentences << "\nwords in lists      " << report->words_in_lists
+                            << "\nexamples            " << report->examples << "\ntuning accuracy     " << report->tuning_accuracy
+                            << "\nbytes of the file   " << report->bytes << '\n';
+    return 0;
+  }
+
+ private:
+  training::LanguageTrainingOptions options_;
+  bool force_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_train_languages() { return std::make_unique<TrainLanguages>(); }
+
+}  // namespace veil::cli
