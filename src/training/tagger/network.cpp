@@ -97,32 +97,38 @@ void Network::forward(const Batch& batch, float dropout, Random* random) {
   gates_.resize(layers.size());
   states_[0].resize(batch.size(), width);
   input_mask_.resize(batch.size(), width);
+  if (dropout == 0) std::fill(input_mask_.values.begin(), input_mask_.values.end(), 1.0f);
   for (std::size_t t = 0; t < batch.size(); ++t) {
     float* to = states_[0].row(t);
     for (std::uint32_t i = batch.row_begin[t]; i < batch.row_begin[t + 1]; ++i) {
       const float* from = table.value.row(batch.rows[i]);
       for (std::size_t c = 0; c < width; ++c) to[c] += from[c];
     }
-    float* mask = input_mask_.row(t);
-    for (std::size_t c = 0; c < width; ++c) {
-      mask[c] = dropout > 0 ? (random->unit() < dropout ? 0.0f : keep) : 1.0f;
-      to[c] *= mask[c];
+    if (dropout > 0) {
+      float* mask = input_mask_.row(t);
+      random->mask(mask, width, dropout, keep);
+      for (std::size_t c = 0; c < width; ++c) to[c] *= mask[c];
     }
   }
   for (std::size_t layer = 0; layer < layers.size(); ++layer) {
     look(batch, states_[layer], shape_.distances[layer], around_[layer]);
-    Matrix seen(batch.size(), width);
-    for (std::size_t t = 0; t < batch.size(); ++t) std::copy_n(layer_biases[layer].value.row(0), width, seen.row(t));
-    add_product(around_[layer], layers[layer].value, seen);
+    seen_.resize(batch.size(), width);
+    for (std::size_t t = 0; t < batch.size(); ++t) std::copy_n(layer_biases[layer].value.row(0), width, seen_.row(t));
+    add_product(around_[layer], layers[layer].value, seen_);
     gates_[layer].resize(batch.size(), width);
     states_[layer + 1] = states_[layer];
     for (std::size_t t = 0; t < batch.size(); ++t) {
       if (!batch.is_word[t]) continue;
+      float* gate = gates_[layer].row(t);
+      const float* seen = seen_.row(t);
+      float* to = states_[layer + 1].row(t);
+      if (dropout > 0)
+        random->mask(gate, width, dropout, keep);
+      else
+        std::fill_n(gate, width, 1.0f);
       for (std::size_t c = 0; c < width; ++c) {
-        const bool dropped = dropout > 0 && random->unit() < dropout;
-        const float gate = seen.row(t)[c] > 0 && !dropped ? (dropout > 0 ? keep : 1.0f) : 0.0f;
-        gates_[layer].row(t)[c] = gate;
-        states_[layer + 1].row(t)[c] += gate * seen.row(t)[c];
+        gate[c] = seen[c] > 0 ? gate[c] : 0.0f;
+        to[c] += gate[c] * seen[c];
       }
     }
   }
@@ -132,13 +138,16 @@ void Network::forward(const Batch& batch, float dropout, Random* random) {
     add_product(states_.back(), weights, logits);
   };
   head(upos_head.value, upos_bias.value, upos_logits_);
-  head(label_head(), label_bias.value, label_logits_);
+  if (random || label_head_.rows == 0) label_head_ = label_head();
+  head(label_head_, label_bias.value, label_logits_);
 }
 
 // Turns logits into errors (probability minus truth) in place.
 float Network::losses(const Batch& batch, Matrix& upos_logits, Matrix& label_logits) {
   double loss = 0;
   std::size_t words = 0;
+  std::vector<std::pair<std::size_t, float>> wanted;
+  std::vector<Target::Choice> upos_truth;
   const auto settle = [&](float* row, std::size_t count, std::span<const Target::Choice> truth, bool open, float weight,
                           auto number_of) {
     softmax(row, count);
@@ -146,7 +155,7 @@ float Network::losses(const Batch& batch, Matrix& upos_logits, Matrix& label_log
     if (open)
       for (const auto& choice : truth) allowed += row[number_of(choice)];
     allowed = std::max(allowed, 1e-9f);
-    std::vector<std::pair<std::size_t, float>> wanted;
+    wanted.clear();
     for (const auto& choice : truth) {
       const std::size_t number = number_of(choice);
       wanted.emplace_back(number, open ? row[number] / allowed : choice.probability);
@@ -154,7 +163,8 @@ float Network::losses(const Batch& batch, Matrix& upos_logits, Matrix& label_log
     }
     if (open) loss -= weight * std::log(allowed);
     for (const auto& [number, probability] : wanted) row[number] -= probability;
-    for (std::size_t i = 0; i < count; ++i) row[i] *= weight;
+    if (weight != 1.0f)
+      for (std::size_t i = 0; i < count; ++i) row[i] *= weight;
   };
   for (std::size_t t = 0; t < batch.size(); ++t) {
     const Target* target = batch.targets[t];
@@ -167,7 +177,7 @@ float Network::losses(const Batch& batch, Matrix& upos_logits, Matrix& label_log
     }
     ++words;
     // Parts of speech: each once, with the sum of its labels' probabilities.
-    std::vector<Target::Choice> upos_truth;
+    upos_truth.clear();
     for (const auto& choice : target->labels) {
       const std::uint16_t number = shape_.label_upos[choice.label];
       const auto same = std::find_if(upos_truth.begin(), upos_truth.end(), [&](const auto& c) { return c.label == number; });
@@ -194,6 +204,9 @@ float Network::usual_size(const Batch& batch) {
 }
 
 void Network::predict(const Batch& batch, Matrix& upos, Matrix& labels) {
+  // The sums of label parts from the last step of training are one step old; make them anew once.
+  if (!head_is_current_) label_head_ = label_head();
+  head_is_current_ = true;
   forward(batch, 0.0f, nullptr);
   upos = std::move(upos_logits_);
   labels = std::move(label_logits_);

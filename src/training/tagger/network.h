@@ -26,6 +26,14 @@ class Random {
     return z ^ (z >> 31);
   }
   float unit() { return static_cast<float>(next() >> 40) * 0x1p-24f; }  // 0 <= x < 1
+  // Keeps or drops each of `count` values: `kept` or 0.
+  void mask(float* values, std::size_t count, float dropped_share, float kept) {
+    const auto limit = static_cast<std::uint64_t>(dropped_share * 65536.0f);
+    for (std::size_t i = 0; i < count; i += 4) {
+      std::uint64_t bits = next();
+      for (std::size_t k = i; k < i + 4 && k < count; ++k, bits >>= 16) values[k] = (bits & 0xFFFFu) < limit ? 0.0f : kept;
+    }
+  }
   std::size_t below(std::size_t n) { return static_cast<std::size_t>(next() % n); }
 
  private:
@@ -112,6 +120,8 @@ class Network {
   std::vector<Matrix> gates_;    // slope times dropout of each layer's values
   Matrix input_mask_;
   Matrix upos_logits_, label_logits_;
+  Matrix label_head_, seen_;
+  bool head_is_current_ = false;
 };
 
 }  // namespace veil::training

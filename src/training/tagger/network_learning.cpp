@@ -49,9 +49,9 @@ void Network::backward(const Batch& batch, const Matrix& upos_error, const Matri
 
   Matrix error(batch.size(), width);
   add_product(upos_error, transposed(upos_head.value), error);
-  add_product(label_error, transposed(label_head()), error);
+  add_product(label_error, transposed(label_head_), error);
   for (std::size_t layer = layers.size(); layer-- > 0;) {
-    Matrix seen_error(batch.size(), width);
+    Matrix& seen_error = seen_;
     for (std::size_t i = 0; i < seen_error.values.size(); ++i) seen_error.values[i] = error.values[i] * gates_[layer].values[i];
     add_product(transposed(around_[layer]), seen_error, layers[layer].gradient);
     add_column_sums(seen_error, layer_biases[layer].gradient);
@@ -101,6 +101,7 @@ void Network::step(const Batch& batch, float rate) {
 
 float Network::train(const Batch& batch, float rate, float dropout, Random& random) {
   ++steps_;
+  head_is_current_ = false;
   forward(batch, dropout, &random);
   const float loss = losses(batch, upos_logits_, label_logits_);
   backward(batch, upos_logits_, label_logits_);

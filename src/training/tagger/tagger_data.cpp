@@ -52,6 +52,10 @@ void choose_vocabulary(TaggerData& data, const TaggerTrainingOptions& options) {
                                               data.recipe.sources.size(), options.affix_rows, data.lexicon.get());
 }
 
+bool teaches_tags(const Recipe& recipe, const std::string& folder) {
+  return std::any_of(recipe.sources.begin(), recipe.sources.end(), [&](const Source& s) { return s.tags_as_in == folder; });
+}
+
 // What each kind of gold says about a word, as numbers of targets.
 class Targets {
  public:
@@ -65,10 +69,12 @@ class Targets {
       of_upos_.push_back(target.labels.empty() ? no_target : corpus.add_target(std::move(target)));
     }
     std::map<std::string, std::map<std::uint16_t, int>> readings;
-    for (const std::size_t source : data.main_treebanks)
+    for (std::size_t source = 0; source < data.gold.size(); ++source) {
+      if (!teaches_tags(data.recipe, data.recipe.sources[source].folder)) continue;
       for (const GoldSentence& sentence : data.gold[source])
         for (const GoldWord& word : sentence)
           if (const auto label = data.labels.find(word.upos, word.features)) ++readings[utf8::to_lower(word.own_tag)][*label];
+    }
     for (const auto& [tag, counts] : readings) {
       int total = 0;
       for (const auto& [label, n] : counts) total += n;

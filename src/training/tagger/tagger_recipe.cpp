@@ -77,7 +77,7 @@ Recipe recipe_for(Language language) {
     case Language::de:
       recipe.sources = {{"de-gsd", SourceKind::conllu, true},
                         {"de-pud"},
-                        {"de-empirist", SourceKind::empirist, false, false, 0.5f}};
+                        {"de-empirist", SourceKind::empirist, false, false, "de-gsd"}};
       text(TextBase::entities, "silver-wikiann/de.train.xz", TextKind::word_first, 400'000);
       text(TextBase::entities, "de/germeval14/NER-de-dev.tsv.xz", TextKind::word_second, 100'000);
       text(TextBase::entities, "de/ler/ler_dev.conll.xz", TextKind::word_first, 100'000);
@@ -89,10 +89,10 @@ Recipe recipe_for(Language language) {
       text(TextBase::treebanks, "pt-macmorpho/mac_morpho.zip", TextKind::latin1_word_and_tag, 1'300'000);
       break;
     case Language::es:
-      recipe.sources = {{"es-ancora", SourceKind::conllu, true},
-                        {"es-gsd", SourceKind::conllu, true},
+      recipe.sources = {{"es-gsd", SourceKind::conllu, true},
+                        {"es-ancora"},
                         {"es-pud"},
-                        {"es/cess", SourceKind::cess, false, false, 0.5f}};
+                        {"es/cess", SourceKind::cess, false, false, "es-ancora"}};
       break;
     default:
       return recipe;

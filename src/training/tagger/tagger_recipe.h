@@ -23,7 +23,7 @@ struct Source {
   SourceKind kind = SourceKind::conllu;
   bool main = false;       // its conventions are those of the shipped model
   bool has_features = true;
-  float weight = 1.0f;     // of a word in the loss
+  std::string tags_as_in = "";  // the treebank from which the readings of its own tags are learned
 };
 
 enum class TextBase { treebanks, texts, entities };
