@@ -37,15 +37,15 @@ constexpr std::array<LanguageColumn, 23> foreign_lists = {{
 }};
 
 // Declarations by the code in their file name.
-constexpr std::array<LanguageColumn, 47> declarations = {{
+constexpr std::array<LanguageColumn, 43> declarations = {{
     {"eng", "en"},       {"deu_1996", "de"},  {"deu_1901", "de"},  {"spa", "es"},       {"por_PT", "pt-PT"}, {"por_BR", "pt-BR"},
     {"fra", "fr"},       {"ita", "it"},       {"nld", "nl"},       {"cat", "ca"},       {"glg", "gl"},       {"ron_2006", "ro"},
     {"dan", "nordic"},   {"nob", "nordic"},   {"nno", "nordic"},   {"swe", "nordic"},   {"isl", "nordic"},   {"fao", "nordic"},
     {"pol", "slavic"},   {"ces", "slavic"},   {"slk", "slavic"},   {"slv", "slavic"},   {"hrv", "slavic"},   {"bos_latn", "slavic"},
-    {"fin", "finnic"},   {"hun", "finnic"},   {"lit", "finnic"},   {"lvs", "finnic"},   {"est", "finnic"},   {"tur", "turkic"},
-    {"azj_latn", "turkic"}, {"uzn_latn", "turkic"}, {"ind", "distant"}, {"zlm", "distant"}, {"tgl", "distant"}, {"vie", "distant"},
-    {"afr", "nl"},       {"ast", "gl"},       {"oci", "ca"},       {"eus", "distant"},  {"epo", "distant"},  {"lat", "it"},
-    {"swh", "distant"},  {"sqi", "distant"},  {"cym", "distant"},  {"gle", "distant"},  {"ltz", "nl"},
+    {"fin", "finnic"},   {"hun", "finnic"},   {"lit", "finnic"},   {"est", "finnic"},   {"tur", "turkic"},
+    {"azj_latn", "turkic"}, {"uzn_latn", "turkic"}, {"ind", "distant"}, {"tgl", "distant"}, {"vie", "distant"},
+    {"afr", "nl"},       {"ast", "gl"},       {"eus", "distant"},  {"epo", "distant"},  {"lat", "it"},
+    {"swh", "distant"},  {"cym", "distant"},  {"gle", "distant"},  {"ltz", "nl"},
 }};
 
 // Just enough MessagePack for wordfreq's "cB" files: a list whose entry i holds the words of frequency 10^(-i/100).
