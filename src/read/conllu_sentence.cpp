@@ -254,6 +254,15 @@ class DocumentBuilder {
 
 }  // namespace
 
+std::string id_in_comment(std::string_view line) {
+  const std::size_t equals = line.find('=');
+  if (equals == std::string_view::npos) return {};
+  line.remove_prefix(equals + 1);
+  const std::size_t begin = line.find_first_not_of(" \t");
+  if (begin == std::string_view::npos) return {};
+  return std::string(line.substr(begin, line.find_last_not_of(" \t") + 1 - begin));
+}
+
 Result<Document> read_conllu_block(std::string_view lines, std::uint64_t first_line, const std::string& name) {
   DocumentBuilder builder;
   std::uint64_t line_number = first_line;

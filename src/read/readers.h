@@ -36,6 +36,9 @@ inline std::string line_place(const std::string& name, std::uint64_t line) { ret
 // "actors-17"
 inline std::string numbered_id(const std::string& stem, std::uint64_t number) { return stem + "-" + std::to_string(number); }
 
+// "n01001" of "# newdoc id = n01001"; empty without one.
+std::string id_in_comment(std::string_view line);
+
 inline Error too_large(std::string place, std::uint64_t largest) {
   return Error{"read.too_large", "the document is larger than " + std::to_string(largest) + " bytes", std::move(place)};
 }

@@ -97,4 +97,42 @@ IdentifierKind usual_kind(Label label) {
   return label == Label::person || label == Label::code ? IdentifierKind::direct : IdentifierKind::quasi;
 }
 
+std::optional<IdentifierKind> kind_in_benchmark(std::string_view identifier_type, std::string_view confidential_status) {
+  if (identifier_type == "DIRECT") return IdentifierKind::direct;
+  if (identifier_type == "QUASI") return IdentifierKind::quasi;
+  if (identifier_type != "NO_MASK") return std::nullopt;
+  const bool confidential = !confidential_status.empty() && confidential_status != "NOT_CONFIDENTIAL";
+  return confidential ? IdentifierKind::confidential : IdentifierKind::none;
+}
+
+std::string_view identifier_type_of(IdentifierKind kind) {
+  if (kind == IdentifierKind::direct) return "DIRECT";
+  return kind == IdentifierKind::quasi ? "QUASI" : "NO_MASK";
+}
+
+std::string_view confidential_status_of(IdentifierKind kind) {
+  return kind == IdentifierKind::confidential ? "CONFIDENTIAL" : "NOT_CONFIDENTIAL";
+}
+
+NamedLabel label_in_i2b2(std::string_view element, std::string_view type) {
+  NamedLabel named{Label::misc, type == element ? std::string() : std::string(type)};
+  if (element == "NAME") named.label = Label::person;
+  if (element == "PROFESSION") named.label = Label::dem;
+  if (element == "LOCATION") named.label = type == "HOSPITAL" || type == "ORGANIZATION" ? Label::org : Label::loc;
+  if (element == "AGE") named.label = Label::quantity;
+  if (element == "DATE") named.label = Label::datetime;
+  if (element == "CONTACT" || element == "ID") named.label = Label::code;
+  return named;
+}
+
+I2b2Tag i2b2_tag_of(Label label, std::string_view subtype) {
+  constexpr std::array<std::string_view, 8> elements = {"NAME", "ID", "LOCATION", "LOCATION", "PROFESSION", "DATE", "AGE", "OTHER"};
+  constexpr std::array<std::string_view, 6> contacts = {"PHONE", "FAX", "EMAIL", "URL", "IPADDRESS", "IPADDR"};
+  I2b2Tag tag{std::string(elements[static_cast<std::size_t>(label)]), std::string(subtype)};
+  if (label == Label::code && std::find(contacts.begin(), contacts.end(), subtype) != contacts.end()) tag.element = "CONTACT";
+  if (label == Label::org && subtype != "HOSPITAL") tag.type = "ORGANIZATION";
+  if (tag.type.empty()) tag.type = tag.element;
+  return tag;
+}
+
 }  // namespace veil

@@ -44,13 +44,20 @@ class CsvSink : public DocumentSink {
     } else if (*first_row_ != first_row) {
       return Error{"write.mixed_columns", "documents with other columns cannot go into the same file", document.id};
     }
-    return output_->write(from_csv ? row_again(document, *row) : new_row(document));
+    return from_csv ? row_again(document, *row) : new_row(document);
   }
 
   Result<void> write_failure(std::string_view, const Error&) override { return {}; }
   Result<void> finish() override { return output_->finish(); }
 
  private:
+  // The last row of a file may have no line end; it gets one only when another row follows.
+  Result<void> put(std::string row, std::string_view end) {
+    row += end;
+    if (std::exchange(line_open_, end.empty())) row.insert(row.begin(), '\n');
+    return output_->write(row);
+  }
+
   Result<void> write_header(const Document& document, std::string_view header) {
     if (header.empty() || header == byte_order_mark) return output_->write(header);
     std::string written(header.substr(0, header.size() - line_end(header).size()));
@@ -58,8 +65,7 @@ class CsvSink : public DocumentSink {
       written += separator(document);
       written += spans_column;
     }
-    written += line_end(header).empty() ? "\n" : line_end(header);
-    return output_->write(written);
+    return put(std::move(written), line_end(header));
   }
 
   static char separator(const Document& document) {
@@ -67,7 +73,7 @@ class CsvSink : public DocumentSink {
     return value == nullptr || value->empty() ? ',' : value->front();
   }
 
-  std::string row_again(const Document& document, std::string_view row) const {
+  Result<void> row_again(const Document& document, std::string_view row) {
     const View view = view_of(document, options_.content);
     const char between = separator(document);
     const std::string_view end = line_end(row);
@@ -92,23 +98,23 @@ class CsvSink : public DocumentSink {
       written += between;
       if (document.layers.has(Layer::mentions)) written += json();
     }
-    written += end.empty() ? "\n" : end;
-    return written;
+    return put(std::move(written), end);
   }
 
-  std::string new_row(const Document& document) const {
+  Result<void> new_row(const Document& document) {
     const View view = view_of(document, options_.content);
     std::string row = raw_field(document.id, ',') + ',' + raw_field(view.text(), ',');
     if (options_.content == Content::mentions) {
       row += ',';
       if (document.layers.has(Layer::mentions)) row += raw_field(dumped(json_spans(view, options_)), ',');
     }
-    return row + '\n';
+    return put(std::move(row), "\n");
   }
 
   std::unique_ptr<Output> output_;
   WriteOptions options_;
   std::optional<std::string> first_row_;
+  bool line_open_ = false;
 };
 
 }  // namespace

@@ -17,13 +17,21 @@ class TxtSink : public DocumentSink {
     if (content_ == Content::mentions) return target_.output->write(document.text);
     return target_.output->write(apply_replacements(document).text);
   }
-  Result<void> write_failure(std::string_view, const Error&) override { return {}; }
-  Result<void> finish() override { return target_.output->finish(); }
+  // No file appears: an empty one would look like an empty text.
+  Result<void> write_failure(std::string_view, const Error&) override {
+    failed_ = true;
+    return {};
+  }
+  Result<void> finish() override {
+    if (failed_ && !written_) return {};
+    return target_.output->finish();
+  }
 
  private:
   WriterTarget target_;
   Content content_;
   bool written_ = false;
+  bool failed_ = false;
 };
 
 }  // namespace
