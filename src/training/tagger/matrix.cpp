@@ -69,7 +69,7 @@ using Lane [[gnu::vector_size(32), gnu::aligned(4), gnu::may_alias]] = float;
 
 [[gnu::always_inline]] inline void pull(const float* vector, float* context, float* change, float strength, std::size_t size) {
   for (std::size_t i = 0; i < size; i += 8) {
-    auto& to = *reinterpret_cast<Lane*>(context + i);
+    Lane& to = *reinterpret_cast<Lane*>(context + i);
     *reinterpret_cast<Lane*>(change + i) += strength * to;
     to += strength * *reinterpret_cast<const Lane*>(vector + i);
   }
