@@ -14,16 +14,25 @@ std::filesystem::path tagger_path(const std::filesystem::path& folder, Language 
   return folder / "models" / ("tagger." + std::string(code_of(language)) + ".veil");
 }
 
+Result<std::shared_ptr<const language::Tagger>> open_tagger(const std::filesystem::path& folder, Language language) {
+  const std::filesystem::path path = tagger_path(folder, language);
+  auto tagger = language::Tagger::open(path);
+  if (tagger.ok() && (*tagger)->language() != code_of(language)) {
+    return Error{"model.wrong_language", "the model was trained for another language", path.string()};
+  }
+  return tagger;
+}
+
 Result<Resources> Resources::open(const std::filesystem::path& folder) {
   Resources resources;
   auto identifier = language::LanguageIdentifier::open(identifier_path(folder));
   if (!identifier) return identifier.error();
   resources.identifier = std::move(*identifier);
-  auto languages = open_all_languages(folder / "languages");
+  auto languages = open_all_languages(folder);
   if (!languages) return languages.error();
   resources.languages = std::move(*languages);
   for (const Language language : spoken_languages) {
-    auto tagger = language::Tagger::open(tagger_path(folder, language));
+    auto tagger = open_tagger(folder, language);
     if (!tagger) return tagger.error();
     resources.taggers[static_cast<std::size_t>(language)] = std::move(*tagger);
   }
@@ -52,10 +61,8 @@ std::vector<ResourceStatus> inspect_resources(const std::filesystem::path& folde
   all.push_back(status_of("languages", identifier, language::LanguageIdentifier::open(identifier)));
   for (const Language language : spoken_languages) {
     const std::string code(code_of(language));
-    const auto tagger = pipeline::tagger_path(folder, language);
-    all.push_back(status_of("tagger." + code, tagger, language::Tagger::open(tagger)));
-    const auto data = folder / "languages";
-    all.push_back(status_of("language." + code, data / code, LanguageResources::open(data, language)));
+    all.push_back(status_of("tagger." + code, pipeline::tagger_path(folder, language), pipeline::open_tagger(folder, language)));
+    all.push_back(status_of("language." + code, folder / "languages" / code, LanguageResources::open(folder, language)));
   }
   return all;
 }

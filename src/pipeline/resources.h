@@ -23,6 +23,8 @@ struct Resources {
 };
 
 std::filesystem::path identifier_path(const std::filesystem::path& folder);
+// The tagger of a language, refused when its file was trained for another (model.wrong_language).
+Result<std::shared_ptr<const language::Tagger>> open_tagger(const std::filesystem::path& folder, Language language);
 std::filesystem::path tagger_path(const std::filesystem::path& folder, Language language);
 
 }  // namespace veil::pipeline
