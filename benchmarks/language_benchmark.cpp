@@ -1,5 +1,6 @@
-// Tokens per second, on one core, of the tokenizer, the sentence splitter, the phrase chunker and all three, per language. The text is
-// put together from sentences that hold what costs time: contractions, clitics, abbreviations, numbers, names, umlauts.
+// Tokens per second, on one core, of the tokenizer, the sentence splitter, the phrase chunker and all three, per language.
+// The text is put together from sentences that hold what costs time: contractions, clitics, abbreviations, numbers, names,
+// umlauts.
 //   build/release/benchmarks/veil-benchmarks --benchmark_filter=language
 #include <benchmark/benchmark.h>
 
@@ -16,17 +17,25 @@ namespace veil {
 namespace {
 
 constexpr std::array<const char*, spoken_languages.size()> sentences = {
-    "Dr. Anna Vries moved from Oslo to New York on 12/05/2020, didn't she? The company's well-known director paid $1,234.56 to "
-    "J. R. Fernsby. Write to anna.vries@example.org or see https://example.org/a for the old house of the University of Oslo. "
+    "Dr. Anna Vries moved from Oslo to New York on 12/05/2020, didn't she? The company's well-known director paid $1,234.56 "
+    "to "
+    "J. R. Fernsby. Write to anna.vries@example.org or see https://example.org/a for the old house of the University of "
+    "Oslo. "
     "He said that the large museum was closed during the winter, and nobody knew why it had not been opened again.\n",
-    "Am 3. Mai zog Dr. Anna Vries von Oslo zur Müllerstraße im schönen Köln, d. h. ins größte Haus der Stadt. Der US-Präsident "
-    "zahlte z. B. 1.234,56 € beim Verkauf. Schreiben Sie an anna.vries@example.org. Die alten Häuser wurden während des Winters "
+    "Am 3. Mai zog Dr. Anna Vries von Oslo zur Müllerstraße im schönen Köln, d. h. ins größte Haus der Stadt. Der "
+    "US-Präsident "
+    "zahlte z. B. 1.234,56 € beim Verkauf. Schreiben Sie an anna.vries@example.org. Die alten Häuser wurden während des "
+    "Winters "
     "nicht geöffnet, und niemand wusste, warum sie so lange geschlossen blieben.\n",
-    "A Dra. Anna Vries mudou-se para o Rio de Janeiro no dia 12/05/2020, às 10:30. O diretor da empresa pagou R$ 1.234,56 pelo "
-    "livro do menino. Dir-lhe-ia a verdade, disse ela. Escreva para anna.vries@example.org. As casas antigas das ruas não foram "
+    "A Dra. Anna Vries mudou-se para o Rio de Janeiro no dia 12/05/2020, às 10:30. O diretor da empresa pagou R$ 1.234,56 "
+    "pelo "
+    "livro do menino. Dir-lhe-ia a verdade, disse ela. Escreva para anna.vries@example.org. As casas antigas das ruas não "
+    "foram "
     "abertas durante o inverno, e ninguém sabia por que ficaram fechadas.\n",
-    "La Dra. Anna Vries se mudó al centro del pueblo el 12/05/2020 a las 10:30. El director quería hacerlo y decírselo a todos, "
-    "pagándole 1.234,56 € por la casa. Escriba a anna.vries@example.org. Las casas antiguas de la guerra civil española no se "
+    "La Dra. Anna Vries se mudó al centro del pueblo el 12/05/2020 a las 10:30. El director quería hacerlo y decírselo a "
+    "todos, "
+    "pagándole 1.234,56 € por la casa. Escriba a anna.vries@example.org. Las casas antiguas de la guerra civil española no "
+    "se "
     "abrieron durante el invierno, y nadie sabía por qué estaban cerradas.\n"};
 
 // Not a tagger: gives every word one of the tags that matter, so that the chunker has as much to do as in real text.
@@ -120,7 +129,8 @@ void language_stems(benchmark::State& state) {
 }
 
 void language_open_resources(benchmark::State& state) {
-  for (auto _ : state) benchmark::DoNotOptimize(LanguageResources::open(VEIL_SOURCE_DIR, static_cast<Language>(state.range(0))));
+  for (auto _ : state)
+    benchmark::DoNotOptimize(LanguageResources::open(VEIL_SOURCE_DIR, static_cast<Language>(state.range(0))));
 }
 
 BENCHMARK(language_tokens)->DenseRange(0, 3);

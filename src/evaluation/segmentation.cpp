@@ -39,7 +39,8 @@ Agreement agreement_of(const Spans& gold, const Spans& predicted) {
       ++agreement.correct;
       ++g;
       ++p;
-    } else if (gold[g].begin < predicted[p].begin || (gold[g].begin == predicted[p].begin && gold[g].end < predicted[p].end)) {
+    } else if (gold[g].begin < predicted[p].begin ||
+               (gold[g].begin == predicted[p].begin && gold[g].end < predicted[p].end)) {
       ++g;
     } else {
       ++p;
@@ -76,8 +77,8 @@ std::uint64_t common_subsequence(const std::vector<std::string>& a, const std::v
   return row[b.size()];
 }
 
-// Goes through both sides at once. Around a contraction of either side, words are collected until both sides stand at the same
-// place again, and aligned by form.
+// Goes through both sides at once. Around a contraction of either side, words are collected until both sides stand at the
+// same place again, and aligned by form.
 std::uint64_t aligned_words(const Document& gold, const Document& predicted) {
   const std::vector<Surface> g = surfaces_of(gold);
   const std::vector<Surface> p = surfaces_of(predicted);

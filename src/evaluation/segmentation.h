@@ -1,6 +1,6 @@
-// How well tokens, words and sentences agree with gold, as the scorer of the CoNLL 2018 shared task defines it: a token or sentence
-// counts when both ends are right; words inside a contraction are aligned by their forms (longest common subsequence, without
-// case), all others by their places. https://universaldependencies.org/conll18/evaluation.html
+// How well tokens, words and sentences agree with gold, as the scorer of the CoNLL 2018 shared task defines it: a token or
+// sentence counts when both ends are right; words inside a contraction are aligned by their forms (longest common
+// subsequence, without case), all others by their places. https://universaldependencies.org/conll18/evaluation.html
 #pragma once
 
 #include <cstdint>
@@ -24,8 +24,8 @@ struct Agreement {
 };
 
 struct SegmentationScores {
-  Agreement tokens;     // as written: a contraction is one
-  Agreement words;      // as the grammar sees them: a contraction is several
+  Agreement tokens;  // as written: a contraction is one
+  Agreement words;   // as the grammar sees them: a contraction is several
   Agreement sentences;
   SegmentationScores& operator+=(const SegmentationScores& other);
 };

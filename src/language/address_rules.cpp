@@ -1,4 +1,5 @@
-// E-mail addresses, URLs and bare domains as one token. Only their extent is decided here; whether they are valid is for detectors.
+// E-mail addresses, URLs and bare domains as one token. Only their extent is decided here; whether they are valid is for
+// detectors.
 #include <algorithm>
 
 #include "language/token_pass.h"
@@ -10,8 +11,9 @@ constexpr std::size_t longest_local_part = 64;  // bytes, RFC 5321, 4.5.3.1.1
 constexpr std::size_t longest_domain = 255;     // bytes, RFC 5321, 4.5.3.1.2
 
 constexpr std::array<std::string_view, 40> top_level_domains = {
-    "com", "org", "net", "edu", "gov", "info", "biz", "eu", "io", "uk", "br", "pt", "es", "de", "fr", "it", "ch", "at", "us", "ca",
-    "mx",  "ar",  "cl",  "co",  "nl",  "be",   "no",  "se", "dk", "fi", "pl", "int", "mil", "tv", "app", "dev", "ai", "au", "jp", "ru"};
+    "com", "org", "net", "edu", "gov", "info", "biz", "eu",  "io", "uk", "br", "pt", "es", "de",
+    "fr",  "it",  "ch",  "at",  "us",  "ca",   "mx",  "ar",  "cl", "co", "nl", "be", "no", "se",
+    "dk",  "fi",  "pl",  "int", "mil", "tv",   "app", "dev", "ai", "au", "jp", "ru"};
 
 bool is_domain_byte(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '.' || c == '_';
@@ -21,7 +23,17 @@ bool is_local_byte(char c) { return is_domain_byte(c) || c == '+' || c == '%' ||
 
 bool ends_address(char32_t c) {
   switch (c) {
-    case U'.': case U',': case U';': case U':': case U'!': case U'?': case U'\'': case U')': case U']': case U'}': case U'*':
+    case U'.':
+    case U',':
+    case U';':
+    case U':':
+    case U'!':
+    case U'?':
+    case U'\'':
+    case U')':
+    case U']':
+    case U'}':
+    case U'*':
       return true;
     default:
       return false;
@@ -64,21 +76,25 @@ std::size_t TokenPass::address_path_end(std::size_t begin, std::size_t path) con
     opened = opened || c == U'(';
     end += next.length;
   }
-  while (end > path && (ends_address(static_cast<unsigned char>(text_[end - 1])) && !(opened && text_[end - 1] == ')'))) --end;
+  while (end > path && (ends_address(static_cast<unsigned char>(text_[end - 1])) && !(opened && text_[end - 1] == ')')))
+    --end;
   return end > path ? end : begin;
 }
 
-// "veil.example.org/start" without a scheme: the last label must be a known top-level domain and no word of the language, since
-// a space may be missing ("bien.es").
-std::size_t TokenPass::bare_domain_end(std::size_t begin) const {
+// "veil.example.org/start" without a scheme: the last label must be a known top-level domain and no word of the language,
+// since a space may be missing ("bien.es").
+std::size_t TokenPass::bare_domain_end(std::size_t begin) {
+  if (begin < no_domain_before_) return begin;  // the same last label was refused already
   std::size_t end = begin;
   while (end < text_.size() && is_domain_byte(text_[end]) && end - begin <= longest_domain) ++end;
   while (end > begin && !((text_[end - 1] | 0x20) >= 'a' && (text_[end - 1] | 0x20) <= 'z')) --end;
+  no_domain_before_ = end;
   const std::string_view host = text_.substr(begin, end - begin);
   const std::size_t dot = host.rfind('.');
   if (dot == std::string_view::npos || dot == 0 || host.find("..") != std::string_view::npos) return begin;
   const FoldedWord last(host.substr(dot + 1));
-  if (!last.fits() || std::find(top_level_domains.begin(), top_level_domains.end(), last.view()) == top_level_domains.end()) {
+  if (!last.fits() ||
+      std::find(top_level_domains.begin(), top_level_domains.end(), last.view()) == top_level_domains.end()) {
     return begin;
   }
   if (letter_at(end) || digit_at(end)) return begin;

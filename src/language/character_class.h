@@ -11,15 +11,15 @@
 namespace veil {
 
 enum class CharacterClass : std::uint8_t {
-  gap,       // white space, and what has no width and separates: U+200B, U+FEFF (byte order mark)
-  letter,    // and '_'
+  gap,     // white space, and what has no width and separates: U+200B, U+FEFF (byte order mark)
+  letter,  // and '_'
   digit,
-  mark,      // combining marks, variation selectors: belong to the character before
-  joiner,    // invisible inside words: soft hyphen, zero-width joiners, directions
+  mark,    // combining marks, variation selectors: belong to the character before
+  joiner,  // invisible inside words: soft hyphen, zero-width joiners, directions
   emoji,
-  region,    // regional indicators; two of them are a flag
+  region,  // regional indicators; two of them are a flag
   control,
-  sign       // punctuation and symbols
+  sign  // punctuation and symbols
 };
 
 CharacterClass classify_beyond_ascii(char32_t c);
@@ -58,9 +58,7 @@ inline Character character_at(std::string_view text, std::size_t offset) {
 }
 
 // True for what no token covers.
-inline bool is_gap(char32_t c) {
-  return (c < 128 ? ascii_classes[c] : classify_beyond_ascii(c)) == CharacterClass::gap;
-}
+inline bool is_gap(char32_t c) { return (c < 128 ? ascii_classes[c] : classify_beyond_ascii(c)) == CharacterClass::gap; }
 
 // A word in lower case for look-ups, in a buffer of its own. Words longer than the buffer are in no list: `fits` is false.
 class FoldedWord {

@@ -1,6 +1,7 @@
 // Pronouns written together with the verb. Portuguese marks them with a hyphen ("disse-me", "dir-lhe-ia"); Spanish does not
-// ("decirlo", "dándoselo"), so the verb must look like an infinitive, a gerund or, by its written accent, an imperative. Words
-// that only look like it stand in clitics.tsv. Known weakness: unaccented imperatives ("dame") are found only when listed there.
+// ("decirlo", "dándoselo"), so the verb must look like an infinitive, a gerund or, by its written accent, an imperative.
+// Words that only look like it stand in clitics.tsv. Known weakness: unaccented imperatives ("dame") are found only when
+// listed there.
 #include <algorithm>
 #include <string>
 
@@ -12,12 +13,18 @@ namespace {
 // Positions of the five accented vowels in lower case, and what they are without accent.
 char without_accent(char second_byte) {
   switch (static_cast<unsigned char>(second_byte)) {
-    case 0xA1: return 'a';
-    case 0xA9: return 'e';
-    case 0xAD: return 'i';
-    case 0xB3: return 'o';
-    case 0xBA: return 'u';
-    default: return 0;
+    case 0xA1:
+      return 'a';
+    case 0xA9:
+      return 'e';
+    case 0xAD:
+      return 'i';
+    case 0xB3:
+      return 'o';
+    case 0xBA:
+      return 'u';
+    default:
+      return 0;
   }
 }
 

@@ -136,7 +136,8 @@ class ResourceLoader {
     if (!flag) return false;
     if (word.ends_with('.')) word.remove_suffix(1);
     if (resources_->words_.find(utf8::to_lower(word)).is_abbreviation()) return false;  // listed twice
-    if (!word.empty() && utf8::is_upper(utf8::decode(word, 0).code_point) && !flag_word(word, WordFlag::capital)) return false;
+    if (!word.empty() && utf8::is_upper(utf8::decode(word, 0).code_point) && !flag_word(word, WordFlag::capital))
+      return false;
     return flag_word(word, *flag);
   }
 
@@ -159,7 +160,8 @@ class ResourceLoader {
       joined += contraction.forms.back();
       rest.remove_prefix(std::min(end + 1, rest.size()));
     }
-    if (contraction.forms.size() < 2 || contraction.forms.size() > 8 || !flag_word(surface, WordFlag::contraction)) return false;
+    if (contraction.forms.size() < 2 || contraction.forms.size() > 8 || !flag_word(surface, WordFlag::contraction))
+      return false;
     contraction.spelled_out = joined == surface;
     WordEntry& entry = resources_->words_.add(utf8::to_lower(surface));
     entry.contraction = static_cast<std::uint16_t>(resources_->contractions_.size());

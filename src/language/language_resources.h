@@ -1,6 +1,7 @@
-// What is particular to a language, read once from languages/<code>/ and shared by threads: word lists for tokenizer, sentence
-// splitter and phrase chunker, and the nouns that stand for a label. Every language has the same files; SOURCES.md beside them
-// says what each holds. Lines that start with '#' are comments. A malformed line is refused with its file and number.
+// What is particular to a language, read once from languages/<code>/ and shared by threads: word lists for tokenizer,
+// sentence splitter and phrase chunker, and the nouns that stand for a label. Every language has the same files; SOURCES.md
+// beside them says what each holds. Lines that start with '#' are comments. A malformed line is refused with its file and
+// number.
 #pragma once
 
 #include <array>

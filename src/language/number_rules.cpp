@@ -1,4 +1,5 @@
-// Tokens that start with a digit (or a sign before one): numbers in either notation, dates, times, telephone numbers, ordinals.
+// Tokens that start with a digit (or a sign before one): numbers in either notation, dates, times, telephone numbers,
+// ordinals.
 #include <algorithm>
 
 #include "language/token_pass.h"
@@ -42,8 +43,10 @@ std::size_t TokenPass::scan_number(std::size_t begin) {
     end = word_end(end);
   }
   // "23-F", "2D-Bild"; "1980's"
-  if (!resources_.splits_hyphens() && hyphen_length(end) > 0 && letter_at(end + hyphen_length(end))) end = join_parts(begin, end);
-  if (const std::size_t length = apostrophe_length(end); length > 0 && byte_at(end + length) == 's' && !letter_at(end + length + 1)) {
+  if (!resources_.splits_hyphens() && hyphen_length(end) > 0 && letter_at(end + hyphen_length(end)))
+    end = join_parts(begin, end);
+  if (const std::size_t length = apostrophe_length(end);
+      length > 0 && byte_at(end + length) == 's' && !letter_at(end + length + 1)) {
     end += length + 1;
   }
   emit(begin, end);
@@ -55,10 +58,11 @@ bool TokenPass::number_takes_hyphen(std::size_t begin, std::size_t hyphen) const
   if (resources_.language() != Language::en) return true;
   const std::size_t behind = digits_end(hyphen + 1) - hyphen - 1;
   std::size_t before = 0;
-  while (before < 8 && hyphen > begin + before && text_[hyphen - before - 1] >= '0' && text_[hyphen - before - 1] <= '9') ++before;
+  while (before < 8 && hyphen > begin + before && text_[hyphen - before - 1] >= '0' && text_[hyphen - before - 1] <= '9')
+    ++before;
   const bool first = hyphen - begin == before;
-  if (before == 4 && behind == 4) return !first;                          // "1999-2003" is cut, "555-0100-2003" is not
-  if (before == 4 && behind == 2) return byte_at(hyphen + 3) == '-';      // "2020-05-12"
+  if (before == 4 && behind == 4) return !first;                      // "1999-2003" is cut, "555-0100-2003" is not
+  if (before == 4 && behind == 2) return byte_at(hyphen + 3) == '-';  // "2020-05-12"
   if (before == 2 && behind == 2 && !first) return true;
   if (before == 1 && behind == 3 && first) return byte_at(hyphen + 4) == '-';  // "1-800-555-0199"
   return before >= 3 && behind >= 3;

@@ -1,7 +1,10 @@
-// Finds noun phrases from parts of speech: the units in which text refers to concepts. A phrase is maximal and not recursive:
-//   determiner? (adjective | number | noun | name)* noun-or-name (adjective)*      adjectives behind it in Portuguese and Spanish
-// "the New York Times", "five aerial victories", "la guerra civil española" are one phrase each; "the roof of the house" is two, as
-// each noun refers to something of its own. Names are the exception: proper nouns linked by of, de, von ... are one phrase
+// Finds noun phrases from parts of speech: the units in which text refers to concepts. A phrase is maximal and not
+// recursive:
+//   determiner? (adjective | number | noun | name)* noun-or-name (adjective)*      adjectives behind it in Portuguese and
+//   Spanish
+// "the New York Times", "five aerial victories", "la guerra civil española" are one phrase each; "the roof of the house" is
+// two, as each noun refers to something of its own. Names are the exception: proper nouns linked by of, de, von ... are one
+// phrase
 // ("University of Oslo", "Maria da Silva", "Rio de Janeiro"), since their parts alone refer to something else or to nobody.
 // Coordination, a possessive 's and a new determiner end a phrase; pronouns alone are none.
 // Known weakness: no look at the syntax, so "gave people food" is one phrase.

@@ -8,17 +8,35 @@
 namespace veil {
 namespace {
 
-constexpr std::uint32_t short_line = 50;         // bytes: headings and list items; wrapped prose has longer lines
-constexpr std::size_t longest_wrapped = 150;     // bytes: nobody wraps prose at more, so a text with longer lines is not wrapped
-constexpr std::size_t most_closers = 6;          // quotes and brackets looked over on either side of a full stop
-constexpr std::size_t longest_gap_read = 4096;   // bytes; whatever is longer is a break
+constexpr std::uint32_t short_line = 50;  // bytes: headings and list items; wrapped prose has longer lines
+constexpr std::size_t longest_wrapped =
+    150;                                 // bytes: nobody wraps prose at more, so a text with longer lines is not wrapped
+constexpr std::size_t most_closers = 6;  // quotes and brackets looked over on either side of a full stop
+constexpr std::size_t longest_gap_read = 4096;  // bytes; whatever is longer is a break
 
 enum class Start { upper, lower, digit, other, none };
 
 bool is_quote_or_bracket(char32_t c) {
   switch (c) {
-    case U'"': case U'\'': case U'`': case U'(': case U')': case U'[': case U']': case U'{': case U'}': case U'«': case U'»':
-    case U'“': case U'”': case U'„': case U'‘': case U'’': case U'‚': case U'‹': case U'›':
+    case U'"':
+    case U'\'':
+    case U'`':
+    case U'(':
+    case U')':
+    case U'[':
+    case U']':
+    case U'{':
+    case U'}':
+    case U'«':
+    case U'»':
+    case U'“':
+    case U'”':
+    case U'„':
+    case U'‘':
+    case U'’':
+    case U'‚':
+    case U'‹':
+    case U'›':
       return true;
     default:
       return false;

@@ -1,6 +1,6 @@
 // Snowball stems (libstemmer), asked for when needed; no layer of the document. "concessões" -> "concess".
-// libstemmer's handles are not safe to share between threads: a Stemmer belongs to one thread at a time, and is cheap to make once
-// per thread or call-site.
+// libstemmer's handles are not safe to share between threads: a Stemmer belongs to one thread at a time, and is cheap to
+// make once per thread or call-site.
 #pragma once
 
 #include <memory>

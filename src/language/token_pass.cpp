@@ -17,9 +17,7 @@ constexpr std::array<std::string_view, 26> emoticons = {">:-(", ":'-(", ":-)", "
 
 }  // namespace
 
-void Tokenizer::tokenize(Document& document) const {
-  TokenPass(document, *resources_).run();
-}
+void Tokenizer::tokenize(Document& document) const { TokenPass(document, *resources_).run(); }
 
 TokenPass::TokenPass(Document& document, const LanguageResources& resources)
     : document_(document),
@@ -101,7 +99,8 @@ TokenPass::Upcoming TokenPass::upcoming(std::size_t offset) const {
 
 std::string_view TokenPass::word_at(std::size_t offset) const {
   std::size_t end = offset;
-  for (Character next = at(end); next.kind == CharacterClass::letter && end - offset < FoldedWord::capacity; next = at(end)) {
+  for (Character next = at(end); next.kind == CharacterClass::letter && end - offset < FoldedWord::capacity;
+       next = at(end)) {
     end += next.length;
   }
   return text_.substr(offset, end - offset);
@@ -210,7 +209,8 @@ std::size_t TokenPass::scan_sign(std::size_t begin) {
     }
     case U'\u2013':
     case U'\u2014':
-      for (Character next = at(end); next.length > 0 && next.code_point == sign.code_point; next = at(end)) end += next.length;
+      for (Character next = at(end); next.length > 0 && next.code_point == sign.code_point; next = at(end))
+        end += next.length;
       break;
     case U'\u2018':
       single_quote_open_ = true;
@@ -223,7 +223,8 @@ std::size_t TokenPass::scan_sign(std::size_t begin) {
   return end;
 }
 
-// An apostrophe that does not follow a letter: "'s" and "'90s" keep it, '' is a quote in old transcriptions, all else quotes.
+// An apostrophe that does not follow a letter: "'s" and "'90s" keep it, '' is a quote in old transcriptions, all else
+// quotes.
 std::size_t TokenPass::scan_apostrophe(std::size_t begin, std::size_t length) {
   std::size_t end = begin + length;
   if (apostrophe_length(end) == length && length == 1) {

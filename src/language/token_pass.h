@@ -1,5 +1,6 @@
-// One run of the tokenizer over one document: the place it has reached and the rules, by what a token starts with. Internal to the
-// tokenizer; split over token_pass.cpp (the loop, signs, emoji), word_rules.cpp, number_rules.cpp and address_rules.cpp.
+// One run of the tokenizer over one document: the place it has reached and the rules, by what a token starts with. Internal
+// to the tokenizer; split over token_pass.cpp (the loop, signs, emoji), word_rules.cpp, number_rules.cpp and
+// address_rules.cpp.
 #pragma once
 
 #include <array>
@@ -22,10 +23,10 @@ class TokenPass {
  private:
   // What stands behind a possible end of sentence.
   struct Upcoming {
-    std::size_t offset = 0;   // of the next character that is no gap
+    std::size_t offset = 0;  // of the next character that is no gap
     Character character{U' ', 0, CharacterClass::gap};
-    bool line_ends = false;   // a newline, or the end of the text, lies between
-    bool adjacent = false;    // nothing lies between
+    bool line_ends = false;  // a newline, or the end of the text, lies between
+    bool adjacent = false;   // nothing lies between
   };
 
   Character at(std::size_t offset) const { return character_at(text_, offset); }
@@ -35,11 +36,11 @@ class TokenPass {
   bool gap_before(std::size_t offset) const;
   bool word_before(std::size_t offset) const;
   Upcoming upcoming(std::size_t offset) const;
-  std::string_view word_at(std::size_t offset) const;  // its first FoldedWord::capacity bytes at most
-  bool begins_sentence(const Upcoming& next) const;    // a capitalised stop word: "The", "Der"
+  std::string_view word_at(std::size_t offset) const;       // its first FoldedWord::capacity bytes at most
+  bool begins_sentence(const Upcoming& next) const;         // a capitalised stop word: "The", "Der"
   std::size_t apostrophe_length(std::size_t offset) const;  // 0 when there is none
   std::size_t hyphen_length(std::size_t offset) const;
-  std::size_t word_end(std::size_t offset) const;   // behind letters, digits, marks and joiners
+  std::size_t word_end(std::size_t offset) const;  // behind letters, digits, marks and joiners
   std::size_t digits_end(std::size_t offset) const;
   std::size_t marks_end(std::size_t offset) const;
   bool last_token_is_abbreviation() const;
@@ -68,7 +69,7 @@ class TokenPass {
   // address_rules.cpp: the end of what starts at `begin`, or `begin` when it is none.
   std::size_t email_end(std::size_t begin);
   std::size_t url_end(std::size_t begin, std::size_t word_end) const;
-  std::size_t bare_domain_end(std::size_t begin) const;
+  std::size_t bare_domain_end(std::size_t begin);
   std::size_t address_path_end(std::size_t begin, std::size_t path) const;
 
   std::size_t scan_sign(std::size_t begin);
@@ -82,6 +83,7 @@ class TokenPass {
   const LanguageResources& resources_;
   const std::string_view text_;
   std::size_t next_at_sign_ = 0;  // of the first '@' at or behind the current place
+  std::size_t no_domain_before_ = 0;
   bool single_quote_open_ = false;
   // Where the forms of a contraction already stand in document.forms, for each of the three spellings of its case.
   std::vector<std::uint32_t> form_places_;

@@ -22,7 +22,7 @@ class TokenStage final : public Stage {
   Result<void> run(Document& document) const override;
 
  private:
-  std::vector<Tokenizer> tokenizers_;         // in the order of spoken_languages
+  std::vector<Tokenizer> tokenizers_;  // in the order of spoken_languages
   std::vector<SentenceSplitter> splitters_;
 };
 

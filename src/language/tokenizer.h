@@ -1,6 +1,6 @@
-// Cuts a text into the words of its language. Invariant: every byte outside gaps (character_class.h) belongs to exactly one token or
-// one contraction group (Token in document.h); tokens are ordered and stand on character boundaries.
-// What counts as one token follows the treebanks of Universal Dependencies for the language; docs/experiments/tokenising.md has the
+// Cuts a text into the words of its language. Invariant: every byte outside gaps (character_class.h) belongs to exactly one
+// token or one contraction group (Token in document.h); tokens are ordered and stand on character boundaries. What counts as
+// one token follows the treebanks of Universal Dependencies for the language; docs/experiments/tokenising.md has the
 // decisions and figures. One pass; every look ahead is bounded, so time is linear in the text whatever it holds.
 #pragma once
 

@@ -1,6 +1,6 @@
-// Tokens that start with a letter: what is joined to a word (hyphens, apostrophes, the full stop of an abbreviation) and how one
-// is cut (contractions, English suffixes). Known weakness: "I live in Mass. The house" needs the capitalised stop word behind it
-// to be seen as two sentences.
+// Tokens that start with a letter: what is joined to a word (hyphens, apostrophes, the full stop of an abbreviation) and how
+// one is cut (contractions, English suffixes). Known weakness: "I live in Mass. The house" needs the capitalised stop word
+// behind it to be seen as two sentences.
 #include <algorithm>
 #include <string>
 
@@ -9,6 +9,7 @@
 namespace veil {
 namespace {
 
+constexpr unsigned most_listed_parts = 4;   // behind the first: "i.d.R."
 constexpr std::size_t longest_dotted = 64;  // bytes of "U.S.A."
 
 // Bytes at the end of `word` that spell `suffix` (in lower case with a plain apostrophe); 0 when they do not.
@@ -55,7 +56,8 @@ std::size_t TokenPass::scan_word(std::size_t begin) {
   }
   if (behind != ' ' && behind != ',') end = join_parts(begin, end);
   if (byte_at(end) == '.') return scan_dotted(begin, end);
-  if (const std::size_t length = apostrophe_length(end); length > 0 && !single_quote_open_ && apostrophe_length(end + length) == 0) {
+  if (const std::size_t length = apostrophe_length(end);
+      length > 0 && !single_quote_open_ && apostrophe_length(end + length) == 0) {
     const char last = text_[end - 1];
     const bool sibilant = last == 's' || last == 'S' || last == 'x' || last == 'z';
     if (sibilant && resources_.language() == Language::de) {  // "Darius' Heer"
@@ -122,7 +124,8 @@ std::size_t TokenPass::scan_dotted(std::size_t begin, std::size_t end) {
       if (!fits) break;
     }
     std::size_t listed = end;  // behind a listed abbreviation with full stops inside: "Ph.D", "p.ej"
-    for (std::size_t part = end; byte_at(part) == '.' && letter_at(part + 1) && part - begin < longest_dotted;) {
+    unsigned parts = 0;
+    for (std::size_t part = end; byte_at(part) == '.' && letter_at(part + 1) && parts < most_listed_parts; ++parts) {
       part = part + 1 + word_at(part + 1).size();
       const FoldedWord folded(text_.substr(begin, part - begin));
       if (folded.fits() && resources_.find(folded.view()).is_abbreviation()) listed = part;
@@ -160,7 +163,8 @@ bool TokenPass::takes_full_stop(std::size_t begin, std::size_t end) const {
   if (single && utf8::is_upper(first.code_point)) return initial_takes_full_stop(begin, end);
   if (resources_.language() == Language::de && is_roman_ordinal(begin, end)) return true;
   const WordEntry entry = resources_.find(folded.view());
-  if (resources_.language() == Language::de && folded.view().ends_with("str") && word.size() > 4) return true;  // "Ahornstr."
+  if (resources_.language() == Language::de && folded.view().ends_with("str") && word.size() > 4)
+    return true;  // "Ahornstr."
   if (!entry.is_abbreviation() || (entry.has(WordFlag::capital) && !folded.starts_upper())) return false;
   const Upcoming next = upcoming(end + 1);
   if (next.character.kind == CharacterClass::digit) return true;

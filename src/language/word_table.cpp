@@ -40,9 +40,7 @@ WordEntry& WordTable::add(std::string_view word) {
   return slot.entry;
 }
 
-WordEntry WordTable::find(std::string_view word) const {
-  return slots_[slot_of(word, hash_of(word))].entry;
-}
+WordEntry WordTable::find(std::string_view word) const { return slots_[slot_of(word, hash_of(word))].entry; }
 
 void WordTable::grow() {
   std::vector<Slot> old(slots_.size() * 2);

@@ -1,5 +1,6 @@
-// A table of words and what a language knows about each, as a set of flags. One look-up answers all questions about a word, so the
-// tokenizer asks once per token. Built when the resources are opened, immutable afterwards; open addressing, no deletion.
+// A table of words and what a language knows about each, as a set of flags. One look-up answers all questions about a word,
+// so the tokenizer asks once per token. Built when the resources are opened, immutable afterwards; open addressing, no
+// deletion.
 #pragma once
 
 #include <cstdint>
@@ -18,12 +19,12 @@ enum class WordFlag : std::uint32_t {
   stop_word = 1u << 4,
   month = 1u << 5,
   weekday = 1u << 6,
-  prefix = 1u << 7,          // keeps its hyphen
-  unit = 1u << 8,            // is cut off the number before it
-  fixed = 1u << 9,           // one token in spite of the sign inside: "km/h"
-  joiner = 1u << 10,         // links proper nouns into one name
-  article = 1u << 11,        // may stand behind a joiner
-  possessive = 1u << 12,     // opens a phrase like a determiner
+  prefix = 1u << 7,       // keeps its hyphen
+  unit = 1u << 8,         // is cut off the number before it
+  fixed = 1u << 9,        // one token in spite of the sign inside: "km/h"
+  joiner = 1u << 10,      // links proper nouns into one name
+  article = 1u << 11,     // may stand behind a joiner
+  possessive = 1u << 12,  // opens a phrase like a determiner
   clitic_pronoun = 1u << 13,
   clitic_verb = 1u << 14,       // a short imperative with its pronoun: "dime"
   clitic_exception = 1u << 15,  // only looks like a verb with a pronoun

@@ -20,7 +20,8 @@ TEST_P(GoldenTokens, cuts_every_line_as_written_in_the_file) {
   const auto resources = open_all_languages(VEIL_SOURCE_DIR);
   ASSERT_TRUE(resources) << describe(resources.error());
   const TokenStage stage(*resources);
-  const std::string name = std::string(VEIL_SOURCE_DIR) + "/tests/language/golden/" + std::string(code_of(GetParam())) + "_tokens.txt";
+  const std::string name =
+      std::string(VEIL_SOURCE_DIR) + "/tests/language/golden/" + std::string(code_of(GetParam())) + "_tokens.txt";
   std::ifstream file(name);
   ASSERT_TRUE(file) << name;
   int cases = 0;

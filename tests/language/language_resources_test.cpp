@@ -14,7 +14,8 @@ namespace fs = std::filesystem;
 class SpoiledResources : public testing::Test {
  protected:
   void SetUp() override {
-    folder_ = fs::path(testing::TempDir()) / ("veil_resources_" + std::string(testing::UnitTest::GetInstance()->current_test_info()->name()));
+    folder_ = fs::path(testing::TempDir()) /
+              ("veil_resources_" + std::string(testing::UnitTest::GetInstance()->current_test_info()->name()));
     fs::remove_all(folder_);
     fs::create_directories(folder_);
     fs::copy(fs::path(VEIL_SOURCE_DIR) / "languages", folder_ / "languages", fs::copy_options::recursive);

@@ -1,5 +1,5 @@
-// How tokens and sentences are written in the golden files: tokens between bars, sentences between pilcrows; a token of several words
-// with them in parentheses.
+// How tokens and sentences are written in the golden files: tokens between bars, sentences between pilcrows; a token of
+// several words with them in parentheses.
 //   Er kam im Mai. Gut.   ->   Er|kam|im(in+dem)|Mai|. ¶ Gut|.
 #pragma once
 

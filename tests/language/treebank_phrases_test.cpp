@@ -1,6 +1,6 @@
-// Noun phrases from gold tags against the dependency trees of the treebanks, roughly: a phrase is connected when exactly one of its
-// words depends on a word outside; its head is right when it is that word; a noun's modifiers are covered when its determiners,
-// adjectives, numbers, compounds and parts of names lie in the same phrase.
+// Noun phrases from gold tags against the dependency trees of the treebanks, roughly: a phrase is connected when exactly one
+// of its words depends on a word outside; its head is right when it is that word; a noun's modifiers are covered when its
+// determiners, adjectives, numbers, compounds and parts of names lie in the same phrase.
 #include <gtest/gtest.h>
 
 #include <cstdio>
@@ -26,7 +26,9 @@ bool is_modifier(const std::string& relation) {
          relation.starts_with("flat");
 }
 
-double percent(std::size_t part, std::size_t whole) { return whole == 0 ? 0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole); }
+double percent(std::size_t part, std::size_t whole) {
+  return whole == 0 ? 0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
+}
 
 TEST_P(TreebankPhrases, agrees_with_dependency_trees) {
   const Floor& floor = GetParam();
@@ -68,8 +70,8 @@ TEST_P(TreebankPhrases, agrees_with_dependency_trees) {
       covered += phrase_of[i] != none && phrase_of[i] == phrase_of[head];
     }
   }
-  std::printf("| %s | %zu | %.1f | %.1f | %.1f |\n", floor.file, phrases, percent(connected, phrases), percent(right_heads, connected),
-              percent(covered, modifiers));
+  std::printf("| %s | %zu | %.1f | %.1f | %.1f |\n", floor.file, phrases, percent(connected, phrases),
+              percent(right_heads, connected), percent(covered, modifiers));
   EXPECT_EQ(nouns_inside, nouns);
   EXPECT_GE(percent(connected, phrases), floor.connected);
   EXPECT_GE(percent(right_heads, connected), floor.heads);

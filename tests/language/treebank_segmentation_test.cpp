@@ -1,4 +1,5 @@
-// Tokens, words and sentences against the treebanks of Universal Dependencies; prints the table of docs/experiments/tokenising.md.
+// Tokens, words and sentences against the treebanks of Universal Dependencies; prints the table of
+// docs/experiments/tokenising.md.
 #include <gtest/gtest.h>
 
 #include <cstdio>
@@ -40,8 +41,7 @@ TEST_P(TreebankSegmentation, agrees_with_gold_tokens_words_and_sentences) {
     scores += *one;
   }
   std::printf("| %s%s | %.2f | %.2f | %.2f |\n", floor.file, floor.headings_on_lines ? ", headings on lines" : "",
-              100 * scores.tokens.f1(), 100 * scores.words.f1(),
-              100 * scores.sentences.f1());
+              100 * scores.tokens.f1(), 100 * scores.words.f1(), 100 * scores.sentences.f1());
   EXPECT_GE(100 * scores.tokens.f1(), floor.tokens);
   EXPECT_GE(100 * scores.words.f1(), floor.words);
   EXPECT_GE(100 * scores.sentences.f1(), floor.sentences);
@@ -51,7 +51,8 @@ TEST_P(TreebankSegmentation, agrees_with_gold_tokens_words_and_sentences) {
 INSTANTIATE_TEST_SUITE_P(all, TreebankSegmentation,
                          testing::Values(Floor{"en-ewt/en_ewt-ud-train.conllu.xz", Language::en, 99.2, 99.0, 83},
                                          Floor{"en-ewt/en_ewt-ud-dev.conllu.xz", Language::en, 98.8, 98.5, 80},
-                                         Floor{"en-gum/en_gum-ud-train-commercial-ok.conllu.xz", Language::en, 99.4, 99.4, 95},
+                                         Floor{"en-gum/en_gum-ud-train-commercial-ok.conllu.xz", Language::en, 99.4, 99.4,
+                                               95},
                                          Floor{"en-gum/en_gum-ud-dev.conllu.xz", Language::en, 99.5, 99.5, 94},
                                          Floor{"de-gsd/de_gsd-ud-dev.conllu.xz", Language::de, 99.4, 99.4, 95.5},
                                          Floor{"de-pud/de_pud-ud-test.conllu.xz", Language::de, 99.6, 99.6, 98.5},
