@@ -24,7 +24,7 @@ class Detect : public Command {
 
   Result<int> run(const Session& session) override {
     std::shared_ptr<const Engine> engine;
-    Job job{input_, output_, run_, {}, "jsonl", {}, {}, {}, {}, {}};
+    Job job{input_, output_, run_, {}, {}, "jsonl", {}, {}, {}, {}, {}};
     job.write.content = Content::mentions;
     job.write.include_text = with_text_;
     job.prepare = [&]() -> Result<void> {

@@ -23,11 +23,12 @@ std::string compiler() {
 
 // The way back to a resource that is missing or damaged.
 std::string mending_command(const std::string& resource) {
-  if (resource.starts_with("tagger.")) return "git checkout -- models, or make it: veil train tagger --help";
-  if (resource.starts_with("languages") || resource.starts_with("language")) {
-    return "git checkout -- models, or make it: veil train languages --help";
+  if (resource.starts_with("tagger.")) {
+    return "git checkout -- models/" + resource + ".veil   (or make it: veil train tagger --help)";
   }
-  return "git checkout -- languages models, or name the folder with --resources DIR";
+  if (resource.starts_with("language.")) return "git checkout -- languages/" + resource.substr(resource.find('.') + 1);
+  if (resource == "languages") return "git checkout -- models/languages.veil   (or make it: veil train languages --help)";
+  return "name the folder that holds languages/ and models/ with --resources DIR";
 }
 
 std::string size_text(std::uint64_t bytes) {
@@ -87,7 +88,7 @@ void print_lines(std::ostream& out, const Findings& found) {
   for (const ResourceStatus& status : found.statuses) {
     out << "  " << (status.usable ? "ok       " : "MISSING  ") << status.name << std::string(width - status.name.size() + 2, ' ');
     if (status.usable) {
-      out << size_text(status.bytes) << '\n';
+      out << (status.bytes > 0 ? size_text(status.bytes) : "") << '\n';
     } else {
       out << status.state << "\n           mend: " << mending_command(status.name) << '\n';
     }

@@ -86,7 +86,7 @@ Result<int> run_job(const Session& session, const Job& job) {
   WriteOptions write_options = job.write;
   write_options.offsets = read_options->offsets;
   FolderSource source(InputWalk(job.input.inputs, job.input.format), *read_options, session.input, interrupt);
-  Outputs outputs(std::move(*plan), std::move(write_options), session);
+  Outputs outputs(std::move(*plan), std::move(write_options), job.fit_to_format, session);
   Progress progress(session.messages, session.messages_on_terminal && !job.run.quiet,
                     surveyed->size_known ? surveyed->bytes : 0);
   JobCounts counts;

@@ -15,8 +15,8 @@ std::uint64_t milliseconds_now() {
 
 }  // namespace
 
-Outputs::Outputs(OutputPlan plan, WriteOptions options, const Session& session)
-    : plan_(std::move(plan)), options_(std::move(options)), session_(session) {}
+Outputs::Outputs(OutputPlan plan, WriteOptions options, std::function<void(WriteOptions&)> fit_to_format, const Session& session)
+    : plan_(std::move(plan)), options_(std::move(options)), fit_to_format_(std::move(fit_to_format)), session_(session) {}
 
 Result<void> Outputs::begin(const InputFile& file) {
   if (per_file() && file_) {
@@ -50,6 +50,7 @@ Result<void> Outputs::open() {
   using Destination = OutputPlan::Destination;
   WriteOptions options = options_;
   options.format = file_ ? plan_.format_for(*file_) : plan_.format;
+  if (fit_to_format_) fit_to_format_(options);
   if (plan_.destination == Destination::standard_output) {
     auto sink = open_sink(session_.output.stream(), options);
     if (!sink) return sink.error();

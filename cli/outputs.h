@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <fstream>
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -15,8 +16,8 @@ namespace veil::cli {
 
 class Outputs {
  public:
-  // `options` without the format, which the plan decides.
-  Outputs(OutputPlan plan, WriteOptions options, const Session& session);
+  // `options` without the format, which the plan decides. `fit_to_format`, when there is one, adapts them once it has.
+  Outputs(OutputPlan plan, WriteOptions options, std::function<void(WriteOptions&)> fit_to_format, const Session& session);
 
   // The documents that follow belong to `file`. Finishes the output of the file before.
   Result<void> begin(const InputFile& file);
@@ -36,6 +37,7 @@ class Outputs {
 
   OutputPlan plan_;
   WriteOptions options_;
+  std::function<void(WriteOptions&)> fit_to_format_;
   const Session& session_;
   std::optional<InputFile> file_;
   std::ofstream special_file_;  // a pipe or device that --output names

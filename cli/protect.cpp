@@ -33,7 +33,7 @@ class Protect : public Command {
     if (auto absent = vault_.check_absent(); !absent) return absent.error();
     std::shared_ptr<const Engine> engine;
     std::unique_ptr<VaultWriter> vault;
-    Job job{input_, output_, run_, {}, "", {vault_.vault}, {}, {}, {}, {}};
+    Job job{input_, output_, run_, {}, {}, "", {vault_.vault}, {}, {}, {}, {}};
     job.write.content = Content::protection;
     job.write.originals = originals_;
     job.prepare = [&]() -> Result<void> {

@@ -18,6 +18,7 @@ void forget_layers(Document& document) {
   document.entities.clear();
   document.risks.clear();
   document.replacements.clear();
+  std::erase_if(document.attributes, [](const Attribute& a) { return a.name == "jsonl.risk" || a.name == "jsonl.utility"; });
   document.layers = document.layers.has(Layer::language) ? LayerSet{Layer::language} : LayerSet{};
 }
 
@@ -36,8 +37,14 @@ class Restore : public Command {
     if (vault_.vault.empty()) return Error{"usage.missing_vault", "restoring needs --vault FILE and --key-file FILE", ""};
     if (auto checked = vault_.check_pair(); !checked) return checked.error();
     std::unique_ptr<const Vault> vault;
-    Job job{input_, output_, run_, {}, "", {}, {}, {}, {}, {}};
+    Job job{input_, output_, run_, {}, {}, "", {}, {}, {}, {}, {}};
     job.write.content = Content::protection;
+    job.fit_to_format = [](WriteOptions& options) {
+      if (options.format != "jsonl") return;
+      // A line with its text, without the empty lists of a protection.
+      options.content = Content::mentions;
+      options.include_text = true;
+    };
     job.prepare = [&]() -> Result<void> {
       auto opened = vault_.open();
       if (!opened) return opened.error();

@@ -18,7 +18,10 @@ class Doctor(ProgramTest):
         self.assertIn("jsonl", found["writes"])
         self.assertIn("tag", found["methods"])
         self.assertTrue(found["detectors"])
-        self.assertTrue(all(model["usable"] and model["bytes"] > 0 for model in found["models"]))
+        models = {model["name"]: model for model in found["models"]}
+        self.assertTrue(all(model["usable"] for model in models.values()))
+        for language in found["languages"]:
+            self.assertGreater(models[f"tagger.{language}"]["bytes"], 0)
         self.assertIn("Everything that Veil needs is there.", self.veil("doctor", "--resources", ROOT))
 
     def test_missing_models_are_told_with_the_command_that_mends(self):
