@@ -15,37 +15,27 @@ void add_plain(const std::int16_t* inputs, std::size_t count, const std::int16_t
     for (std::size_t o = 0; o < outputs; ++o) sums[o] += inputs[i] * weights[2 * o] + inputs[i + 1] * weights[2 * o + 1];
 }
 
-std::int32_t scalar_plain(const std::int16_t* a, const std::int16_t* b, std::size_t count) {
-  std::int32_t sum = 0;
-  for (std::size_t i = 0; i < count; ++i) sum += a[i] * b[i];
-  return sum;
-}
-
 #if defined(__x86_64__)
-void add_sse2(const std::int16_t* inputs, std::size_t count, const std::int16_t* weights, std::size_t outputs, std::int32_t* sums) {
-  for (std::size_t first = 0; first < outputs; first += 32) {
-    __m128i total[8];
-    for (std::size_t v = 0; v < 8; ++v) total[v] = _mm_loadu_si128(reinterpret_cast<const __m128i*>(sums + first + 4 * v));
-    for (std::size_t i = 0; i < count; i += 2) {
-      std::int32_t pair;
-      std::memcpy(&pair, inputs + i, 4);
-      const __m128i both = _mm_set1_epi32(pair);
-      const auto* line = reinterpret_cast<const __m128i*>(weights + i * outputs + 2 * first);
-      for (std::size_t v = 0; v < 8; ++v)
-        total[v] = _mm_add_epi32(total[v], _mm_madd_epi16(both, _mm_loadu_si128(line + v)));
-    }
-    for (std::size_t v = 0; v < 8; ++v) _mm_storeu_si128(reinterpret_cast<__m128i*>(sums + first + 4 * v), total[v]);
+template <std::size_t vectors>
+inline void add_sse2_block(const std::int16_t* inputs, std::size_t count, const std::int16_t* weights, std::size_t outputs,
+                           std::int32_t* sums) {
+  __m128i total[vectors];
+  for (std::size_t v = 0; v < vectors; ++v) total[v] = _mm_loadu_si128(reinterpret_cast<const __m128i*>(sums + 4 * v));
+  for (std::size_t i = 0; i < count; i += 2) {
+    std::int32_t pair;
+    std::memcpy(&pair, inputs + i, 4);
+    const __m128i both = _mm_set1_epi32(pair);
+    const auto* line = reinterpret_cast<const __m128i*>(weights + i * outputs);
+    for (std::size_t v = 0; v < vectors; ++v)
+      total[v] = _mm_add_epi32(total[v], _mm_madd_epi16(both, _mm_loadu_si128(line + v)));
   }
+  for (std::size_t v = 0; v < vectors; ++v) _mm_storeu_si128(reinterpret_cast<__m128i*>(sums + 4 * v), total[v]);
 }
 
-std::int32_t scalar_sse2(const std::int16_t* a, const std::int16_t* b, std::size_t count) {
-  __m128i total = _mm_setzero_si128();
-  for (std::size_t i = 0; i < count; i += 8)
-    total = _mm_add_epi32(total, _mm_madd_epi16(_mm_loadu_si128(reinterpret_cast<const __m128i*>(a + i)),
-                                                _mm_loadu_si128(reinterpret_cast<const __m128i*>(b + i))));
-  total = _mm_add_epi32(total, _mm_shuffle_epi32(total, 0x4E));
-  total = _mm_add_epi32(total, _mm_shuffle_epi32(total, 0xB1));
-  return _mm_cvtsi128_si32(total);
+void add_sse2(const std::int16_t* inputs, std::size_t count, const std::int16_t* weights, std::size_t outputs, std::int32_t* sums) {
+  std::size_t first = 0;
+  for (; first + 32 <= outputs; first += 32) add_sse2_block<8>(inputs, count, weights + 2 * first, outputs, sums + first);
+  for (; first < outputs; first += 8) add_sse2_block<2>(inputs, count, weights + 2 * first, outputs, sums + first);
 }
 
 // `vectors` sums of eight outputs each stay in registers while all inputs pass.
@@ -69,35 +59,25 @@ template <std::size_t vectors>
                                       std::size_t outputs, std::int32_t* sums) {
   std::size_t first = 0;
   for (; first + 64 <= outputs; first += 64) add_avx2_block<8>(inputs, count, weights + 2 * first, outputs, sums + first);
-  for (; first < outputs; first += 32) add_avx2_block<4>(inputs, count, weights + 2 * first, outputs, sums + first);
-}
-
-[[gnu::target("avx2")]] std::int32_t scalar_avx2(const std::int16_t* a, const std::int16_t* b, std::size_t count) {
-  __m256i wide = _mm256_setzero_si256();
-  for (std::size_t i = 0; i < count; i += 16)
-    wide = _mm256_add_epi32(wide, _mm256_madd_epi16(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(a + i)),
-                                                    _mm256_loadu_si256(reinterpret_cast<const __m256i*>(b + i))));
-  __m128i total = _mm_add_epi32(_mm256_castsi256_si128(wide), _mm256_extracti128_si256(wide, 1));
-  total = _mm_add_epi32(total, _mm_shuffle_epi32(total, 0x4E));
-  total = _mm_add_epi32(total, _mm_shuffle_epi32(total, 0xB1));
-  return _mm_cvtsi128_si32(total);
+  for (; first + 24 <= outputs; first += 24) add_avx2_block<3>(inputs, count, weights + 2 * first, outputs, sums + first);
+  for (; first < outputs; first += 8) add_avx2_block<1>(inputs, count, weights + 2 * first, outputs, sums + first);
 }
 #endif
 
 }  // namespace
 
-IntegerProducts plain_products() { return {add_plain, scalar_plain}; }
+AddProducts plain_products() { return add_plain; }
 
 #if defined(__x86_64__)
-IntegerProducts sse2_products() { return {add_sse2, scalar_sse2}; }
+AddProducts sse2_products() { return add_sse2; }
 bool has_avx2() { return __builtin_cpu_supports("avx2"); }
-IntegerProducts avx2_products() { return {add_avx2, scalar_avx2}; }
+AddProducts avx2_products() { return add_avx2; }
 #else
-IntegerProducts sse2_products() { return plain_products(); }
+AddProducts sse2_products() { return plain_products(); }
 bool has_avx2() { return false; }
-IntegerProducts avx2_products() { return plain_products(); }
+AddProducts avx2_products() { return plain_products(); }
 #endif
 
-IntegerProducts fastest_products() { return has_avx2() ? avx2_products() : sse2_products(); }
+AddProducts fastest_products() { return has_avx2() ? avx2_products() : sse2_products(); }
 
 }  // namespace veil::language

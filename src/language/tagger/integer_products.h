@@ -1,4 +1,4 @@
-// The two products the tagger is made of, in 16-bit integers with 32-bit sums. Whole numbers give the same answer in any order, so
+// The product the tagger is made of, in 16-bit integers with 32-bit sums. Whole numbers give the same answer in any order, so
 // the version for AVX2, the one for SSE2 and the plain one agree to the last bit; a test holds them against each other.
 #pragma once
 
@@ -7,23 +7,16 @@
 
 namespace veil::language {
 
-// sums[o] += inputs . weights of output o, for `outputs` (a multiple of 32) outputs. `weights` are pairs: for inputs 2i and 2i + 1
+// sums[o] += inputs . weights of output o, for `outputs` (a multiple of 8) outputs. `weights` are pairs: for inputs 2i and 2i + 1
 // the two weights of output 0, then those of output 1, ... `count` inputs, even.
 using AddProducts = void (*)(const std::int16_t* inputs, std::size_t count, const std::int16_t* weights, std::size_t outputs,
                              std::int32_t* sums);
-// Scalar product of `count` (a multiple of 32) values.
-using ScalarProduct = std::int32_t (*)(const std::int16_t* a, const std::int16_t* b, std::size_t count);
-
-struct IntegerProducts {
-  AddProducts add_products;
-  ScalarProduct scalar_product;
-};
 
 // The fastest that this processor can do.
-IntegerProducts fastest_products();
-IntegerProducts plain_products();
-IntegerProducts sse2_products();  // plain where there is no SSE2
+AddProducts fastest_products();
+AddProducts plain_products();
+AddProducts sse2_products();  // plain where there is no SSE2
 bool has_avx2();
-IntegerProducts avx2_products();  // plain where it was not compiled in; call only when has_avx2()
+AddProducts avx2_products();  // plain where it was not compiled in; call only when has_avx2()
 
 }  // namespace veil::language

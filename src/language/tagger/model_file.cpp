@@ -58,9 +58,13 @@ Result<ModelView> ModelView::check(std::string_view file, std::string_view place
   bool fits = width >= 32 && width % 32 == 0 && width <= 512 && layers >= 1 && layers <= most_layers && header.weight_shift >= 1 &&
               header.weight_shift <= 20 && header.label_begin[0] == 0;
   for (std::size_t i = 0; i < most_layers; ++i) fits = fits && (i >= layers || (header.distances[i] >= 1 && header.distances[i] <= 8));
-  for (std::size_t i = 0; i < 17; ++i) fits = fits && header.label_begin[i] <= header.label_begin[i + 1];
-  fits = fits && bytes(ModelSection::label_features) == labels * 2 && bytes(ModelSection::label_weights) == labels * width * 2 &&
-         bytes(ModelSection::label_biases) == labels * 4 && bytes(ModelSection::layer_weights) == layers * 3 * width * width * 2 &&
+  std::size_t filled_labels = 0;
+  for (std::size_t i = 0; i < 17; ++i) {
+    fits = fits && header.label_begin[i] <= header.label_begin[i + 1];
+    if (fits) filled_labels += filled_up(header.label_begin[i + 1] - header.label_begin[i]);
+  }
+  fits = fits && bytes(ModelSection::label_features) == labels * 2 && bytes(ModelSection::label_weights) == filled_labels * width * 2 &&
+         bytes(ModelSection::label_biases) == filled_labels * 4 && bytes(ModelSection::layer_weights) == layers * 3 * width * width * 2 &&
          bytes(ModelSection::layer_biases) == layers * width * 4 &&
          bytes(ModelSection::upos_weights) == width * upos_outputs * 2 && bytes(ModelSection::upos_biases) == upos_outputs * 4 &&
          bytes(ModelSection::shape_rows) == shape_places * width * 2;

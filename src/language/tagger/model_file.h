@@ -26,10 +26,10 @@ enum class ModelSection : std::uint8_t {
   lexicon_rows,      // i16 x width per class of words; class 0 is what "found by its ending" adds
   layer_weights,     // i16, per layer: for each pair of the 3 * width inputs, both weights of each output
   layer_biases,      // i32 x width per layer
-  upos_weights,      // i16, pairs as above, 32 outputs of which 17 are used
-  upos_biases,       // i32 x 32
-  label_weights,     // i16 x width per label
-  label_biases,      // i32 per label
+  upos_weights,      // i16, pairs as above, 24 outputs of which 17 are used
+  upos_biases,       // i32 x 24
+  label_weights,     // i16, pairs as above, per part of speech, its labels filled up to a multiple of 8
+  label_biases,      // i32 per label, filled up in the same way
   count
 };
 inline constexpr std::size_t model_sections = static_cast<std::size_t>(ModelSection::count);
@@ -38,7 +38,7 @@ inline constexpr std::uint32_t model_version = 1;
 inline constexpr std::uint32_t endian_mark = 0x01020304;
 inline constexpr std::array<char, 8> model_magic = {'V', 'E', 'I', 'L', 'T', 'A', 'G', 'R'};
 inline constexpr std::int32_t largest_state = 4095;  // values of a word's vector stay within, so that no sum can overflow
-inline constexpr std::size_t upos_outputs = 32;
+inline constexpr std::size_t upos_outputs = 24;
 
 struct WordSlot {
   std::uint32_t fingerprint;
@@ -64,6 +64,7 @@ struct ModelHeader {
   std::array<char, 8> language;
 };
 
+constexpr std::size_t filled_up(std::size_t labels) { return (labels + 7) / 8 * 8; }
 constexpr std::size_t padded(std::size_t size) { return (size + 63) / 64 * 64; }
 
 std::uint64_t checksum_of(std::string_view bytes);

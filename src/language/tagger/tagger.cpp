@@ -33,8 +33,10 @@ Result<std::shared_ptr<const Tagger>> Tagger::open(const std::filesystem::path& 
 Tagger::Tagger(MappedFile file, ModelView view)
     : file_(std::move(file)),
       view_(view),
-      products_(fastest_products()),
+      add_products_(fastest_products()),
       width_(view_.header().width),
+      label_offset_{},
+      most_sums_(std::max<std::size_t>(width_, upos_outputs)),
       margin_(0),
       word_slots_(view_.section<WordSlot>(ModelSection::word_slots)),
       word_rows_(view_.section<std::int8_t>(ModelSection::word_rows)),
@@ -53,6 +55,13 @@ Tagger::Tagger(MappedFile file, ModelView view)
       label_features_(view_.section<std::uint16_t>(ModelSection::label_features)) {
   for (std::size_t layer = 0; layer < view_.header().layers; ++layer)
     margin_ = std::max<std::size_t>(margin_, view_.header().distances[layer]);
+  std::size_t offset = 0;
+  for (std::size_t upos = 0; upos < 17; ++upos) {
+    label_offset_[upos] = offset;
+    const std::size_t filled = filled_up(view_.header().label_begin[upos + 1] - view_.header().label_begin[upos]);
+    most_sums_ = std::max(most_sums_, filled);
+    offset += filled;
+  }
   const auto bytes = view_.section<char>(ModelSection::feature_strings);
   std::vector<std::string> strings;
   for (std::string_view rest(bytes.data(), bytes.size()); !rest.empty();) {
@@ -122,34 +131,32 @@ void Tagger::write_word(std::string_view spelling, const FoldedWord& word, std::
 
 Tag Tagger::choose(const std::int16_t* state, std::int32_t* sums) const {
   std::copy_n(upos_biases_.data(), upos_outputs, sums);
-  products_.add_products(state, width_, upos_weights_.data(), upos_outputs, sums);
+  add_products_(state, width_, upos_weights_.data(), upos_outputs, sums);
   const auto& label_begin = view_.header().label_begin;
   std::size_t upos = 17;
   for (std::size_t i = 0; i < 17; ++i)
     if (label_begin[i] < label_begin[i + 1] && (upos == 17 || sums[i] > sums[upos])) upos = i;
   if (upos == 17) return {Upos::x, 0};
-  std::size_t best = label_begin[upos];
-  if (label_begin[upos + 1] - best > 1) {
-    std::int32_t best_sum = 0;
-    for (std::size_t label = best; label < label_begin[upos + 1]; ++label) {
-      const std::int32_t sum =
-          label_biases_[label] + products_.scalar_product(state, label_weights_.data() + label * width_, width_);
-      if (label == label_begin[upos] || sum > best_sum) {
-        best = label;
-        best_sum = sum;
-      }
-    }
+  const std::size_t count = label_begin[upos + 1] - label_begin[upos];
+  std::size_t best = 0;
+  if (count > 1) {
+    const std::size_t filled = filled_up(count);
+    std::copy_n(label_biases_.data() + label_offset_[upos], filled, sums);
+    add_products_(state, width_, label_weights_.data() + label_offset_[upos] * width_, filled, sums);
+    best = static_cast<std::size_t>(std::max_element(sums, sums + count) - sums);
   }
-  return {static_cast<Upos>(upos), label_features_[best]};
+  return {static_cast<Upos>(upos), label_features_[label_begin[upos] + best]};
 }
 
 void Tagger::tag_piece(std::span<const std::string_view> words, std::span<Tag> tags, bool from_start, Scratch& scratch) const {
   const std::size_t count = words.size();
   scratch.states.assign((count + 2 * margin_) * width_, 0);
-  scratch.next.assign(scratch.states.size(), 0);
+  scratch.next.resize(scratch.states.size());
+  std::fill_n(scratch.next.begin(), margin_ * width_, std::int16_t{0});
+  std::fill_n(scratch.next.end() - static_cast<std::ptrdiff_t>(margin_ * width_), margin_ * width_, std::int16_t{0});
   scratch.shapes.resize(count);
   scratch.places.resize(count);
-  scratch.sums.resize(std::max(width_, upos_outputs));
+  scratch.sums.resize(most_sums_);
   std::int16_t* const first = scratch.states.data() + margin_ * width_;
   for (std::size_t i = 0; i < count; ++i) {
     const FoldedWord word(words[i]);
@@ -173,11 +180,11 @@ void Tagger::tag_piece(std::span<const std::string_view> words, std::span<Tag> t
       const std::int16_t* centre = scratch.states.data() + (margin_ + i) * width_;
       std::copy_n(layer_biases_.data() + layer * width_, width_, sums);
       if (distance == 1) {
-        products_.add_products(centre - width_, 3 * width_, weights, width_, sums);
+        add_products_(centre - width_, 3 * width_, weights, width_, sums);
       } else {
-        products_.add_products(centre - distance * width_, width_, weights, width_, sums);
-        products_.add_products(centre, width_, weights + width_ * width_, width_, sums);
-        products_.add_products(centre + distance * width_, width_, weights + 2 * width_ * width_, width_, sums);
+        add_products_(centre - distance * width_, width_, weights, width_, sums);
+        add_products_(centre, width_, weights + width_ * width_, width_, sums);
+        add_products_(centre + distance * width_, width_, weights + 2 * width_ * width_, width_, sums);
       }
       std::int16_t* to = scratch.next.data() + (margin_ + i) * width_;
       for (std::size_t c = 0; c < width_; ++c)

@@ -4,6 +4,7 @@
 // Everything is whole-number arithmetic on a memory-mapped file: the same bytes in give the same tags on every machine.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -60,9 +61,11 @@ class Tagger {
 
   MappedFile file_;
   ModelView view_;
-  IntegerProducts products_;
+  AddProducts add_products_;
   std::shared_ptr<const FeatureInventory> features_;
   std::size_t width_;
+  std::array<std::size_t, 17> label_offset_;  // of each part of speech among the filled-up labels
+  std::size_t most_sums_;
   std::size_t margin_;  // words of nothing before and after a sentence
   std::span<const WordSlot> word_slots_;
   std::span<const std::int8_t> word_rows_;

@@ -224,10 +224,18 @@ class Exporter {
     std::vector<std::uint16_t> features;
     weights.clear();
     biases.clear();
-    for (const std::uint16_t label : order) {
-      features.push_back(inventory.add(labels.features(label)));
-      for (std::size_t c = 0; c < width_; ++c) weights.push_back(whole<std::int16_t>(by_label.row(label)[c] * factor, 32767.0f));
-      biases.push_back(whole<std::int32_t>(network_.label_bias.value.values[label] * factor * scale_, 4e8f));
+    for (std::size_t first = 0; first < order.size();) {
+      std::size_t end = first;
+      while (end < order.size() && labels.upos(order[end]) == labels.upos(order[first])) ++end;
+      Matrix of_upos(width_, end - first);
+      for (std::size_t i = first; i < end; ++i) {
+        features.push_back(inventory.add(labels.features(order[i])));
+        for (std::size_t c = 0; c < width_; ++c) of_upos.row(c)[i - first] = by_label.row(order[i])[c];
+        biases.push_back(whole<std::int32_t>(network_.label_bias.value.values[order[i]] * factor * scale_, 4e8f));
+      }
+      append_pairs(of_upos, language::filled_up(end - first), factor, 32767.0f, weights);
+      biases.resize(biases.size() + language::filled_up(end - first) - (end - first));
+      first = end;
     }
     for (std::size_t upos = 0; upos <= 17; ++upos)
       header_.label_begin[upos] = static_cast<std::uint16_t>(
