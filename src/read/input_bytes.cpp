@@ -40,8 +40,14 @@ class StreamInput : public InputBytes {
  public:
   StreamInput(std::istream& stream, std::string name) : stream_(stream), name_(std::move(name)) {}
 
+  // What is there, as a pipe gives it: the answer to a first line must not wait until a block of lines is full.
   Result<std::size_t> read(char* into, std::size_t capacity) override {
-    stream_.read(into, static_cast<std::streamsize>(capacity));
+    if (stream_.peek() == std::istream::traits_type::eof()) {
+      if (stream_.bad()) return Error{"read.failed", "the stream cannot be read to its end", name_};
+      return std::size_t{0};
+    }
+    const std::streamsize there = std::max<std::streamsize>(stream_.rdbuf()->in_avail(), 1);
+    stream_.read(into, std::min(there, static_cast<std::streamsize>(capacity)));
     if (stream_.bad()) return Error{"read.failed", "the stream cannot be read to its end", name_};
     return static_cast<std::size_t>(stream_.gcount());
   }
