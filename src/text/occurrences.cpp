@@ -44,63 +44,60 @@ bool is_loose(std::string_view between) {
   return true;
 }
 
-bool is_short_number(const std::vector<std::string>& words) {
-  return words.size() == 1 && words[0].size() < 4 && std::all_of(words[0].begin(), words[0].end(), [](char c) {
-           return c >= '0' && c <= '9';
-         });
+// How a gap and the word behind it are written in the tree: loose gaps are all alike.
+std::string step_of(std::string_view gap, std::string_view word) {
+  std::string step(is_loose(gap) ? std::string_view(" ") : gap);
+  step += '\x1F';
+  step += utf8::to_lower(word);
+  return step;
+}
+
+bool is_short_number(std::string_view word) {
+  return word.size() < 4 && std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
 }  // namespace
 
-OccurrenceFinder::OccurrenceFinder(const std::vector<std::string_view>& terms) {
-  for (std::size_t number = 0; number < terms.size(); ++number) {
-    const std::vector<Word> words = words_of(terms[number]);
-    if (words.empty()) continue;
-    Term term;
-    term.number = static_cast<std::uint32_t>(number);
-    std::uint32_t last_end = 0;
-    for (const Word& word : words) {
-      if (!term.words.empty()) term.gaps.emplace_back(Span{last_end, word.span.begin}.of(terms[number]));
-      term.words.push_back(utf8::to_lower(word.span.of(terms[number])));
-      last_end = word.span.end;
-    }
-    if (is_short_number(term.words)) continue;
-    term.capital_matters = words.size() == 1 && words[0].begins_upper;
-    by_first_word_[term.words[0]].push_back(std::move(term));
+OccurrenceFinder::OccurrenceFinder(const std::vector<std::string_view>& terms) : nodes_(1) {
+  for (std::size_t i = 0; i < terms.size(); ++i) add(terms[i], static_cast<std::uint32_t>(i));
+}
+
+void OccurrenceFinder::add(std::string_view term, std::uint32_t number) {
+  const std::vector<Word> words = words_of(term);
+  if (words.empty() || (words.size() == 1 && is_short_number(words[0].span.of(term)))) return;
+  std::uint32_t at = 0;
+  std::uint32_t last_end = words[0].span.begin;
+  for (const Word& word : words) {
+    const std::string step = step_of(Span{last_end, word.span.begin}.of(term), word.span.of(term));
+    const auto [known, is_new] = nodes_[at].next.try_emplace(step, static_cast<std::uint32_t>(nodes_.size()));
+    at = known->second;
+    if (is_new) nodes_.emplace_back();
+    last_end = word.span.end;
   }
-  for (auto& [word, terms_with_word] : by_first_word_) {
-    std::stable_sort(terms_with_word.begin(), terms_with_word.end(),
-                     [](const Term& a, const Term& b) { return a.words.size() > b.words.size(); });
-  }
+  Node& end = nodes_[at];
+  if (end.term == no_term) end.term = number;
+  end.capital_matters = end.capital_matters && words.size() == 1 && words[0].begins_upper;
 }
 
 std::vector<Occurrence> OccurrenceFinder::find(std::string_view text) const {
   std::vector<Occurrence> found;
   if (empty()) return found;
   const std::vector<Word> words = words_of(text);
-  const auto stands_at = [&](const Term& term, std::size_t first) {
-    if (first + term.words.size() > words.size()) return false;
-    if (term.capital_matters && !words[first].begins_upper) return false;
-    for (std::size_t k = 1; k < term.words.size(); ++k) {
-      const Span gap{words[first + k - 1].span.end, words[first + k].span.begin};
-      const std::string_view between = gap.of(text);
-      if (between != term.gaps[k - 1] && !(is_loose(between) && is_loose(term.gaps[k - 1]))) return false;
-      if (utf8::to_lower(words[first + k].span.of(text)) != term.words[k]) return false;
+  for (std::size_t first = 0; first < words.size();) {
+    std::size_t end = first;  // behind the longest term so far
+    std::uint32_t term = no_term;
+    std::uint32_t at = 0;
+    for (std::size_t i = first; i < words.size(); ++i) {
+      const Span gap{i == first ? words[i].span.begin : words[i - 1].span.end, words[i].span.begin};
+      const auto next = nodes_[at].next.find(step_of(gap.of(text), words[i].span.of(text)));
+      if (next == nodes_[at].next.end()) break;
+      at = next->second;
+      if (nodes_[at].term == no_term || (nodes_[at].capital_matters && !words[first].begins_upper)) continue;
+      term = nodes_[at].term;
+      end = i + 1;
     }
-    return true;
-  };
-  for (std::size_t i = 0; i < words.size();) {
-    std::size_t step = 1;
-    const auto candidates = by_first_word_.find(utf8::to_lower(words[i].span.of(text)));
-    if (candidates != by_first_word_.end()) {
-      for (const Term& term : candidates->second) {
-        if (!stands_at(term, i)) continue;
-        step = term.words.size();
-        found.push_back({{words[i].span.begin, words[i + step - 1].span.end}, term.number});
-        break;
-      }
-    }
-    i += step;
+    if (term != no_term) found.push_back({{words[first].span.begin, words[end - 1].span.end}, term});
+    first = std::max(end, first + 1);
   }
   return found;
 }

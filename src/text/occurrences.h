@@ -3,7 +3,7 @@
 // Letters are compared without case, words by what lies between them: "Anna  Vries" and "ANNA VRIES" are "Anna Vries", "Anna-Vries"
 // is too, "Anna, Vries" is not. A single capitalised word is not found in lower case: "May" is somebody's name, "may" is not.
 // Terms of fewer than four digits alone ("17") are too common to be told from other numbers and are never found.
-// Cost: one pass over the text, whatever the number of terms.
+// Cost: one pass over the text, whatever the number of terms. Of equal terms the first counts.
 #pragma once
 
 #include <cstdint>
@@ -29,16 +29,20 @@ class OccurrenceFinder {
   std::vector<Occurrence> find(std::string_view text) const;
 
   // False when nothing can be found: all terms were empty, without letters and digits, or short numbers.
-  bool empty() const { return by_first_word_.empty(); }
+  bool empty() const { return nodes_.front().next.empty(); }
 
  private:
-  struct Term {
-    std::vector<std::string> words;  // folded
-    std::vector<std::string> gaps;   // what stands between them
-    std::uint32_t number = 0;
-    bool capital_matters = false;
+  static constexpr std::uint32_t no_term = 0xFFFFFFFF;
+
+  // Terms as a tree of words, so that a text costs the same whether one term begins like a word of it or a thousand do.
+  struct Node {
+    std::unordered_map<std::string, std::uint32_t> next;  // by the gap before a word, and the word, folded
+    std::uint32_t term = no_term;                         // the term that ends here
+    bool capital_matters = true;                          // it is found with a capital only
   };
-  std::unordered_map<std::string, std::vector<Term>> by_first_word_;  // longest term first
+  void add(std::string_view term, std::uint32_t number);
+
+  std::vector<Node> nodes_;
 };
 
 }  // namespace veil

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <random>
+
 namespace veil {
 namespace {
 
@@ -36,6 +39,36 @@ TEST(OccurrenceFinder, leaves_short_numbers_and_punctuation_alone) {
 
 TEST(OccurrenceFinder, finds_terms_with_signs_inside) {
   EXPECT_EQ(found({"anna@vries.example"}, "to ANNA@vries.example now"), (Strings{"ANNA@vries.example"}));
+}
+
+TEST(OccurrenceFinder, a_term_listed_twice_is_found_in_the_looser_spelling) {
+  EXPECT_EQ(found({"May", "may"}, "may May"), (Strings{"may", "May"}));
+}
+
+TEST(OccurrenceFinder, agrees_with_trying_every_term_at_every_word) {
+  const std::vector<std::string_view> terms = {"a b", "a b c d", "b", "c a", "a-b", "d.a", "e"};
+  const char* words[] = {"a", "b", "c", "d", "e"};
+  const char* gaps[] = {" ", "-", ".", ", ", "  "};
+  std::mt19937 random(3);
+  for (int round = 0; round < 2000; ++round) {
+    std::string text;
+    for (int i = 0; i < 12; ++i) text += std::string(words[random() % 5]) + gaps[random() % 5];
+    // Obvious: at each word the longest term that is found when it is the only one, from left to right.
+    Strings expected;
+    for (std::size_t from = 0; from < text.size();) {
+      std::string longest;
+      for (const std::string_view term : terms) {
+        for (const Occurrence& occurrence : OccurrenceFinder({term}).find(std::string_view(text).substr(from))) {
+          if (occurrence.span.begin == 0 && occurrence.span.size() > longest.size()) {
+            longest = std::string(occurrence.span.of(std::string_view(text).substr(from)));
+          }
+        }
+      }
+      if (!longest.empty()) expected.push_back(longest);
+      from += std::max<std::size_t>(longest.size(), 1);
+    }
+    ASSERT_EQ(found(terms, text), expected) << text;
+  }
 }
 
 }  // namespace
