@@ -35,11 +35,10 @@ struct SpanReader {
   Error malformed() const { return error("read.malformed_input", "the list of spans is not valid JSON"); }
   Error failed(error_code code) const { return code == simdjson::INCORRECT_TYPE ? wrong_type() : malformed(); }
 
-  Result<void> set_label(FileMention& read, std::string_view name) const {
+  static void set_label(FileMention& read, std::string_view name) {
     NamedLabel named = label_named(name);
     read.mention.label = named.label;
     if (read.mention.subtype.empty()) read.mention.subtype = std::move(named.subtype);
-    return {};
   }
 
   Result<FileMention> triple(simdjson::ondemand::array array) const {
@@ -53,7 +52,7 @@ struct SpanReader {
         case 1: code = element.get_int64().get(read.end); break;
         case 2:
           code = element.get_string().get(name);
-          if (code == simdjson::SUCCESS) (void)set_label(read, name);
+          if (code == simdjson::SUCCESS) set_label(read, name);
           break;
         default: return wrong_type();
       }
@@ -82,7 +81,8 @@ struct SpanReader {
       case label: {
         std::string_view name;
         if (const error_code code = from.get_string().get(name)) return failed(code);
-        return set_label(read, name);
+        set_label(read, name);
+        return {};
       }
       case subtype: {
         std::string_view name;
@@ -157,16 +157,12 @@ Result<std::vector<FileMention>> read_json_spans(value list, std::uint64_t large
     ++reader.number;
     simdjson::ondemand::json_type type{};
     if (element.type().get(type)) return reader.malformed();
-    Result<FileMention> read = reader.wrong_type();
-    if (type == simdjson::ondemand::json_type::object) {
-      simdjson::ondemand::object object;
-      if (element.get_object().get(object)) return reader.malformed();
-      read = reader.object(object);
-    } else if (type == simdjson::ondemand::json_type::array) {
-      simdjson::ondemand::array triple;
-      if (element.get_array().get(triple)) return reader.malformed();
-      read = reader.triple(triple);
-    }
+    const bool is_object = type == simdjson::ondemand::json_type::object;
+    if (!is_object && type != simdjson::ondemand::json_type::array) return reader.wrong_type();
+    simdjson::ondemand::object object;
+    simdjson::ondemand::array triple;
+    if (is_object ? element.get_object().get(object) : element.get_array().get(triple)) return reader.malformed();
+    Result<FileMention> read = is_object ? reader.object(object) : reader.triple(triple);
     if (!read) return std::move(read).error();
     mentions.push_back(std::move(*read));
   }

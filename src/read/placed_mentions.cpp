@@ -25,8 +25,10 @@ Result<void> place_mentions(Document& document, std::vector<FileMention> mention
     read.mention.span = *span;
     document.mentions.push_back(std::move(read.mention));
   }
-  std::stable_sort(document.mentions.begin(), document.mentions.end(),
-                   [](const Mention& a, const Mention& b) { return a.span < b.span; });
+  const auto before = [](const Mention& a, const Mention& b) { return a.span < b.span; };
+  if (!std::is_sorted(document.mentions.begin(), document.mentions.end(), before)) {
+    std::stable_sort(document.mentions.begin(), document.mentions.end(), before);
+  }
   document.layers.add(Layer::mentions);
   fill_entities(document);
   return {};

@@ -12,67 +12,75 @@ namespace {
 struct ForeignName {
   std::string_view name;
   Label label;
+  // A name that only other tools use goes out bare again; one that is also a subtype of ours goes out below its label.
+  bool only_foreign;
 };
 
 constexpr std::array<ForeignName, 57> foreign_names = {{
-    {"PER", Label::person},
-    {"person", Label::person},
-    {"FIRST_NAME", Label::person},
-    {"LAST_NAME", Label::person},
-    {"NAME", Label::person},
-    {"PATIENT", Label::person},
-    {"DOCTOR", Label::person},
-    {"EMAIL_ADDRESS", Label::code},
-    {"PHONE_NUMBER", Label::code},
-    {"CREDIT_CARD", Label::code},
-    {"CRYPTO", Label::code},
-    {"IBAN", Label::code},
-    {"IBAN_CODE", Label::code},
-    {"IP_ADDRESS", Label::code},
-    {"MEDICAL_LICENSE", Label::code},
-    {"URL", Label::code},
-    {"DOMAIN_NAME", Label::code},
-    {"US_SSN", Label::code},
-    {"US_BANK_NUMBER", Label::code},
-    {"US_DRIVER_LICENSE", Label::code},
-    {"US_ITIN", Label::code},
-    {"US_PASSPORT", Label::code},
-    {"UK_NHS", Label::code},
-    {"UK_NINO", Label::code},
-    {"ES_NIF", Label::code},
-    {"ES_NIE", Label::code},
-    {"CONTACT", Label::code},
-    {"ID", Label::code},
-    {"ZIP_CODE", Label::loc},
-    {"LOCATION", Label::loc},
-    {"location", Label::loc},
-    {"GPE", Label::loc},
-    {"FAC", Label::loc},
-    {"STREET_ADDRESS", Label::loc},
-    {"ADDRESS", Label::loc},
-    {"CITY", Label::loc},
-    {"COUNTRY", Label::loc},
-    {"STATE", Label::loc},
-    {"ORGANIZATION", Label::org},
-    {"corporation", Label::org},
-    {"COMPANY", Label::org},
-    {"HOSPITAL", Label::org},
-    {"NRP", Label::dem},
-    {"NORP", Label::dem},
-    {"NATIONALITY", Label::dem},
-    {"RELIGION", Label::dem},
-    {"TITLE", Label::dem},
-    {"PROFESSION", Label::dem},
-    {"DATE", Label::datetime},
-    {"DATE_TIME", Label::datetime},
-    {"TIME", Label::datetime},
-    {"AGE", Label::quantity},
-    {"CARDINAL", Label::quantity},
-    {"MONEY", Label::quantity},
-    {"PERCENT", Label::quantity},
-    {"OTH", Label::misc},
-    {"LANGUAGE", Label::dem},
+    {"PER", Label::person, true},
+    {"person", Label::person, true},
+    {"FIRST_NAME", Label::person, true},
+    {"LAST_NAME", Label::person, true},
+    {"NAME", Label::person, false},
+    {"PATIENT", Label::person, false},
+    {"DOCTOR", Label::person, false},
+    {"EMAIL_ADDRESS", Label::code, true},
+    {"PHONE_NUMBER", Label::code, true},
+    {"CREDIT_CARD", Label::code, false},
+    {"CRYPTO", Label::code, false},
+    {"IBAN", Label::code, false},
+    {"IBAN_CODE", Label::code, true},
+    {"IP_ADDRESS", Label::code, true},
+    {"MEDICAL_LICENSE", Label::code, false},
+    {"URL", Label::code, false},
+    {"DOMAIN_NAME", Label::code, false},
+    {"US_SSN", Label::code, true},
+    {"US_BANK_NUMBER", Label::code, true},
+    {"US_DRIVER_LICENSE", Label::code, true},
+    {"US_ITIN", Label::code, true},
+    {"US_PASSPORT", Label::code, true},
+    {"UK_NHS", Label::code, true},
+    {"UK_NINO", Label::code, true},
+    {"ES_NIF", Label::code, true},
+    {"ES_NIE", Label::code, true},
+    {"CONTACT", Label::code, false},
+    {"ID", Label::code, false},
+    {"ZIP_CODE", Label::loc, false},
+    {"LOCATION", Label::loc, true},
+    {"location", Label::loc, true},
+    {"GPE", Label::loc, true},
+    {"FAC", Label::loc, true},
+    {"STREET_ADDRESS", Label::loc, true},
+    {"ADDRESS", Label::loc, false},
+    {"CITY", Label::loc, false},
+    {"COUNTRY", Label::loc, false},
+    {"STATE", Label::loc, false},
+    {"ORGANIZATION", Label::org, true},
+    {"corporation", Label::org, true},
+    {"COMPANY", Label::org, false},
+    {"HOSPITAL", Label::org, false},
+    {"NRP", Label::dem, true},
+    {"NORP", Label::dem, true},
+    {"NATIONALITY", Label::dem, false},
+    {"RELIGION", Label::dem, false},
+    {"TITLE", Label::dem, false},
+    {"PROFESSION", Label::dem, false},
+    {"DATE", Label::datetime, false},
+    {"DATE_TIME", Label::datetime, true},
+    {"TIME", Label::datetime, false},
+    {"AGE", Label::quantity, false},
+    {"CARDINAL", Label::quantity, false},
+    {"MONEY", Label::quantity, false},
+    {"PERCENT", Label::quantity, false},
+    {"OTH", Label::misc, true},
+    {"LANGUAGE", Label::dem, false},
 }};
+
+const ForeignName* find_foreign(std::string_view name) {
+  const auto* found =
+      std::find_if(foreign_names.begin(), foreign_names.end(), [&](const ForeignName& foreign) { return foreign.name == name; });
+  return found == foreign_names.end() ? nullptr : found;
+}
 
 }  // namespace
 
@@ -82,14 +90,15 @@ NamedLabel label_named(std::string_view name, char separator) {
   if (cut != std::string_view::npos && cut + 1 < name.size()) {
     if (const auto label = label_from(name.substr(0, cut))) return {*label, std::string(name.substr(cut + 1))};
   }
-  const auto* found =
-      std::find_if(foreign_names.begin(), foreign_names.end(), [&](const ForeignName& foreign) { return foreign.name == name; });
-  return {found == foreign_names.end() ? Label::misc : found->label, std::string(name)};
+  const ForeignName* found = find_foreign(name);
+  return {found == nullptr ? Label::misc : found->label, std::string(name)};
 }
 
 std::string name_in_file(Label label, std::string_view subtype, char separator) {
   if (subtype.empty()) return std::string(name_of(label));
-  if (label_named(subtype, separator) == NamedLabel{label, std::string(subtype)}) return std::string(subtype);
+  const ForeignName* foreign = find_foreign(subtype);
+  const bool bare = foreign == nullptr || foreign->only_foreign;
+  if (bare && label_named(subtype, separator) == NamedLabel{label, std::string(subtype)}) return std::string(subtype);
   return std::string(name_of(label)) + separator + std::string(subtype);
 }
 

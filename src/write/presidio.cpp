@@ -60,7 +60,9 @@ class ElementWriter {
     const Label label = written.mention == nullptr ? Label::misc : written.mention->label;
     const std::string subtype = written.mention == nullptr ? "" : written.mention->subtype;
     const bool analyzer = analyzer_form_ || span.contains("start");
-    if (label_named(span.value("entity_type", "")) != NamedLabel{label, subtype}) span["entity_type"] = name_in_file(label, subtype);
+    if (!span.contains("entity_type") || label_named(span.value("entity_type", "")) != NamedLabel{label, subtype}) {
+      span["entity_type"] = name_in_file(label, subtype);
+    }
     if (!analyzer || span.contains("entity_value")) span["entity_value"] = view_.text_of(written.span);
     span[analyzer ? "start" : "start_position"] = offsets_.from_byte(written.span.begin, unit_);
     span[analyzer ? "end" : "end_position"] = offsets_.from_byte(written.span.end, unit_);

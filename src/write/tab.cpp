@@ -77,7 +77,9 @@ class ElementWriter {
   Json entry(const ViewMention& written, Json entry) {
     const Label label = written.mention == nullptr ? Label::misc : written.mention->label;
     const std::string subtype = written.mention == nullptr ? "" : written.mention->subtype;
-    if (label_named(entry.value("entity_type", "")) != NamedLabel{label, subtype}) entry["entity_type"] = name_in_file(label, subtype);
+    if (!entry.contains("entity_type") || label_named(entry.value("entity_type", "")) != NamedLabel{label, subtype}) {
+      entry["entity_type"] = name_in_file(label, subtype);
+    }
     const std::string& document = view_.document->id;
     if (!entry.contains("entity_mention_id")) {
       const bool named = written.mention != nullptr && !written.mention->id.empty();
