@@ -41,9 +41,14 @@ class StreamInput : public InputBytes {
   StreamInput(std::istream& stream, std::string name) : stream_(stream), name_(std::move(name)) {}
 
   Result<std::size_t> read(char* into, std::size_t capacity) override {
-    stream_.read(into, static_cast<std::streamsize>(capacity));
+    // What is there now, not a full block: whoever writes a line into a pipe may wait for the answer before writing the next.
+    std::streamsize count = 0;
+    if (stream_.peek() != std::istream::traits_type::eof()) {
+      count = stream_.readsome(into, static_cast<std::streamsize>(capacity));
+      if (count == 0) count = stream_.read(into, 1).gcount();
+    }
     if (stream_.bad()) return Error{"read.failed", "the stream cannot be read to its end", name_};
-    return static_cast<std::size_t>(stream_.gcount());
+    return static_cast<std::size_t>(count);
   }
 
  private:
