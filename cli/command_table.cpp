@@ -25,7 +25,7 @@ const std::vector<CommandEntry>& command_table() {
        "veil analyse examples/letter.pt.txt", make_analyse},
 
       {"Make models", "train tagger", "Learn parts of speech and features of a language from treebanks",
-       "veil train tagger --language en --treebanks tests/cli/treebanks --teachers 0 --output tagger.en.veil",
+       "veil train tagger --language en --treebanks tests/cli/treebanks --teachers 0 --output en.veil",
        make_train_tagger},
       {"Make models", "train languages", "Learn to identify languages from corpora",
        "veil train languages --data corpora --other word-lists --output languages.veil", make_train_languages},

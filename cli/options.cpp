@@ -75,7 +75,7 @@ void EngineSettings::declare_resources(CLI::App& command) {
 }
 
 void EngineSettings::declare_method(CLI::App& command) {
-  command.add_option("--method", method, "how to replace where the policy has no rule: " + joined(method_names(), ", "))
+  command.add_option("--method", method, "default way to replace: " + joined(method_names(), ", "))
       ->type_name("M");
 }
 

@@ -42,14 +42,13 @@ class StreamInput : public InputBytes {
 
   // What is there, as a pipe gives it: the answer to a first line must not wait until a block of lines is full.
   Result<std::size_t> read(char* into, std::size_t capacity) override {
-    if (stream_.peek() == std::istream::traits_type::eof()) {
-      if (stream_.bad()) return Error{"read.failed", "the stream cannot be read to its end", name_};
-      return std::size_t{0};
+    std::streamsize count = 0;
+    if (stream_.peek() != std::istream::traits_type::eof()) {
+      count = stream_.readsome(into, static_cast<std::streamsize>(capacity));
+      if (count == 0) count = stream_.read(into, 1).gcount();
     }
-    const std::streamsize there = std::max<std::streamsize>(stream_.rdbuf()->in_avail(), 1);
-    stream_.read(into, std::min(there, static_cast<std::streamsize>(capacity)));
     if (stream_.bad()) return Error{"read.failed", "the stream cannot be read to its end", name_};
-    return static_cast<std::size_t>(stream_.gcount());
+    return static_cast<std::size_t>(count);
   }
 
  private:

@@ -32,8 +32,12 @@ class Detect(ProgramTest):
 
     def test_output_in_another_format(self):
         self.write("letter.txt", LETTERS["en"])
-        self.veil("detect", "letter.txt", "--output-format", "brat", "--output", "letter.ann")
-        self.assertIn(ADDRESSES["en"], self.read("letter.ann"))
+        self.veil("detect", "letter.txt", "--output-format", "brat", "--output", "found/")
+        self.assertEqual(sorted(self.files("found")), ["letter.ann", "letter.txt"])
+        self.assertIn(ADDRESSES["en"], self.read("found/letter.ann"))
+        self.assertEqual(self.read("found/letter.txt"), LETTERS["en"])
+        # Its text would stand where the input stands.
+        self.veil("detect", "letter.txt", "--output-format", "brat", "--output", "letter.ann", exit_code=2, code="usage.same_file")
 
 
 class Analyse(ProgramTest):

@@ -6,6 +6,11 @@ import unittest
 from program import ADDRESSES, LETTERS, ProgramTest
 
 
+# What gives nobody away and must come back as it was.
+UNTOUCHED = {"en": " and ask whether the boat has arrived.\n", "de": " und fragt, ob die ", "pt": " e perguntem se a embarcação já ",
+             "es": " y pregunten si el barco ya "}
+
+
 class Protect(ProgramTest):
     def test_prints_protected_text_in_all_four_languages(self):
         for language, letter in LETTERS.items():
@@ -13,7 +18,7 @@ class Protect(ProgramTest):
                 self.write("letter.txt", letter)
                 protected = self.veil("protect", "letter.txt")
                 self.assertNotIn(ADDRESSES[language], protected)
-                self.assertEqual(protected.split(",")[0].split(":")[0], letter.split(",")[0].split(":")[0])
+                self.assertIn(UNTOUCHED[language], protected)
                 self.assertTrue(protected.endswith("\n"))
 
     def test_standard_input_gives_what_the_file_gives(self):
