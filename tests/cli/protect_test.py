@@ -7,8 +7,8 @@ from program import ADDRESSES, LETTERS, ProgramTest
 
 
 # What gives nobody away and must come back as it was.
-UNTOUCHED = {"en": " and ask whether the boat has arrived.\n", "de": " und fragt, ob die ", "pt": " e perguntem se a embarcação já ",
-             "es": " y pregunten si el barco ya "}
+UNTOUCHED = {"en": " and ask whether the boat has arrived.\n", "de": " und fragt, ob die ", "pt": " e perguntem se a ",
+             "es": " y pregunten si "}
 
 
 class Protect(ProgramTest):
