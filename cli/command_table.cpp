@@ -21,8 +21,12 @@ const std::vector<CommandEntry>& command_table() {
        "veil detect examples/letter.es.txt\n"
        "veil detect examples --report counts.json --output found.jsonl",
        make_detect},
-      {"Look closer", "analyse", "Tokens, parts of speech, features, sentences, as CoNLL-U",
+      {"Look closer", "analyse", "Tokens, parts of speech, features, noun phrases, as CoNLL-U",
        "veil analyse examples/letter.pt.txt", make_analyse},
+      {"Look closer", "evaluate", "How well an analysis agrees with gold, as CoNLL-U files",
+       "veil analyse examples/letter.en.txt --output letter.conllu\n"
+       "veil evaluate letter.conllu letter.conllu",
+       make_evaluate},
 
       {"Make models", "train tagger", "Learn parts of speech and features of a language from treebanks",
        "veil train tagger --language en --treebanks tests/cli/treebanks --teachers 0 --output en.veil",

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "veil/evaluation.h"
 #include "veil/morphology.h"
 
 namespace veil::evaluation {
@@ -17,12 +18,6 @@ namespace veil::evaluation {
 struct TaggedWord {
   Upos upos = Upos::unknown;
   std::string_view features = "_";
-};
-
-struct Confusion {
-  std::string gold;       // "NOUN", or "Case=Dat|Gender=Fem|Number=Sing" where the part of speech was right
-  std::string predicted;
-  std::size_t count = 0;
 };
 
 class TaggingEvaluation {

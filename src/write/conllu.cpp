@@ -83,7 +83,23 @@ struct Row {
   std::string_view features = "_";
   std::uint8_t part = 0;
   std::uint8_t parts = 1;
+  char phrase = 0;  // 'B' begins a noun phrase, 'I' goes on with it
 };
+
+// Which tokens stand in a noun phrase, as B and I.
+std::vector<char> phrase_marks(const Document& document) {
+  std::vector<char> marks(document.tokens.size(), 0);
+  for (const Phrase& phrase : document.phrases) {
+    for (std::uint32_t i = phrase.first_token; i < phrase.end_token; ++i) marks[i] = i == phrase.first_token ? 'B' : 'I';
+  }
+  return marks;
+}
+
+std::string misc_of(char phrase, const std::string& spaces) {
+  if (phrase == 0) return spaces;
+  const std::string mark = std::string("Phrase=") + phrase;
+  return spaces == "_" ? mark : mark + "|" + spaces;
+}
 
 class SentenceWriter {
  public:
@@ -106,7 +122,7 @@ class SentenceWriter {
                  spaces(i == 0 ? before : "", rows, last - 1, next_begin));
       }
       add_line(std::to_string(i + 1), row.form, row.upos, row.features,
-               row.parts > 1 ? "_" : spaces(i == 0 ? before : "", rows, i, next_begin));
+               misc_of(row.phrase, row.parts > 1 ? "_" : spaces(i == 0 ? before : "", rows, i, next_begin)));
     }
     lines_ += '\n';
     started_ = true;
@@ -160,7 +176,7 @@ void add_words(std::vector<Row>& rows, std::string_view text, Span span) {
     while (i < span.end && is_space(i)) ++i;
     const std::uint32_t begin = i;
     while (i < span.end && !is_space(i)) ++i;
-    if (i > begin) rows.push_back({{begin, i}, std::string(text.substr(begin, i - begin)), "_", "_", 0, 1});
+    if (i > begin) rows.push_back({{begin, i}, std::string(text.substr(begin, i - begin)), "_", "_", 0, 1, 0});
   }
 }
 
@@ -191,6 +207,7 @@ std::string new_lines(const View& view) {
   SentenceWriter writer(view.text(), document.id);
   const auto size = static_cast<std::uint32_t>(view.text().size());
   std::vector<std::vector<Row>> sentences;
+  const std::vector<char> phrases = phrase_marks(document);
   Moved moved(view);
   std::uint32_t covered = 0;
   for (const Sentence& sentence : document.sentences) {
@@ -206,7 +223,7 @@ std::string new_lines(const View& view) {
         const Span span = {token.span.begin - whole.begin + place->begin, token.span.end - whole.begin + place->begin};
         if (view.content == Content::protection && span.begin > covered) add_words(rows, view.text(), {covered, span.begin});
         rows.push_back({span, std::string(document.form_of(token)), name_of(token.upos), features_or_none(document, token),
-                        token.part, token.parts});
+                        token.part, token.parts, phrases[i]});
         covered = std::max(covered, span.end);
       }
     }
