@@ -13,7 +13,7 @@
 #include "language/tokenizer.h"
 #include "veil/utf8.h"
 
-namespace veil {
+namespace veil::language {
 namespace {
 
 constexpr std::array<const char*, spoken_languages.size()> sentences = {
@@ -141,4 +141,4 @@ BENCHMARK(language_stems)->DenseRange(0, 3);
 BENCHMARK(language_open_resources)->DenseRange(0, 3)->Unit(benchmark::kMicrosecond);
 
 }  // namespace
-}  // namespace veil
+}  // namespace veil::language

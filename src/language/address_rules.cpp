@@ -4,7 +4,7 @@
 
 #include "language/token_pass.h"
 
-namespace veil {
+namespace veil::language {
 namespace {
 
 constexpr std::size_t longest_local_part = 64;  // bytes, RFC 5321, 4.5.3.1.1
@@ -92,7 +92,7 @@ std::size_t TokenPass::bare_domain_end(std::size_t begin) {
   const std::string_view host = text_.substr(begin, end - begin);
   const std::size_t dot = host.rfind('.');
   if (dot == std::string_view::npos || dot == 0 || host.find("..") != std::string_view::npos) return begin;
-  const FoldedWord last(host.substr(dot + 1));
+  const LowerCaseWord last(host.substr(dot + 1));
   if (!last.fits() ||
       std::find(top_level_domains.begin(), top_level_domains.end(), last.view()) == top_level_domains.end()) {
     return begin;
@@ -105,4 +105,4 @@ std::size_t TokenPass::bare_domain_end(std::size_t begin) {
   return path ? std::max(address_path_end(begin, end), end) : end;
 }
 
-}  // namespace veil
+}  // namespace veil::language

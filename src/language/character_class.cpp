@@ -2,7 +2,7 @@
 
 #include <unicode/uchar.h>
 
-namespace veil {
+namespace veil::language {
 namespace {
 
 CharacterClass classify_by_category(char32_t c) {
@@ -61,7 +61,7 @@ CharacterClass classify_beyond_ascii(char32_t c) {
   return classify_by_category(c);
 }
 
-FoldedWord::FoldedWord(std::string_view word) {
+LowerCaseWord::LowerCaseWord(std::string_view word) {
   if (word.size() > capacity) {
     fits_ = false;
     return;
@@ -116,4 +116,4 @@ FoldedWord::FoldedWord(std::string_view word) {
   }
 }
 
-}  // namespace veil
+}  // namespace veil::language

@@ -8,7 +8,7 @@
 
 #include "veil/utf8.h"
 
-namespace veil {
+namespace veil::language {
 
 enum class CharacterClass : std::uint8_t {
   gap,     // white space, and what has no width and separates: U+200B, U+FEFF (byte order mark)
@@ -61,11 +61,11 @@ inline Character character_at(std::string_view text, std::size_t offset) {
 inline bool is_gap(char32_t c) { return (c < 128 ? ascii_classes[c] : classify_beyond_ascii(c)) == CharacterClass::gap; }
 
 // A word in lower case for look-ups, in a buffer of its own. Words longer than the buffer are in no list: `fits` is false.
-class FoldedWord {
+class LowerCaseWord {
  public:
   static constexpr std::size_t capacity = 64;  // bytes
 
-  explicit FoldedWord(std::string_view word);
+  explicit LowerCaseWord(std::string_view word);
   bool fits() const { return fits_; }
   std::string_view view() const { return {letters_.data(), length_}; }
   bool all_upper() const { return upper_ > 1 && upper_ == cased_; }
@@ -80,4 +80,4 @@ class FoldedWord {
   bool fits_ = true;
 };
 
-}  // namespace veil
+}  // namespace veil::language

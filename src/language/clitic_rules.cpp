@@ -7,7 +7,7 @@
 
 #include "language/token_pass.h"
 
-namespace veil {
+namespace veil::language {
 namespace {
 
 // Positions of the five accented vowels in lower case, and what they are without accent.
@@ -84,7 +84,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 3> shortened
 
 }  // namespace
 
-bool TokenPass::emit_verb_with_pronoun(std::size_t begin, std::size_t end, const FoldedWord& folded) {
+bool TokenPass::emit_verb_with_pronoun(std::size_t begin, std::size_t end, const LowerCaseWord& folded) {
   const std::string_view word = folded.view();
   if (word.size() < 4 || word.size() != end - begin) return false;
   const char last = word.back();
@@ -120,7 +120,7 @@ bool TokenPass::emit_verb_with_pronoun(std::size_t begin, std::size_t end, const
   return false;
 }
 
-bool TokenPass::emit_hyphenated_pronoun(std::size_t begin, std::size_t end, const FoldedWord& folded) {
+bool TokenPass::emit_hyphenated_pronoun(std::size_t begin, std::size_t end, const LowerCaseWord& folded) {
   const std::string_view word = folded.view();
   if (word.size() != end - begin || resources_.find(word).has(WordFlag::clitic_exception)) return false;
   if (folded.starts_upper() && !folded.all_upper() && !document_.tokens.empty() &&
@@ -162,4 +162,4 @@ bool TokenPass::emit_hyphenated_pronoun(std::size_t begin, std::size_t end, cons
   return true;
 }
 
-}  // namespace veil
+}  // namespace veil::language

@@ -9,7 +9,7 @@
 
 #include "veil/utf8.h"
 
-namespace veil {
+namespace veil::language {
 namespace {
 
 struct FlagName {
@@ -64,7 +64,6 @@ class ResourceLoader {
         File{"calendar.tsv", 2, [this](const Cells& cells) { return take_flag(calendar_kinds, cells[0], cells[1]); }},
         File{"clitics.tsv", 2, [this](const Cells& cells) { return take_clitic(cells[0], cells[1]); }},
         File{"contractions.tsv", 2, [this](const Cells& cells) { return take_contraction(cells[0], cells[1]); }},
-        File{"labels.tsv", 2, [this](const Cells& cells) { return take_label(cells[0], cells[1]); }},
         File{"phrases.tsv", 2, [this](const Cells& cells) { return take_phrase_word(cells[0], cells[1]); }},
         File{"stopwords.txt", 1, [this](const Cells& cells) { return flag_word(cells[0], WordFlag::stop_word); }},
         File{"tokens.tsv", 2, [this](const Cells& cells) { return take_token_rule(cells[0], cells[1]); }},
@@ -72,11 +71,6 @@ class ResourceLoader {
     for (const File& file : files) {
       const Result<void> done = read(file.name, file.columns, file.take);
       if (!done) return done.error();
-    }
-    for (std::size_t i = 0; i < label_names.size(); ++i) {
-      if (resources_->label_nouns_[i].empty()) {
-        return malformed("labels.tsv", "has no noun for " + std::string(label_names[i]), "");
-      }
     }
     std::stable_sort(resources_->pronouns_.begin(), resources_->pronouns_.end(),
                      [](const std::string& a, const std::string& b) { return a.size() > b.size(); });
@@ -169,13 +163,6 @@ class ResourceLoader {
     return resources_->contractions_.size() < 65535;
   }
 
-  bool take_label(std::string_view name, std::string_view noun) {
-    const auto label = label_from(name);
-    if (!label || noun.empty()) return false;
-    resources_->label_nouns_[static_cast<std::size_t>(*label)] = noun;
-    return true;
-  }
-
   bool take_phrase_word(std::string_view kind, std::string_view word) {
     if (kind != "adjectives") return take_flag(phrase_kinds, kind, word);
     resources_->adjectives_follow_nouns_ = word == "around";
@@ -208,4 +195,4 @@ Result<AllLanguageResources> open_all_languages(const std::filesystem::path& fol
   return all;
 }
 
-}  // namespace veil
+}  // namespace veil::language

@@ -1,5 +1,5 @@
 // What is particular to a language, read once from languages/<code>/ and shared by threads: word lists for tokenizer,
-// sentence splitter and phrase chunker, and the nouns that stand for a label. Every language has the same files; SOURCES.md
+// sentence splitter and phrase chunker. Every language has the same files; SOURCES.md
 // beside them says what each holds. Lines that start with '#' are comments. A malformed line is refused with its file and
 // number.
 #pragma once
@@ -12,11 +12,10 @@
 #include <vector>
 
 #include "language/word_table.h"
-#include "veil/labels.h"
 #include "veil/language.h"
 #include "veil/result.h"
 
-namespace veil {
+namespace veil::language {
 
 // "im" = "in" + "dem".
 struct Contraction {
@@ -46,9 +45,6 @@ class LanguageResources {
   bool splits_hyphens() const { return splits_hyphens_; }
   bool adjectives_follow_nouns() const { return adjectives_follow_nouns_; }
 
-  // "a person": an indefinite noun for a label.
-  std::string_view noun_for(Label label) const { return label_nouns_[static_cast<std::size_t>(label)]; }
-
  private:
   friend class ResourceLoader;
 
@@ -57,7 +53,6 @@ class LanguageResources {
   std::vector<Contraction> contractions_;
   std::vector<std::string> suffixes_;
   std::vector<std::string> pronouns_;
-  std::array<std::string, 8> label_nouns_;
   bool splits_hyphens_ = false;
   bool adjectives_follow_nouns_ = false;
 };
@@ -66,4 +61,4 @@ class LanguageResources {
 using AllLanguageResources = std::array<std::shared_ptr<const LanguageResources>, spoken_languages.size()>;
 Result<AllLanguageResources> open_all_languages(const std::filesystem::path& folder);
 
-}  // namespace veil
+}  // namespace veil::language

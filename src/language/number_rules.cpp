@@ -4,7 +4,7 @@
 
 #include "language/token_pass.h"
 
-namespace veil {
+namespace veil::language {
 
 std::size_t TokenPass::scan_number(std::size_t begin) {
   if (const std::size_t address = email_end(begin); address > begin) {
@@ -35,7 +35,7 @@ std::size_t TokenPass::scan_number(std::size_t begin) {
     return end;
   }
   if (letter_at(end)) {
-    const FoldedWord unit(word_at(end));
+    const LowerCaseWord unit(word_at(end));
     if (unit.fits() && resources_.find(unit.view()).has(WordFlag::unit)) {
       emit(begin, end);
       return end;
@@ -73,7 +73,7 @@ bool TokenPass::is_ordinal(std::size_t begin, std::size_t end) const {
   if (end - begin > 3 || byte_at(end + 1) == '.') return false;
   if (last_token_is_abbreviation()) {  // "siehe S. 12. Dort": pages and articles have no order
     const Span before = document_.tokens.back().span;
-    const FoldedWord word(text_.substr(before.begin, before.size() - 1));
+    const LowerCaseWord word(text_.substr(before.begin, before.size() - 1));
     if (word.fits() && resources_.find(word.view()).has(WordFlag::abbreviation_number)) return false;
   }
   const Upcoming next = upcoming(end + 1);
@@ -83,4 +83,4 @@ bool TokenPass::is_ordinal(std::size_t begin, std::size_t end) const {
   return next.character.kind == CharacterClass::letter && !begins_sentence(next);
 }
 
-}  // namespace veil
+}  // namespace veil::language

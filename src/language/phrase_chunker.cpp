@@ -5,7 +5,7 @@
 
 #include "language/character_class.h"
 
-namespace veil {
+namespace veil::language {
 namespace {
 
 // The phrases of one sentence, token by token.
@@ -31,7 +31,7 @@ class ChunkPass {
     return token.part > 0 && document_.tokens[i - 1].span == token.span;
   }
   WordEntry entry_of(std::uint32_t i) const {
-    const FoldedWord word(document_.form_of(document_.tokens[i]));
+    const LowerCaseWord word(document_.form_of(document_.tokens[i]));
     return word.fits() ? resources_.find(word.view()) : WordEntry{};
   }
 
@@ -250,4 +250,4 @@ void PhraseChunker::chunk(Document& document) const {
   for (const Sentence sentence : document.sentences) pass.run(sentence);
 }
 
-}  // namespace veil
+}  // namespace veil::language

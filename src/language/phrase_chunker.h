@@ -15,7 +15,7 @@
 #include "language/language_resources.h"
 #include "veil/document.h"
 
-namespace veil {
+namespace veil::language {
 
 class PhraseChunker {
  public:
@@ -28,4 +28,4 @@ class PhraseChunker {
   std::shared_ptr<const LanguageResources> resources_;
 };
 
-}  // namespace veil
+}  // namespace veil::language

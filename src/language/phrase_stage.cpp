@@ -1,6 +1,6 @@
 #include "language/phrase_stage.h"
 
-namespace veil {
+namespace veil::language {
 
 PhraseStage::PhraseStage(const AllLanguageResources& resources) {
   for (const auto& language : resources) chunkers_.emplace_back(language);
@@ -16,4 +16,4 @@ Result<void> PhraseStage::run(Document& document) const {
   return {};
 }
 
-}  // namespace veil
+}  // namespace veil::language

@@ -7,7 +7,7 @@
 #include "language/phrase_chunker.h"
 #include "veil/stage.h"
 
-namespace veil {
+namespace veil::language {
 
 class PhraseStage final : public Stage {
  public:
@@ -24,4 +24,4 @@ class PhraseStage final : public Stage {
   std::vector<PhraseChunker> chunkers_;  // in the order of spoken_languages
 };
 
-}  // namespace veil
+}  // namespace veil::language

@@ -5,7 +5,7 @@
 
 #include "language/character_class.h"
 
-namespace veil {
+namespace veil::language {
 namespace {
 
 constexpr std::uint32_t short_line = 50;  // bytes: headings and list items; wrapped prose has longer lines
@@ -127,7 +127,7 @@ class SplitPass {
   }
 
   bool begins_with_stop_word(std::size_t i) const {
-    const FoldedWord word(text_of(i));
+    const LowerCaseWord word(text_of(i));
     return word.fits() && word.starts_upper() && resources_.is_stop_word(word.view());
   }
 
@@ -170,7 +170,7 @@ class SplitPass {
     const std::string_view token = text_of(i);
     const std::string_view word = token.substr(0, token.size() - 1);
     if (utf8::is_digit(first_of(i))) return false;
-    const FoldedWord folded(word);
+    const LowerCaseWord folded(word);
     const bool acronym = word.find('.') != std::string_view::npos;
     const bool may_end = folded.fits() && resources_.find(folded.view()).has(WordFlag::abbreviation_any);
     return (acronym || may_end) && begins_with_stop_word(i + 1);
@@ -225,4 +225,4 @@ void SentenceSplitter::split(Document& document) const {
   }
 }
 
-}  // namespace veil
+}  // namespace veil::language

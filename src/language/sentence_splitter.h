@@ -12,7 +12,7 @@
 #include "language/language_resources.h"
 #include "veil/document.h"
 
-namespace veil {
+namespace veil::language {
 
 class SentenceSplitter {
  public:
@@ -27,4 +27,4 @@ class SentenceSplitter {
   std::shared_ptr<const LanguageResources> resources_;
 };
 
-}  // namespace veil
+}  // namespace veil::language

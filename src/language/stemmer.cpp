@@ -4,7 +4,7 @@
 
 #include <array>
 
-namespace veil {
+namespace veil::language {
 namespace {
 
 constexpr std::array<const char*, spoken_languages.size()> snowball_names = {"english", "german", "portuguese", "spanish"};
@@ -30,4 +30,4 @@ std::string Stemmer::stem(std::string_view lower_cased_word) const {
   return std::string(reinterpret_cast<const char*>(stemmed), static_cast<std::size_t>(sb_stemmer_length(handle_.get())));
 }
 
-}  // namespace veil
+}  // namespace veil::language

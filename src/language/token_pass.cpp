@@ -5,7 +5,7 @@
 
 #include "language/tokenizer.h"
 
-namespace veil {
+namespace veil::language {
 namespace {
 
 constexpr std::size_t longest_gap_looked_over = 64;  // bytes; a longer one counts as the end of a line
@@ -99,7 +99,7 @@ TokenPass::Upcoming TokenPass::upcoming(std::size_t offset) const {
 
 std::string_view TokenPass::word_at(std::size_t offset) const {
   std::size_t end = offset;
-  for (Character next = at(end); next.kind == CharacterClass::letter && end - offset < FoldedWord::capacity;
+  for (Character next = at(end); next.kind == CharacterClass::letter && end - offset < LowerCaseWord::capacity;
        next = at(end)) {
     end += next.length;
   }
@@ -110,7 +110,7 @@ bool TokenPass::begins_sentence(const Upcoming& next) const {
   if (next.character.kind != CharacterClass::letter || !utf8::is_upper(next.character.code_point)) return false;
   const std::string_view word = word_at(next.offset);
   if (byte_at(next.offset + word.size()) == '.') return false;  // "A." is an initial, not the article
-  const FoldedWord folded(word);
+  const LowerCaseWord folded(word);
   return folded.fits() && resources_.is_stop_word(folded.view());
 }
 
@@ -233,7 +233,7 @@ std::size_t TokenPass::scan_apostrophe(std::size_t begin, std::size_t length) {
     end = word_end(end + 2);
   } else if (letter_at(end)) {
     const std::size_t behind = word_end(end);
-    const FoldedWord folded(text_.substr(begin, behind - begin));
+    const LowerCaseWord folded(text_.substr(begin, behind - begin));
     if (folded.fits()) {
       const WordEntry entry = resources_.find(folded.view());
       if (entry.has(WordFlag::contraction)) {
@@ -282,4 +282,4 @@ std::size_t TokenPass::scan_emoji(std::size_t begin) {
   return end;
 }
 
-}  // namespace veil
+}  // namespace veil::language

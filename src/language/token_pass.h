@@ -13,7 +13,7 @@
 #include "language/language_resources.h"
 #include "veil/document.h"
 
-namespace veil {
+namespace veil::language {
 
 class TokenPass {
  public:
@@ -36,7 +36,7 @@ class TokenPass {
   bool gap_before(std::size_t offset) const;
   bool word_before(std::size_t offset) const;
   Upcoming upcoming(std::size_t offset) const;
-  std::string_view word_at(std::size_t offset) const;       // its first FoldedWord::capacity bytes at most
+  std::string_view word_at(std::size_t offset) const;       // its first LowerCaseWord::capacity bytes at most
   bool begins_sentence(const Upcoming& next) const;         // a capitalised stop word: "The", "Der"
   std::size_t apostrophe_length(std::size_t offset) const;  // 0 when there is none
   std::size_t hyphen_length(std::size_t offset) const;
@@ -55,11 +55,11 @@ class TokenPass {
   bool is_roman_ordinal(std::size_t begin, std::size_t end) const;
   void emit_word(std::size_t begin, std::size_t end);
   bool emit_with_suffixes(std::size_t begin, std::size_t end);
-  void emit_contraction(std::size_t begin, std::size_t end, const FoldedWord& folded, std::uint16_t number);
+  void emit_contraction(std::size_t begin, std::size_t end, const LowerCaseWord& folded, std::uint16_t number);
 
   // clitic_rules.cpp
-  bool emit_hyphenated_pronoun(std::size_t begin, std::size_t end, const FoldedWord& folded);
-  bool emit_verb_with_pronoun(std::size_t begin, std::size_t end, const FoldedWord& folded);
+  bool emit_hyphenated_pronoun(std::size_t begin, std::size_t end, const LowerCaseWord& folded);
+  bool emit_verb_with_pronoun(std::size_t begin, std::size_t end, const LowerCaseWord& folded);
 
   // number_rules.cpp
   std::size_t scan_number(std::size_t begin);
@@ -89,4 +89,4 @@ class TokenPass {
   std::vector<std::uint32_t> form_places_;
 };
 
-}  // namespace veil
+}  // namespace veil::language

@@ -1,6 +1,6 @@
 #include "language/token_stage.h"
 
-namespace veil {
+namespace veil::language {
 
 TokenStage::TokenStage(const AllLanguageResources& resources) {
   for (const auto& language : resources) {
@@ -21,4 +21,4 @@ Result<void> TokenStage::run(Document& document) const {
   return {};
 }
 
-}  // namespace veil
+}  // namespace veil::language

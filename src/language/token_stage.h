@@ -8,7 +8,7 @@
 #include "language/tokenizer.h"
 #include "veil/stage.h"
 
-namespace veil {
+namespace veil::language {
 
 class TokenStage final : public Stage {
  public:
@@ -26,4 +26,4 @@ class TokenStage final : public Stage {
   std::vector<SentenceSplitter> splitters_;
 };
 
-}  // namespace veil
+}  // namespace veil::language

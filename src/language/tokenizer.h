@@ -9,7 +9,7 @@
 #include "language/language_resources.h"
 #include "veil/document.h"
 
-namespace veil {
+namespace veil::language {
 
 class Tokenizer {
  public:
@@ -22,4 +22,4 @@ class Tokenizer {
   std::shared_ptr<const LanguageResources> resources_;
 };
 
-}  // namespace veil
+}  // namespace veil::language

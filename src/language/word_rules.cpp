@@ -6,7 +6,7 @@
 
 #include "language/token_pass.h"
 
-namespace veil {
+namespace veil::language {
 namespace {
 
 constexpr unsigned most_listed_parts = 4;   // behind the first: "i.d.R."
@@ -82,7 +82,7 @@ std::size_t TokenPass::join_parts(std::size_t begin, std::size_t end) {
       const Character next = at(end + hyphen);
       bool joins = next.kind == CharacterClass::letter || next.kind == CharacterClass::digit;
       if (joins && resources_.splits_hyphens()) {
-        const FoldedWord prefix(text_.substr(begin, end - begin));
+        const LowerCaseWord prefix(text_.substr(begin, end - begin));
         joins = prefix.fits() && resources_.find(prefix.view()).has(WordFlag::prefix) &&
                 next.kind == CharacterClass::letter && (begin == 0 || hyphen_length(begin - 1) == 0);
       }
@@ -93,7 +93,7 @@ std::size_t TokenPass::join_parts(std::size_t begin, std::size_t end) {
       if (is_ascii_upper(text_[end - 1]) && is_ascii_upper(byte_at(end + 1))) end = word_end(end + 1);
     } else if (byte_at(end) == '/') {
       const std::size_t behind = end + 1 + word_at(end + 1).size();
-      const FoldedWord whole(text_.substr(begin, behind - begin));
+      const LowerCaseWord whole(text_.substr(begin, behind - begin));
       if (whole.fits() && resources_.find(whole.view()).has(WordFlag::fixed)) end = behind;
     } else if (byte_at(end) == '$') {
       const std::string_view word = text_.substr(begin, end - begin);
@@ -127,7 +127,7 @@ std::size_t TokenPass::scan_dotted(std::size_t begin, std::size_t end) {
     unsigned parts = 0;
     for (std::size_t part = end; byte_at(part) == '.' && letter_at(part + 1) && parts < most_listed_parts; ++parts) {
       part = part + 1 + word_at(part + 1).size();
-      const FoldedWord folded(text_.substr(begin, part - begin));
+      const LowerCaseWord folded(text_.substr(begin, part - begin));
       if (folded.fits() && resources_.find(folded.view()).is_abbreviation()) listed = part;
     }
     last = std::max(last, listed);
@@ -137,7 +137,7 @@ std::size_t TokenPass::scan_dotted(std::size_t begin, std::size_t end) {
       emit(begin, last);
       return last;
     }
-    const FoldedWord folded(text_.substr(begin, end - begin));
+    const LowerCaseWord folded(text_.substr(begin, end - begin));
     const WordEntry entry = folded.fits() ? resources_.find(folded.view()) : WordEntry{};
     if (entry.has(WordFlag::abbreviation_title) && end - begin > 1) {  // "Dr.Vries"
       emit(begin, end + 1);
@@ -156,7 +156,7 @@ std::size_t TokenPass::scan_dotted(std::size_t begin, std::size_t end) {
 
 bool TokenPass::takes_full_stop(std::size_t begin, std::size_t end) const {
   const std::string_view word = text_.substr(begin, end - begin);
-  const FoldedWord folded(word);
+  const LowerCaseWord folded(word);
   if (!folded.fits()) return false;
   const Character first = at(begin);
   const bool single = word.size() == first.length;
@@ -207,7 +207,7 @@ bool TokenPass::is_roman_ordinal(std::size_t begin, std::size_t end) const {
 
 void TokenPass::emit_word(std::size_t begin, std::size_t end) {
   const std::string_view word = text_.substr(begin, end - begin);
-  const FoldedWord folded(word);
+  const LowerCaseWord folded(word);
   if (folded.fits()) {
     const WordEntry entry = resources_.find(folded.view());
     if (entry.has(WordFlag::contraction)) return emit_contraction(begin, end, folded, entry.contraction);
@@ -254,7 +254,7 @@ bool TokenPass::emit_with_suffixes(std::size_t begin, std::size_t end) {
   return true;
 }
 
-void TokenPass::emit_contraction(std::size_t begin, std::size_t end, const FoldedWord& folded, std::uint16_t number) {
+void TokenPass::emit_contraction(std::size_t begin, std::size_t end, const LowerCaseWord& folded, std::uint16_t number) {
   const Contraction& contraction = resources_.contraction(number);
   const auto parts = static_cast<unsigned>(contraction.forms.size());
   if (contraction.spelled_out && folded.view().size() == end - begin) {
@@ -291,4 +291,4 @@ void TokenPass::emit_contraction(std::size_t begin, std::size_t end, const Folde
   }
 }
 
-}  // namespace veil
+}  // namespace veil::language

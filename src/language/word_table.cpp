@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace veil {
+namespace veil::language {
 namespace {
 
 // FNV-1a: the words are short and the table small, so the simplest hash is the fastest.
@@ -51,4 +51,4 @@ void WordTable::grow() {
   }
 }
 
-}  // namespace veil
+}  // namespace veil::language

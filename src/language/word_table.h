@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace veil {
+namespace veil::language {
 
 // What is known about a word. Words are stored in lower case, abbreviations without their last full stop.
 enum class WordFlag : std::uint32_t {
@@ -66,4 +66,4 @@ class WordTable {
   std::string letters_;
 };
 
-}  // namespace veil
+}  // namespace veil::language

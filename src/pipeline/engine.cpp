@@ -116,9 +116,9 @@ Result<std::shared_ptr<const Engine>> Engine::open(EngineOptions options) {
   const Policy& policy = options.policy;
   Stages stages = {
       std::make_shared<language::IdentifyStage>(resources->identifier, options.language, options.fallback_language),
-      std::make_shared<TokenStage>(resources->languages),
+      std::make_shared<language::TokenStage>(resources->languages),
       std::make_shared<language::TagStage>(resources->taggers),
-      std::make_shared<PhraseStage>(resources->languages),
+      std::make_shared<language::PhraseStage>(resources->languages),
   };
   auto analyse = Pipeline::build(stages);
   if (!analyse) return analyse.error();

@@ -28,7 +28,7 @@ Result<Resources> Resources::open(const std::filesystem::path& folder) {
   auto identifier = language::LanguageIdentifier::open(identifier_path(folder));
   if (!identifier) return identifier.error();
   resources.identifier = std::move(*identifier);
-  auto languages = open_all_languages(folder);
+  auto languages = language::open_all_languages(folder);
   if (!languages) return languages.error();
   resources.languages = std::move(*languages);
   for (const Language language : spoken_languages) {
@@ -62,7 +62,7 @@ std::vector<ResourceStatus> inspect_resources(const std::filesystem::path& folde
   for (const Language language : spoken_languages) {
     const std::string code(code_of(language));
     all.push_back(status_of("tagger." + code, pipeline::tagger_path(folder, language), pipeline::open_tagger(folder, language)));
-    all.push_back(status_of("language." + code, folder / "languages" / code, LanguageResources::open(folder, language)));
+    all.push_back(status_of("language." + code, folder / "languages" / code, language::LanguageResources::open(folder, language)));
   }
   return all;
 }

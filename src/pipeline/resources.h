@@ -14,7 +14,7 @@ namespace veil::pipeline {
 
 struct Resources {
   std::shared_ptr<const language::LanguageIdentifier> identifier;
-  AllLanguageResources languages;
+  language::AllLanguageResources languages;
   language::TagStage::Taggers taggers;
   std::shared_ptr<const knowledge::LabelNames> label_names;
 

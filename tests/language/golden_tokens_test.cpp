@@ -6,7 +6,7 @@
 #include "language/token_stage.h"
 #include "segmentation_rendering.h"
 
-namespace veil {
+namespace veil::language {
 namespace {
 
 class GoldenTokens : public testing::TestWithParam<Language> {};
@@ -43,4 +43,4 @@ INSTANTIATE_TEST_SUITE_P(all, GoldenTokens, testing::ValuesIn(spoken_languages),
                          [](const auto& language) { return std::string(code_of(language.param)); });
 
 }  // namespace
-}  // namespace veil
+}  // namespace veil::language

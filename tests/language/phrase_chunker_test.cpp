@@ -7,7 +7,7 @@
 
 #include "language/phrase_stage.h"
 
-namespace veil {
+namespace veil::language {
 namespace {
 
 // "=" before a word: no space before it. Phrases come back as their normal forms with the head in brackets behind.
@@ -127,4 +127,4 @@ TEST(PhraseChunker, keeps_a_number_behind_the_noun) {
 }
 
 }  // namespace
-}  // namespace veil
+}  // namespace veil::language

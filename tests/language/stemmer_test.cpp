@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace veil {
+namespace veil::language {
 namespace {
 
 TEST(Stemmer, gives_inflected_forms_the_same_stem) {
@@ -20,4 +20,4 @@ TEST(Stemmer, leaves_words_of_other_languages_and_very_long_words_alone) {
 }
 
 }  // namespace
-}  // namespace veil
+}  // namespace veil::language

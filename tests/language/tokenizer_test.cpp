@@ -9,7 +9,7 @@
 #include "language/character_class.h"
 #include "language/token_stage.h"
 
-namespace veil {
+namespace veil::language {
 namespace {
 
 const AllLanguageResources& resources() {
@@ -287,4 +287,4 @@ TEST(TokenStage, refuses_a_language_that_is_not_spoken) {
 }
 
 }  // namespace
-}  // namespace veil
+}  // namespace veil::language

@@ -8,7 +8,7 @@
 #include "language/phrase_chunker.h"
 #include "treebank.h"
 
-namespace veil {
+namespace veil::language {
 namespace {
 
 struct Floor {
@@ -88,4 +88,4 @@ INSTANTIATE_TEST_SUITE_P(all, TreebankPhrases,
                                          Floor{"es-gsd/es_gsd-ud-dev.conllu.xz", Language::es, 97.5, 98, 95.5}));
 
 }  // namespace
-}  // namespace veil
+}  // namespace veil::language

@@ -8,7 +8,7 @@
 #include "language/token_stage.h"
 #include "treebank.h"
 
-namespace veil {
+namespace veil::language {
 namespace {
 
 struct Floor {
@@ -67,4 +67,4 @@ INSTANTIATE_TEST_SUITE_P(all, TreebankSegmentation,
                                          Floor{"pt-bosque/pt_bosque-ud-dev.conllu.xz", Language::pt, 99.6, 99.5, 90, true}));
 
 }  // namespace
-}  // namespace veil
+}  // namespace veil::language
