@@ -4,6 +4,7 @@
 
 #include "command.h"
 #include "training_progress.h"
+#include "veil/language_identifier.h"
 #include "veil/training_languages.h"
 
 namespace veil::cli {
@@ -13,8 +14,9 @@ class TrainLanguages : public Command {
  public:
   void declare(CLI::App& command) override {
     command.add_option("--data", options_.data, "folder of corpora, with text/, ud/, ner/, freq/, meddocan/")->required()->type_name("DIR");
-    command.add_option("--other", options_.other, "folder with word lists of the languages Veil does not speak")->required()->type_name("DIR");
-    command.add_option("--output", options_.output, "the file to write")->required()->type_name("FILE");
+    command.add_option("--other", options_.other, "folder with word lists of the languages Veil does not speak")->type_name("DIR");
+    command.add_option("--output", options_.output, "the file to write")->type_name("FILE");
+    command.add_option("--measure", measured_, "measure this model on what training sets aside, instead of training")->type_name("FILE");
     command.add_flag("--force", force_, "overwrite it when it is there");
     command.add_option("--examples", options_.examples, "pieces of 1 to 20 words to learn from")->type_name("N");
     command.add_option("--row-bits", options_.row_bits, "the model has two to this power rows of 16 bytes")->type_name("N");
@@ -23,6 +25,10 @@ class TrainLanguages : public Command {
   }
 
   Result<int> run(const Session& session) override {
+    if (!measured_.empty()) return measure(session);
+    if (options_.output.empty() || options_.other.empty()) {
+      return Error{"usage.missing_argument", "training needs --other and --output", ""};
+    }
     if (!force_ && std::filesystem::exists(options_.output)) {
       return Error{"write.exists", "this file is there already: choose another place, or --force to overwrite", options_.output};
     }
@@ -37,7 +43,26 @@ class TrainLanguages : public Command {
   }
 
  private:
+  // One row per corpus, disguise and length of sentence.
+  Result<int> measure(const Session& session) const {
+    const auto identifier = language::LanguageIdentifier::open(measured_);
+    if (!identifier) return identifier.error();
+    const auto figures = training::measure_language_identifier(
+        options_, [&](std::string_view text) { return (*identifier)->identify(text); });
+    if (!figures) return figures.error();
+    constexpr std::string_view disguises[] = {"none", "upper_case", "without_diacritics"};
+    std::ostream& out = session.output.stream();
+    out << "set\tgenre\tlanguage\tdisguise\twords\tsentences\tright\tunknown\n";
+    for (const training::LanguageFigure& figure : *figures) {
+      out << figure.set << '\t' << figure.genre << '\t' << code_of(figure.language) << '\t'
+          << disguises[static_cast<std::size_t>(figure.disguise)] << '\t' << figure.fewest_words << '-' << figure.most_words
+          << '\t' << figure.sentences << '\t' << figure.right << '\t' << figure.refused << '\n';
+    }
+    return 0;
+  }
+
   training::LanguageTrainingOptions options_;
+  std::string measured_;
   bool force_ = false;
 };
 
