@@ -33,9 +33,10 @@ class TrainTagger : public Command {
     command.add_option("--held-out-fold", options_.held_out_fold, "which of them, from 0")->type_name("N");
     command.add_option("--teachers", options_.teachers, "large networks that the shipped one learns from")->type_name("N");
     command.add_option("--teacher-epochs", options_.teacher_epochs, "their passes over the gold")->type_name("N");
+    command.add_option("--teacher-dropout", options_.teacher_dropout, "share of their values hidden while they learn")->type_name("X");
     command.add_option("--silver-words", options_.silver_words, "words of running text that they tag")->type_name("N");
     command.add_option("--epochs", options_.epochs, "passes of the shipped network")->type_name("N");
-    command.add_option("--width", options_.width, "values per word in it, a multiple of 16")->type_name("N");
+    command.add_option("--width", options_.width, "values per word in it, a multiple of 32")->type_name("N");
     command.add_option("--vocabulary", options_.vocabulary, "words with a row of their own")->type_name("N");
     command.add_option("--affix-rows", options_.affix_rows, "rows shared by beginnings and endings of words")->type_name("N");
     command.add_option("--seed", options_.seed, "the same seed and data give the same file")->type_name("N");

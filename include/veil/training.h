@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,12 +29,14 @@ struct TaggerTrainingOptions {
   unsigned held_out_folds = 0;
   unsigned held_out_fold = 0;
 
-  unsigned teachers = 3;                 // large networks whose opinion the shipped one learns; 0: it learns from gold alone
+  // Large networks whose opinion the shipped one learns; 0: it learns from gold alone. Not given: what the language's recipe says.
+  std::optional<unsigned> teachers;
   std::size_t teacher_width = 128;       // values per word in a teacher
-  unsigned teacher_epochs = 20;          // passes over the gold
-  std::size_t silver_words = 1'500'000;  // running text that the teachers tag for the shipped network
-  unsigned epochs = 6;                   // passes over silver and gold of the shipped network
-  std::size_t width = 64;                // values per word in the shipped network, a multiple of 16
+  std::optional<unsigned> teacher_epochs;  // passes over the gold; not given: the recipe's, fewer where there is more gold
+  std::optional<float> teacher_dropout;    // share of a teacher's values hidden at each step; not given: the recipe's
+  std::size_t silver_words = 1'000'000;  // running text that the teachers tag for the shipped network
+  unsigned epochs = 3;                   // passes over silver and gold of the shipped network
+  std::size_t width = 64;                // values per word in the shipped network, a multiple of 32
   std::size_t vocabulary = 40'000;       // words with a row of their own
   std::size_t affix_rows = 16'384;       // rows that beginnings and endings of words share
   std::uint64_t seed = 1;
@@ -60,6 +63,7 @@ struct TrainingSource {
 struct TaggerTrainingReport {
   std::vector<TrainingSource> sources;
   std::size_t gold_words = 0;
+  float teacher_dropout = 0.4f;          // share of a teacher's values hidden at each step: less for more gold
   std::size_t silver_words = 0;
   std::size_t labels = 0;
   std::uint64_t file_bytes = 0;

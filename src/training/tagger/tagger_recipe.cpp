@@ -75,9 +75,11 @@ Recipe recipe_for(Language language) {
       text(TextBase::texts, "en/wikipedia/articles.txt.xz", TextKind::lines, 5'000'000);
       break;
     case Language::de:
-      recipe.sources = {{"de-gsd", SourceKind::conllu, true},
+      recipe.teachers = 3;
+      recipe.teacher_epochs = 20;
+      recipe.sources = {{"de-gsd", SourceKind::conllu, true, true, 2},
                         {"de-pud"},
-                        {"de-empirist", SourceKind::empirist, false, false, "de-gsd"}};
+                        {"de-empirist", SourceKind::empirist, false, false, 1, "de-gsd"}};
       text(TextBase::entities, "silver-wikiann/de.train.xz", TextKind::word_first, 400'000);
       text(TextBase::entities, "de/germeval14/NER-de-dev.tsv.xz", TextKind::word_second, 100'000);
       text(TextBase::entities, "de/ler/ler_dev.conll.xz", TextKind::word_first, 100'000);
@@ -89,10 +91,10 @@ Recipe recipe_for(Language language) {
       text(TextBase::treebanks, "pt-macmorpho/mac_morpho.zip", TextKind::latin1_word_and_tag, 1'300'000);
       break;
     case Language::es:
-      recipe.sources = {{"es-gsd", SourceKind::conllu, true},
+      recipe.sources = {{"es-gsd", SourceKind::conllu, true, true, 2},
                         {"es-ancora"},
                         {"es-pud"},
-                        {"es/cess", SourceKind::cess, false, false, "es-ancora"}};
+                        {"es/cess", SourceKind::cess, false, false, 1, "es-ancora"}};
       break;
     default:
       return recipe;

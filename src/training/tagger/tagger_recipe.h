@@ -23,6 +23,7 @@ struct Source {
   SourceKind kind = SourceKind::conllu;
   bool main = false;       // its conventions are those of the shipped model
   bool has_features = true;
+  unsigned repeats = 1;    // a small treebank that counts is read several times per pass
   std::string tags_as_in = "";  // the treebank from which the readings of its own tags are learned
 };
 
@@ -36,6 +37,9 @@ struct TextSource {
 };
 
 struct Recipe {
+  unsigned teachers = 2;
+  unsigned teacher_epochs = 8;
+  float teacher_dropout = 0.4f;
   std::vector<Source> sources;
   std::vector<TextSource> texts;
 };

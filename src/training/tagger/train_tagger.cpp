@@ -36,10 +36,11 @@ std::vector<TaggingScore> measure_file(const TaggerData& data, const language::T
   return scores;
 }
 
-std::vector<const CorpusSentence*> pointers_to(const std::vector<CorpusSentence>& sentences) {
-  std::vector<const CorpusSentence*> pointers;
-  for (const CorpusSentence& sentence : sentences) pointers.push_back(&sentence);
-  return pointers;
+std::vector<const CorpusSentence*> gold_lessons(const TaggerData& data) {
+  std::vector<const CorpusSentence*> lessons;
+  for (const CorpusSentence& sentence : data.gold_sentences)
+    lessons.insert(lessons.end(), data.recipe.sources[sentence.treebank].repeats, &sentence);
+  return lessons;
 }
 
 float usual_size_on(const TaggerData& data, Network& network) {
@@ -70,16 +71,19 @@ Result<TaggerTrainingReport> train_tagger(const TaggerTrainingOptions& options) 
   report.labels = data.labels.size();
   report.sources = data.sources;
   data.corpus->count_types(data.gold_sentences);
-  std::vector<const CorpusSentence*> lessons = pointers_to(data.gold_sentences);
+  std::vector<const CorpusSentence*> lessons = gold_lessons(data);
 
+  const unsigned teacher_count = options.teachers.value_or(data.recipe.teachers);
+  const unsigned teacher_epochs = options.teacher_epochs.value_or(data.recipe.teacher_epochs);
+  const float teacher_dropout = options.teacher_dropout.value_or(data.recipe.teacher_dropout);
   std::vector<CorpusSentence> tagged;
-  if (options.teachers > 0) {
+  if (teacher_count > 0) {
     progress("word vectors")(0);
     const Matrix vectors = vectors_of_vocabulary(data, options.teacher_width, options.seed);
     std::vector<std::unique_ptr<Network>> teachers;
-    for (unsigned i = 0; i < options.teachers; ++i) {
+    for (unsigned i = 0; i < teacher_count; ++i) {
       teachers.push_back(new_network(data, options.teacher_width, teacher_distances, vectors, options.seed + 100 + i));
-      learn(*teachers.back(), *data.corpus, lessons, {options.teacher_epochs, 1.5e-3f, 0.4f, options.seed + 200 + i},
+      learn(*teachers.back(), *data.corpus, lessons, {teacher_epochs, 1.5e-3f, teacher_dropout, options.seed + 200 + i},
             progress("teacher"));
     }
     if (options.held_out_folds > 0) report.teachers_held_out = measure(data, teachers);
@@ -95,7 +99,7 @@ Result<TaggerTrainingReport> train_tagger(const TaggerTrainingOptions& options) 
     data.corpus->count_types(all);
   }
   const auto network = new_network(data, options.width, distances, {}, options.seed);
-  learn(*network, *data.corpus, lessons, {options.epochs, 2e-3f, options.teachers > 0 ? 0.1f : 0.3f, options.seed + 400},
+  learn(*network, *data.corpus, lessons, {options.epochs, 2e-3f, teacher_count > 0 ? 0.1f : 0.3f, options.seed + 400},
         progress("network"));
 
   TaggerExport result{network.get(), data.layout.get(),  &data.labels, data.main_treebanks, usual_size_on(data, *network),
