@@ -63,7 +63,6 @@ struct TrainingSource {
 struct TaggerTrainingReport {
   std::vector<TrainingSource> sources;
   std::size_t gold_words = 0;
-  float teacher_dropout = 0.4f;          // share of a teacher's values hidden at each step: less for more gold
   std::size_t silver_words = 0;
   std::size_t labels = 0;
   std::uint64_t file_bytes = 0;

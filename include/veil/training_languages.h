@@ -36,7 +36,7 @@ struct LanguageTrainingReport {
   std::uint64_t bytes = 0;         // of the file
 };
 
-// `train.missing_data` (a corpus or list is not there), `train.unreadable_data`, `train.invalid_option`, `write.failed`.
+// `training.missing_data` (a corpus or list is not there), `training.unreadable_data`, `training.invalid_option`, `write.failed`.
 Result<LanguageTrainingReport> train_language_identifier(const LanguageTrainingOptions& options);
 
 // What is done to a sentence before it is identified.

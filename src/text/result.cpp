@@ -19,7 +19,7 @@ Outcome outcome_of(const Error& error) {
   if (code == "read.too_large") return {1, 413, "InputError"};
   if (area == "usage") return {2, 400, "UsageError"};
   if (area == "policy") return {2, 400, "PolicyError"};
-  if (area == "read") return {1, 422, "InputError"};
+  if (area == "read" || area == "evaluate" || area == "training") return {1, 422, "InputError"};
   if (area == "language") return {1, 422, "LanguageError"};
   if (area == "restore" || area == "vault") return {1, 422, "VaultError"};
   if (area == "model") return {1, 500, "ModelError"};

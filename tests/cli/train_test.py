@@ -30,7 +30,7 @@ class Train(ProgramTest):
     def test_missing_data_is_told(self):
         self.veil("train", "tagger", "--language", "en", "--treebanks", "nowhere", "--output", "a.veil", exit_code=1)
         self.veil("train", "languages", "--data", "nowhere", "--other", "nowhere", "--output", "a.veil", exit_code=1,
-                  code="train.missing_data")
+                  code="training.missing_data")
         self.veil("train", "tagger", "--language", "fr", "--treebanks", TREEBANKS, exit_code=2, code="usage.unknown_language")
         self.veil("train", "tagger", exit_code=2, code="usage.missing_argument")
         self.assertEqual(self.files(), {})

@@ -44,7 +44,7 @@ class Usage(ProgramTest):
                     done = subprocess.run(["bash", "-c", example], cwd=place, capture_output=True, timeout=300, check=False,
                                           env={**os.environ, "PATH": f"{programs}:{os.environ['PATH']}"})
                     if "--data corpora" in example:  # a placeholder: nobody ships gigabytes of corpora
-                        self.assertIn(b"[train.missing_data]", done.stderr)
+                        self.assertIn(b"[training.missing_data]", done.stderr)
                     else:
                         self.assertEqual(done.returncode, 0, done.stderr.decode())
 

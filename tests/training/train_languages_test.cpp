@@ -77,7 +77,7 @@ TEST(train_languages, says_which_corpus_is_missing) {
   options.output = "nowhere/languages.veil";
   const auto report = train_language_identifier(options);
   ASSERT_FALSE(report);
-  EXPECT_EQ(report.error().code, "train.missing_data");
+  EXPECT_EQ(report.error().code, "training.missing_data");
   EXPECT_EQ(report.error().place, "nowhere/text/en/europarl/sessions.txt.xz");
 }
 
@@ -86,7 +86,7 @@ TEST(train_languages, refuses_options_that_make_no_sense) {
   options.row_bits = 40;
   const auto report = train_language_identifier(options);
   ASSERT_FALSE(report);
-  EXPECT_EQ(report.error().code, "train.invalid_option");
+  EXPECT_EQ(report.error().code, "training.invalid_option");
 }
 
 Corpora small_corpora() {

@@ -62,8 +62,8 @@ bool unpack(std::string& bytes, std::size_t limit) {
 
 Result<void> read_entries(const std::string& path, std::size_t limit, const ReceiveEntry& receive) {
   std::error_code error;
-  if (!std::filesystem::exists(path, error)) return Error{"train.missing_data", "a corpus needed for training is not there", path};
-  const Error unreadable{"train.unreadable_data", "a corpus needed for training cannot be read", path};
+  if (!std::filesystem::exists(path, error)) return Error{"training.missing_data", "a corpus needed for training is not there", path};
+  const Error unreadable{"training.unreadable_data", "a corpus needed for training cannot be read", path};
   const ArchivePointer reader = make_reader(path);
   if (!reader || archive_read_open_filename(reader.get(), path.c_str(), 1 << 16) != ARCHIVE_OK) return unreadable;
   limit = std::min(limit, largest_entry);

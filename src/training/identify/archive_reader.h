@@ -17,7 +17,7 @@ inline constexpr std::size_t largest_entry = std::size_t{1} << 30;
 using ReceiveEntry = std::function<void(std::string_view name, std::string&& bytes)>;
 
 // Hands over the first `limit` bytes of each entry. An entry that is itself compressed (.gz) comes unpacked.
-// `train.missing_data`, `train.unreadable_data`.
+// `training.missing_data`, `training.unreadable_data`.
 Result<void> read_entries(const std::string& path, std::size_t limit, const ReceiveEntry& receive);
 
 }  // namespace veil::training

@@ -119,7 +119,7 @@ Result<std::string> find_file(const std::string& folder, std::string_view begin,
     if (name.starts_with(begin) && name.ends_with(end)) found.push_back(entry.path().string());
   }
   if (found.empty())
-    return Error{"train.missing_data", "the folder lacks " + std::string(begin) + "*" + std::string(end), folder};
+    return Error{"training.missing_data", "the folder lacks " + std::string(begin) + "*" + std::string(end), folder};
   return *std::min_element(found.begin(), found.end());
 }
 

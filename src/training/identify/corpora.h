@@ -42,7 +42,7 @@ Result<Corpora> read_corpora(const LanguageTrainingOptions& options, bool with_l
 Result<void> read_word_lists(const LanguageTrainingOptions& options, std::vector<WordList>& lists);
 Result<void> read_declarations(const LanguageTrainingOptions& options, std::vector<Corpus>& corpora);
 
-// The one file in `folder` whose name begins and ends so; `train.missing_data` when there is none.
+// The one file in `folder` whose name begins and ends so; `training.missing_data` when there is none.
 Result<std::string> find_file(const std::string& folder, std::string_view begin, std::string_view end);
 
 }  // namespace veil::training

@@ -52,9 +52,9 @@ Result<void> write_file(const std::string& path, const std::string& bytes) {
 
 Result<LanguageTrainingReport> train_language_identifier(const LanguageTrainingOptions& options) {
   if (options.row_bits < 8 || options.row_bits > language::most_row_bits)
-    return Error{"train.invalid_option", "row_bits must lie between 8 and 20", ""};
+    return Error{"training.invalid_option", "row_bits must lie between 8 and 20", ""};
   if (options.examples == 0 || options.rate <= 0 || options.caution <= 0)
-    return Error{"train.invalid_option", "examples, rate and caution must be above zero", ""};
+    return Error{"training.invalid_option", "examples, rate and caution must be above zero", ""};
   const Result<Corpora> corpora = read_corpora(options, true);
   if (!corpora) return corpora.error();
 

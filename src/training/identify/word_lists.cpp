@@ -139,7 +139,7 @@ void WordList::add(std::string word, double frequency) {
 
 Result<void> read_word_lists(const LanguageTrainingOptions& options, std::vector<WordList>& lists) {
   const auto damaged = [](const std::string& place) {
-    return Error{"train.unreadable_data", "a list of words is not in the form expected", place};
+    return Error{"training.unreadable_data", "a list of words is not in the form expected", place};
   };
   // Portuguese counts for both regions: the list does not say where its words are from.
   constexpr std::array<LanguageColumn, 5> spoken = {
