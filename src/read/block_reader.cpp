@@ -69,11 +69,13 @@ std::optional<Block> BlockReader::add(const Line& line) {
   }
   if (!block_.too_large) block_.lines += line.whole();
   if (kind == LineKind::row) in_sentence_ = true;
-  if (kind == LineKind::blank) {
-    if (std::exchange(in_sentence_, false)) ++sentences_;
+  if (kind == LineKind::blank || kind == LineKind::document_start) {
     comments_begin_ = block_.lines.size();
     comments_line_ = line.number + 1;
     comments_offset_ = line.offset + line.whole().size();
+  }
+  if (kind == LineKind::blank) {
+    if (std::exchange(in_sentence_, false)) ++sentences_;
     if (block_.start.empty() && (sentences_ >= sentences_per_part || block_.too_large)) {
       begun_ = false;
       sentences_ = 0;

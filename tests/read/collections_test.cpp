@@ -129,6 +129,16 @@ TEST(conllu_reader, gives_a_document_per_newdoc_and_a_failed_one_does_not_end_th
   EXPECT_EQ(items[2].document->text, "B");
 }
 
+// The lines of an empty document once went to the next, and its id was never checked.
+TEST(conllu_reader, keeps_the_lines_of_a_document_without_words) {
+  const auto items = read_items("# newdoc id = a\xFF\n# newdoc id = b\n# x\n# newdoc id = c\n", "conllu");
+  ASSERT_EQ(items.size(), 3u);
+  EXPECT_EQ(items[0].document.error().place, "notes.conllu, byte 15");
+  EXPECT_EQ(items[1].id, "b");
+  EXPECT_TRUE(items[1].document.ok());
+  EXPECT_EQ(items[2].id, "c");
+}
+
 TEST(conllu_reader, cuts_a_file_without_documents_into_parts) {
   std::string file;
   for (int i = 0; i < 1001; ++i) file += "1\tA\t_\tX\t_\t_\t_\t_\t_\t_\n\n";
