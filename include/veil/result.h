@@ -16,7 +16,7 @@ namespace veil {
 struct Error {
   std::string code;     // stable, searchable: "read.invalid_utf8"
   std::string message;  // one sentence for people, without document text
-  std::string place;    // "notes.txt, byte 17", or empty
+  std::string place;    // "notes.txt, byte 17"; empty where only the caller knows it. Never an id: ids may be names of people
 
   friend bool operator==(const Error&, const Error&) = default;
 };

@@ -16,7 +16,7 @@ Result<void> IdentifyStage::run(Document& document) const {
     const LanguageGuess guess = identifier_->identify(document.text);
     if (guess.language == Language::other) {
       return Error{"language.not_spoken",
-                   "the text is in none of English, German, Portuguese and Spanish; --language says otherwise", document.id};
+                   "the text is in none of English, German, Portuguese and Spanish (a language set beforehand is believed)", ""};
     }
     document.language = guess.language == Language::unknown ? fallback_ : guess.language;
     document.language_confidence = guess.confidence;

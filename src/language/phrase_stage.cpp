@@ -9,7 +9,7 @@ PhraseStage::PhraseStage(const AllLanguageResources& resources) {
 Result<void> PhraseStage::run(Document& document) const {
   if (document.layers.has(Layer::phrases)) return {};
   if (!is_spoken(document.language)) {
-    return Error{"language.not_spoken", "the document is in a language that Veil does not speak", document.id};
+    return Error{"language.not_spoken", "the document is in a language that Veil does not speak", ""};
   }
   chunkers_[static_cast<std::size_t>(document.language)].chunk(document);
   document.layers.add(adds());

@@ -12,7 +12,7 @@ TokenStage::TokenStage(const AllLanguageResources& resources) {
 Result<void> TokenStage::run(Document& document) const {
   if (document.layers.has_all(adds())) return {};
   if (!is_spoken(document.language)) {
-    return Error{"language.not_spoken", "the document is in a language that Veil does not speak", document.id};
+    return Error{"language.not_spoken", "the document is in a language that Veil does not speak", ""};
   }
   const auto language = static_cast<std::size_t>(document.language);
   if (!document.layers.has(Layer::tokens)) tokenizers_[language].tokenize(document);

@@ -104,9 +104,9 @@ class OrderedRun {
     try {
       if (const Result<void> result = work_(*item.document); !result) item.document = result.error();
     } catch (const std::bad_alloc&) {
-      item.document = Error{"engine.out_of_memory", "not enough memory for this document", item.id};
+      item.document = Error{"engine.out_of_memory", "not enough memory for this document", ""};
     } catch (const std::exception&) {
-      item.document = Error{"engine.internal", "a stage failed unexpectedly", item.id};
+      item.document = Error{"engine.internal", "a stage failed unexpectedly", ""};
     }
   }
 

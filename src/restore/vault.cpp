@@ -79,7 +79,7 @@ class FileVault : public Vault {
     const auto [first, last] = places_.equal_range(fingerprint_of(protected_text));
     if (first == last) {
       return Error{"restore.unknown_document",
-                   "the vault does not know this text: it belongs to another document, or was edited", std::string(id)};
+                   "the vault does not know this text: it belongs to another document, or was edited", ""};
     }
     // The same protected text may stand for several originals: then only the id can tell them apart.
     std::optional<VaultEntry> chosen;
@@ -93,7 +93,7 @@ class FileVault : public Vault {
     }
     if (!all_alike) {
       return Error{"restore.unknown_document",
-                   "several documents of the vault have this protected text, and none has this id", std::string(id)};
+                   "several documents of the vault have this protected text, and none has this id", ""};
     }
     return put_back(*chosen, protected_text);
   }

@@ -42,7 +42,7 @@ class CsvSink : public DocumentSink {
       first_row_ = first_row;
       if (auto written = write_header(document, first_row); !written) return written;
     } else if (*first_row_ != first_row) {
-      return Error{"write.mixed_columns", "documents with other columns cannot go into the same file", document.id};
+      return Error{"write.mixed_columns", "documents with other columns cannot go into the same file", ""};
     }
     return from_csv ? row_again(document, *row) : new_row(document);
   }

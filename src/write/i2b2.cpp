@@ -117,7 +117,7 @@ class I2b2Sink : public DocumentSink {
     if (written_) return second_document();
     const View view = view_of(document, options_.content);
     if (!fits_xml(view.text())) {
-      return Error{"write.cannot_hold", "the text has control characters, which XML cannot hold", document.id};
+      return Error{"write.cannot_hold", "the text has control characters, which XML cannot hold", ""};
     }
     written_ = true;
     std::string xml = "<?xml version=\"1.0\" encoding=\"UTF-8\" ?>\n<deIdi2b2>\n<TEXT>" + cdata(view.text()) + "</TEXT>\n<TAGS>\n";

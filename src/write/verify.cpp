@@ -40,14 +40,14 @@ Result<void> verify(const Document& document, const ProtectedText& result) {
   std::string undecided = result.text;
   for (const Span span : decided_stretches(document, result)) {
     if (span.end > undecided.size() || span.end < span.begin) {
-      return Error{"write.original_left", "the replacements do not fit the text", document.id};
+      return Error{"write.original_left", "the replacements do not fit the text", ""};
     }
     std::fill(undecided.begin() + span.begin, undecided.begin() + span.end, '|');  // parts words, joins none
   }
   const std::size_t left = finder.find(undecided).size();
   if (left == 0) return {};
-  return Error{"write.original_left", "originals that had to be replaced still stand in the protected text",
-               document.id + ", " + std::to_string(left) + " found"};
+  return Error{"write.original_left",
+               std::to_string(left) + " originals that had to be replaced still stand in the protected text", ""};
 }
 
 }  // namespace veil::write

@@ -8,7 +8,7 @@
 
 namespace veil::write {
 
-// write.original_left when something is left; the place counts the originals, without naming them.
+// write.original_left when something is left; it counts the originals, without naming them.
 Result<void> verify(const Document& document, const ProtectedText& result);
 
 }  // namespace veil::write

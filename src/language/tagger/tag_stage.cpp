@@ -6,7 +6,7 @@ namespace veil::language {
 Result<void> TagStage::run(Document& document) const {
   const Tagger* tagger = is_spoken(document.language) ? taggers_[static_cast<std::size_t>(document.language)].get() : nullptr;
   if (!tagger)
-    return Error{"language.no_tagger", "there is no tagger for the document's language", document.id};
+    return Error{"language.no_tagger", "there is no tagger for the document's language", ""};
   document.feature_inventory = tagger->features();
   std::vector<std::string_view> words;
   std::vector<Tag> tags;
