@@ -68,9 +68,18 @@ ProperNameDetector::Decision ProperNameDetector::decide(const Document& document
 
 void ProperNameDetector::detect_in_sentence(const Document& document, const Cues& cues, const Sentence& sentence,
                                             std::vector<Mention>& candidates) const {
+  const auto follows_title = [&](std::uint32_t i) {
+    if (i == sentence.first_token) return false;
+    const auto cue = cues.before.find(utf8::to_lower(document.form_of(document.tokens[i - 1])));
+    return cue != cues.before.end() && cue->second == Label::person;
+  };
+  // After a title every capitalised word is a name, whatever the tagger takes it for: "Frau Adler" (eagle).
   const auto is_name = [&](std::uint32_t i) {
     const Token& token = document.tokens[i];
-    return token.upos == Upos::propn && has_letter(document.text_of(token));
+    const std::string_view word = document.text_of(token);
+    if (token.upos == Upos::propn) return has_letter(word);
+    const bool is_title = cues.before.contains(utf8::to_lower(document.form_of(token)));
+    return follows_title(i) && starts_upper(word) && !is_title;
   };
   const auto is_particle = [&](std::uint32_t i) {
     return cues.particles.contains(utf8::to_lower(document.form_of(document.tokens[i])));

@@ -24,9 +24,9 @@ class TxtSource : public DocumentSource {
   std::uint64_t bytes_read() const override { return bytes_read_; }
 
  private:
-  // make_document knows only the id; people look for the file.
+  // make_document knows the byte; people look for the file.
   Error located(Error error) const {
-    error.place.replace(0, input_.stem.size(), input_.name);
+    error.place = error.place.empty() ? input_.name : input_.name + ", " + error.place;
     return error;
   }
 

@@ -102,6 +102,14 @@ TEST(ProperNameDetector, joins_names_over_particles_and_labels_them_by_cues) {
                                                                 {"Bergen", Label::loc}}));
 }
 
+TEST(ProperNameDetector, takes_a_capitalised_word_after_a_title_for_a_name) {
+  const auto detector = ProperNameDetector::open(languages);
+  using enum Upos;
+  // "Frau Dr. Adler": the eagle is a noun to the tagger.
+  EXPECT_EQ(found_by(**detector, tagged(Language::de, "Frau Dr. Adler rief den Adler", {noun, noun, noun, verb, det, noun})),
+            (Strings{"Adler"}));
+}
+
 TEST(DetectStage, second_pass_finds_other_spellings_and_single_names) {
   DetectOptions options;
   options.terms = {{"Anna Vries", Label::person, IdentifierKind::direct}};
