@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Keeps the rules of the house that a compiler does not see: sizes and names of files, no paths of one machine, the same files in
-each language folder, a card beside each model, and every error code explained in docs/errors.md.
+each language folder, a card beside each model, every error code explained in docs/errors.md and none that nobody uses, and links
+between documents that lead somewhere.
 
     check_house.py ROOT           prints one line per breach, exits with 1 when there is one
 """
@@ -29,6 +30,7 @@ CODE_OF_ERROR = re.compile(r'\bError\s*[{(]\s*(?:\.code\s*=\s*)?"(' + CODE + r')
 CODE_ANYWHERE = re.compile(r'"((?:' + "|".join(AREAS) + r')\.[a-z][a-z0-9_]*)"')
 FILE_NAME = re.compile(r"\.(veil|yaml|yml|txt|tsv|csv|json|jsonl|md|h|cpp|conllu|xz|gz|en|de|pt|es)$")
 CODE_IN_DOCS = re.compile(r"`(" + CODE + r")`")
+LINK = re.compile(r"\]\((?![a-z]+:|#)([^)#\s]+)")  # between documents; not to the web or within one
 COMMENT = re.compile(r"//[^\n]*")
 
 
@@ -103,13 +105,25 @@ def error_codes_used(root):
 def check_error_codes(root):
     docs = root / "docs" / "errors.md"
     explained = set(CODE_IN_DOCS.findall(docs.read_text(encoding="utf-8"))) if docs.is_file() else set()
-    for code, path in sorted(error_codes_used(root).items()):
+    used = error_codes_used(root)
+    for code, path in sorted(used.items()):
         if code not in explained:
             yield f"{path}: error code {code} is not explained in docs/errors.md; add a row for it"
+    for code in sorted(explained - set(used)):
+        yield f"docs/errors.md: no source uses the error code {code}; remove its row"
+
+
+def check_links(root):
+    for path in files_of(root):
+        if path.suffix != ".md":
+            continue
+        for target in LINK.findall(path.read_text(encoding="utf-8", errors="replace")):
+            if not (path.parent / target).exists():
+                yield f"{path.relative_to(root)}: the link {target} leads nowhere"
 
 
 def check(root):
-    return [*check_files(root), *check_languages(root), *check_models(root), *check_error_codes(root)]
+    return [*check_files(root), *check_languages(root), *check_models(root), *check_error_codes(root), *check_links(root)]
 
 
 def main():

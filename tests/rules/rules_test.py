@@ -133,11 +133,19 @@ class House(Tree):
     def test_reports_an_error_code_that_is_not_explained(self):
         for literal in ('Error{"read.vanished", ""}', 'Error{.code = "read.vanished"}', 'refuse("read.vanished")'):
             with self.subTest(literal):
-                self.put("src/detect/email.cpp", f"return {literal};\n")
-                self.assert_reported(check_house, "src/detect/email.cpp", "read.vanished")
+                self.put("src/text/spans.cpp", f"return {literal};\n")
+                self.assert_reported(check_house, "src/text/spans.cpp", "read.vanished")
+
+    def test_reports_an_explained_code_that_nobody_uses(self):
+        self.put("docs/errors.md", "| `read.failed` | `read.vanished` |\n")
+        self.assert_reported(check_house, "docs/errors.md", "read.vanished")
+
+    def test_reports_a_link_that_leads_nowhere(self):
+        self.put("docs/README.md", "[there](errors.md), [web](https://veil.example/x), [gone](../gone.md#part)\n")
+        self.assert_reported(check_house, "docs/README.md", "../gone.md")
 
     def test_passes_over_file_names_and_comments(self):
-        self.put("src/detect/email.cpp", '// "read.vanished"\nopen("language.veil");\n')
+        self.put("src/text/spans.cpp", '// "read.vanished"\nopen("language.veil");\n')
         self.assertEqual(check_house.check(self.root), [])
 
 
