@@ -43,8 +43,8 @@ TEST(ShippedTagger, tags_plain_sentences_of_each_language) {
     std::string expected;
   };
   const std::vector<Case> cases = {
-      {"en", {"Anna", "lives", "in", "a", "small", "house", "near", "the", "river", "."},
-       "Anna/PROPN lives/VERB in/ADP a/DET small/ADJ house/NOUN near/ADP the/DET river/NOUN ./PUNCT"},
+      {"en", {"She", "lives", "in", "a", "small", "house", "near", "the", "river", "."},
+       "She/PRON lives/VERB in/ADP a/DET small/ADJ house/NOUN near/ADP the/DET river/NOUN ./PUNCT"},
       {"de", {"Die", "alte", "Frau", "wohnt", "in", "einem", "kleinen", "Haus", "."},
        "Die/DET alte/ADJ Frau/NOUN wohnt/VERB in/ADP einem/DET kleinen/ADJ Haus/NOUN ./PUNCT"},
       {"pt", {"A", "cidade", "tem", "uma", "igreja", "antiga", "em", "o", "centro", "."},
