@@ -1,5 +1,5 @@
-// brat has two files: the bytes up to the first 0xFF are the text, the others its annotations. They go through a folder of the
-// process's own, which the system's memory holds where it can.
+// brat has two files: the bytes up to the first 0xFF are the text, the others its annotations. They go through a folder of
+// the process's own, which the system's memory holds where it can.
 #include <unistd.h>
 
 #include <algorithm>

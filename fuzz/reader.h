@@ -1,5 +1,5 @@
-// What every reader must keep, whatever the bytes: it ends; spans stand on characters of valid text; an error has a code and tells
-// nothing of the text; and what was read can be written in its own format, in memory, without a crash, on both sides.
+// What every reader must keep, whatever the bytes: it ends; spans stand on characters of valid text; an error has a code and
+// tells nothing of the text; and what was read can be written in its own format, in memory, without a crash, on both sides.
 #pragma once
 
 #include <cstddef>

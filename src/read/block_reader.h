@@ -1,5 +1,5 @@
-// Documents in files of lines (CoNLL, CoNLL-U): a block reaches from one line that starts a document to the next. A file without
-// such lines is cut into parts of 500 sentences, so that memory stays bounded whatever its size.
+// Documents in files of lines (CoNLL, CoNLL-U): a block reaches from one line that starts a document to the next. A file
+// without such lines is cut into parts of 500 sentences, so that memory stays bounded whatever its size.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,7 @@
 // brat standoff (https://brat.nlplab.org/standoff.html): the text in a .txt file, annotations in the .ann file beside it. A
 // discontinuous annotation becomes one mention per fragment, all with its id. Lines that are no text-bound annotations
-// (attributes, relations, events, notes) are kept as they are, in attributes named "brat.line". A text without .ann has none.
+// (attributes, relations, events, notes) are kept as they are, in attributes named "brat.line". A text without .ann has
+// none.
 #include <algorithm>
 #include <charconv>
 #include <set>
@@ -128,7 +129,8 @@ class AnnotationReader {
 
 class BratSource : public DocumentSource {
  public:
-  BratSource(ReaderInput text, std::unique_ptr<InputBytes> annotations, std::string annotations_name, const ReadOptions& options)
+  BratSource(ReaderInput text, std::unique_ptr<InputBytes> annotations, std::string annotations_name,
+             const ReadOptions& options)
       : text_(std::move(text)),
         annotations_(std::move(annotations)),
         annotations_name_(std::move(annotations_name)),
@@ -155,7 +157,8 @@ class BratSource : public DocumentSource {
     if (!lines) return std::move(lines).error();
     bytes_read_ += lines->size();
     if (const auto byte = utf8::first_invalid_byte(*lines)) {
-      return Error{"read.invalid_utf8", "the file is not valid UTF-8", annotations_name_ + ", byte " + std::to_string(*byte)};
+      return Error{"read.invalid_utf8", "the file is not valid UTF-8",
+                   annotations_name_ + ", byte " + std::to_string(*byte)};
     }
     AnnotationReader reader(*document, annotations_name_, options_.offsets);
     if (auto annotated = reader.read(*lines); !annotated) return annotated.error();
@@ -173,7 +176,8 @@ class BratSource : public DocumentSource {
 }  // namespace
 
 Result<std::unique_ptr<DocumentSource>> open_brat_source(ReaderInput input, const ReadOptions& options) {
-  if (input.path.empty()) return Error{"usage.needs_file", "brat has two files and cannot be read from a stream", input.name};
+  if (input.path.empty())
+    return Error{"usage.needs_file", "brat has two files and cannot be read from a stream", input.name};
   std::filesystem::path text_path = input.path;
   std::filesystem::path annotations_path = input.path;
   text_path.replace_extension(".txt");
@@ -184,8 +188,8 @@ Result<std::unique_ptr<DocumentSource>> open_brat_source(ReaderInput input, cons
   if (!annotations && annotations.error().code != "read.not_found") return std::move(annotations).error();
   input.bytes = std::move(*text);
   input.name = text_path.string();
-  return std::unique_ptr<DocumentSource>(std::make_unique<BratSource>(std::move(input), annotations ? std::move(*annotations) : nullptr,
-                                                                      annotations_path.string(), options));
+  return std::unique_ptr<DocumentSource>(std::make_unique<BratSource>(
+      std::move(input), annotations ? std::move(*annotations) : nullptr, annotations_path.string(), options));
 }
 
 }  // namespace veil

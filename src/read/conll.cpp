@@ -1,6 +1,7 @@
 // CoNLL columns: a word per row, its tag in one column (BIO in both senses, IOB2, BIOES, BILOU), sentences divided by empty
-// lines, documents by "-DOCSTART-" or "# newdoc". The text is rebuilt: words with a space between them, sentences with a line break. The
-// raw lines go with the document together with the mentions read from them, so that it can be written again as it was.
+// lines, documents by "-DOCSTART-" or "# newdoc". The text is rebuilt: words with a space between them, sentences with a
+// line break. The raw lines go with the document together with the mentions read from them, so that it can be written again
+// as it was.
 #include <charconv>
 #include <utility>
 
@@ -44,7 +45,8 @@ bool rows_are_numbered(std::string_view lines) {
   return expected > 2;
 }
 
-// Puts mentions together from tags, as the CoNLL-2000 evaluation reads them: "I-" behind "O" or another label begins a mention.
+// Puts mentions together from tags, as the CoNLL-2000 evaluation reads them: "I-" behind "O" or another label begins a
+// mention.
 class TagReader {
  public:
   explicit TagReader(Document& document) : document_(document) {}
@@ -81,7 +83,8 @@ class TagReader {
   std::string_view label_;  // of the mention that may go on
 };
 
-Result<Document> read_block(std::string_view lines, std::uint64_t line_number, const std::string& name, ColumnPlaces places) {
+Result<Document> read_block(std::string_view lines, std::uint64_t line_number, const std::string& name,
+                            ColumnPlaces places) {
   Document document;
   TagReader tags(document);
   std::uint32_t sentence_begin = 0;
@@ -101,7 +104,8 @@ Result<Document> read_block(std::string_view lines, std::uint64_t line_number, c
     if (kind != LineKind::row) continue;
     const auto columns = columns_of(line);
     const std::size_t tag_column = places.last_is_tag ? columns.size() - 1 : places.tag;
-    if (columns.size() < 2 || places.token >= columns.size() || tag_column >= columns.size() || columns[places.token].empty()) {
+    if (columns.size() < 2 || places.token >= columns.size() || tag_column >= columns.size() ||
+        columns[places.token].empty()) {
       return Error{"read.malformed_input", "the row has too few columns", line_place(name, line_number)};
     }
     const std::string_view word = columns[places.token];

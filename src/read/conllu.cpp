@@ -1,6 +1,6 @@
-// CoNLL-U (https://universaldependencies.org/format.html). A document reaches from one "# newdoc" to the next; a file without
-// them is read in parts. The raw lines go with the document: whoever writes it again changes part of speech and features in them
-// and loses nothing else.
+// CoNLL-U (https://universaldependencies.org/format.html). A document reaches from one "# newdoc" to the next; a file
+// without them is read in parts. The raw lines go with the document: whoever writes it again changes part of speech and
+// features in them and loses nothing else.
 #include <utility>
 
 #include "read/block_reader.h"

@@ -58,12 +58,23 @@ std::string unescaped_spaces(std::string_view value) {
       continue;
     }
     switch (value[++i]) {
-      case 's': spaces += ' '; break;
-      case 't': spaces += '\t'; break;
-      case 'n': spaces += '\n'; break;
-      case 'r': spaces += '\r'; break;
-      case 'p': spaces += '|'; break;
-      default: spaces += value[i];
+      case 's':
+        spaces += ' ';
+        break;
+      case 't':
+        spaces += '\t';
+        break;
+      case 'n':
+        spaces += '\n';
+        break;
+      case 'r':
+        spaces += '\r';
+        break;
+      case 'p':
+        spaces += '|';
+        break;
+      default:
+        spaces += value[i];
     }
   }
   return spaces;

@@ -1,6 +1,7 @@
-// CSV after RFC 4180: each row is a document, its text in one column. The raw row goes with the document, so that the writer can
-// put back all other columns byte for byte. The text column is named in the header, or given by its number: then the first row
-// is a document like the others, since taking it for a header that it may not be would let its text through unprotected.
+// CSV after RFC 4180: each row is a document, its text in one column. The raw row goes with the document, so that the writer
+// can put back all other columns byte for byte. The text column is named in the header, or given by its number: then the
+// first row is a document like the others, since taking it for a header that it may not be would let its text through
+// unprotected.
 #include <simdjson.h>
 
 #include <algorithm>
@@ -88,7 +89,8 @@ class CsvSource : public DocumentSource {
     }
     const auto number = column_number(options_.text_column);
     if (!number || *number >= names.size()) {
-      return Error{"usage.unknown_column", "the file has no such text column", name_ + ", column \"" + options_.text_column + "\""};
+      return Error{"usage.unknown_column", "the file has no such text column",
+                   name_ + ", column \"" + options_.text_column + "\""};
     }
     text_column_ = *number;
     id_column_ = column_number(options_.id_column);
@@ -128,11 +130,13 @@ class CsvSource : public DocumentSource {
         row.line = line->number;
         row.offset = line->offset;
       }
-      if (line->too_long) return broken(std::move(row), too_large(line_place(name_, line->number), options_.largest_document));
+      if (line->too_long)
+        return broken(std::move(row), too_large(line_place(name_, line->number), options_.largest_document));
       row.bytes += line->whole();
       row.end_size = line->end.size();
       std::string_view part = line->bytes;
-      if (row.line == 1 && line->number == 1 && part.starts_with(byte_order_mark)) part.remove_prefix(byte_order_mark.size());
+      if (row.line == 1 && line->number == 1 && part.starts_with(byte_order_mark))
+        part.remove_prefix(byte_order_mark.size());
       if (!quotes.open_after(part)) return row;
       if (row.bytes.size() > options_.largest_document) {
         return broken(std::move(row), too_large(line_place(name_, line->number), options_.largest_document));
@@ -143,7 +147,8 @@ class CsvSource : public DocumentSource {
     return broken(std::move(row), std::move(error));
   }
 
-  // Whether a quote is open behind such a row is unknown, and guessing could take text for another column: the file ends here.
+  // Whether a quote is open behind such a row is unknown, and guessing could take text for another column: the file ends
+  // here.
   std::optional<Row> broken(Row row, Error error) {
     ended_ = true;
     row.bytes.clear();
@@ -155,7 +160,8 @@ class CsvSource : public DocumentSource {
   Result<Document> read_row(Row row, std::string& id) {
     const std::string place = line_place(name_, row.line);
     if (const auto byte = utf8::first_invalid_byte(row.bytes)) {
-      return Error{"read.invalid_utf8", "the row is not valid UTF-8", place + ", byte " + std::to_string(row.offset + *byte)};
+      return Error{"read.invalid_utf8", "the row is not valid UTF-8",
+                   place + ", byte " + std::to_string(row.offset + *byte)};
     }
     const auto fields = raw_fields(row.content(), separator_);
     if (text_column_ >= fields.size()) return Error{"read.malformed_input", "the row has too few columns", place};
@@ -185,7 +191,8 @@ class CsvSource : public DocumentSource {
     if (parser_.iterate(padded).get(parsed) || parsed.get_value().get(list)) {
       return Error{"read.malformed_input", "the spans are not valid JSON", place};
     }
-    auto mentions = read_json_spans(list, std::min<std::uint64_t>(json.size(), std::numeric_limits<std::uint32_t>::max()), place);
+    auto mentions =
+        read_json_spans(list, std::min<std::uint64_t>(json.size(), std::numeric_limits<std::uint32_t>::max()), place);
     if (!mentions) return std::move(mentions).error();
     return place_mentions(document, std::move(*mentions), options_.offsets, place);
   }

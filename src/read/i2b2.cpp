@@ -1,6 +1,6 @@
 // XML of the i2b2 2014 de-identification task: <deIdi2b2><TEXT><![CDATA[...]]></TEXT><TAGS><NAME id="P0" start="16" end="26"
-// text="..." TYPE="DOCTOR" comment=""/>. Line ends stay as they are, since offsets count them. The raw tags go with the document in
-// attributes "i2b2.tag.<id>", so that comments and other attributes can be written again.
+// text="..." TYPE="DOCTOR" comment=""/>. Line ends stay as they are, since offsets count them. The raw tags go with the
+// document in attributes "i2b2.tag.<id>", so that comments and other attributes can be written again.
 #include <charconv>
 #include <pugixml.hpp>
 #include <set>
@@ -67,7 +67,8 @@ class I2b2Source : public DocumentSource {
     }
     pugi::xml_document xml;
     const pugi::xml_parse_result parsed = xml.load_buffer(bytes->data(), bytes->size(), parse_options, pugi::encoding_utf8);
-    if (!parsed) return Error{"read.malformed_input", "the file is not well-formed XML", at(static_cast<std::size_t>(parsed.offset))};
+    if (!parsed)
+      return Error{"read.malformed_input", "the file is not well-formed XML", at(static_cast<std::size_t>(parsed.offset))};
     return read_document(xml);
   }
 
@@ -97,7 +98,8 @@ class I2b2Source : public DocumentSource {
       mentions.push_back(std::move(*mention));
       document->attributes.push_back({"i2b2.tag." + id, raw_tag(tag)});
     }
-    if (auto placed = place_mentions(*document, std::move(mentions), options_.offsets, input_.name); !placed) return placed.error();
+    if (auto placed = place_mentions(*document, std::move(mentions), options_.offsets, input_.name); !placed)
+      return placed.error();
     return document;
   }
 
@@ -111,7 +113,8 @@ class I2b2Source : public DocumentSource {
     read.start = *start;
     read.end = *end;
     if (tag.attribute("text") && *start >= 0 && *end >= *start) {
-      const auto span = offsets.to_span(static_cast<std::uint64_t>(*start), static_cast<std::uint64_t>(*end), options_.offsets);
+      const auto span =
+          offsets.to_span(static_cast<std::uint64_t>(*start), static_cast<std::uint64_t>(*end), options_.offsets);
       if (span && on_one_line(document.text_of(*span)) != on_one_line(tag.attribute("text").value())) {
         return Error{"read.mismatch", "the text at the span is not the one the file names", place};
       }

@@ -1,4 +1,5 @@
-// Where bytes come from: a file, standard input or a stream of the caller. Readers pull from here in blocks and never see which.
+// Where bytes come from: a file, standard input or a stream of the caller. Readers pull from here in blocks and never see
+// which.
 #pragma once
 
 #include <cstddef>

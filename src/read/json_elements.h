@@ -1,6 +1,6 @@
-// The objects of a JSON file one at a time: the elements of its top-level array, or objects one after the other (one per line or
-// not). Only one element is held, so memory follows the largest. Borders are found by brackets and quotes; what stands between
-// them is checked when the element is parsed.
+// The objects of a JSON file one at a time: the elements of its top-level array, or objects one after the other (one per
+// line or not). Only one element is held, so memory follows the largest. Borders are found by brackets and quotes; what
+// stands between them is checked when the element is parsed.
 #pragma once
 
 #include <cstdint>
@@ -27,8 +27,8 @@ class JsonElements {
   // `name` stands in error places: "corpus.json, element 3".
   JsonElements(std::unique_ptr<InputBytes> input, std::string name, std::uint64_t largest);
 
-  // Nothing at the end. An element that is too large or not valid JSON fails alone; where the list itself is broken (a missing
-  // comma, a file cut off) the failure is the last element.
+  // Nothing at the end. An element that is too large or not valid JSON fails alone; where the list itself is broken (a
+  // missing comma, a file cut off) the failure is the last element.
   std::optional<JsonElement> next();
   std::uint64_t consumed() const { return consumed_; }
 

@@ -15,8 +15,8 @@ using simdjson::ondemand::value;
 enum Field : unsigned { start, end, label, subtype, kind, score, entity, detector, text, annotator, id, unknown };
 
 Field field_named(std::string_view name) {
-  constexpr std::string_view names[] = {"start", "end",    "label",    "subtype", "kind",     "score",
-                                        "entity", "detector", "text", "annotator", "id"};
+  constexpr std::string_view names[] = {"start",  "end",      "label", "subtype",   "kind", "score",
+                                        "entity", "detector", "text",  "annotator", "id"};
   for (unsigned i = 0; i < unknown; ++i) {
     if (names[i] == name) return static_cast<Field>(i);
   }
@@ -48,13 +48,18 @@ struct SpanReader {
       error_code code = simdjson::SUCCESS;
       std::string_view name;
       switch (place_in_triple++) {
-        case 0: code = element.get_int64().get(read.start); break;
-        case 1: code = element.get_int64().get(read.end); break;
+        case 0:
+          code = element.get_int64().get(read.start);
+          break;
+        case 1:
+          code = element.get_int64().get(read.end);
+          break;
         case 2:
           code = element.get_string().get(name);
           if (code == simdjson::SUCCESS) set_label(read, name);
           break;
-        default: return wrong_type();
+        default:
+          return wrong_type();
       }
       if (code != simdjson::SUCCESS) return failed(code);
     }
@@ -112,11 +117,16 @@ struct SpanReader {
         read.mention.entity = static_cast<std::uint32_t>(number_read);
         return {};
       }
-      case detector: return string_into(read.mention.detector);
-      case annotator: return string_into(read.mention.annotator);
-      case id: return string_into(read.mention.id);
-      case text: return string_into(read.text.emplace());
-      case unknown: return {};
+      case detector:
+        return string_into(read.mention.detector);
+      case annotator:
+        return string_into(read.mention.annotator);
+      case id:
+        return string_into(read.mention.id);
+      case text:
+        return string_into(read.text.emplace());
+      case unknown:
+        return {};
     }
     return {};
   }

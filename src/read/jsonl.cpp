@@ -1,6 +1,6 @@
-// JSON Lines, the common currency: one document per line, {"id", "text", "language", "targets", "spans"}, only the text required.
-// A line that cannot be read fails alone. Other fields are kept as raw JSON in attributes named "jsonl.<field>", for a writer that
-// may write them. Speed comes from simdjson's on-demand parser, which sees each byte once and in place.
+// JSON Lines, the common currency: one document per line, {"id", "text", "language", "targets", "spans"}, only the text
+// required. A line that cannot be read fails alone. Other fields are kept as raw JSON in attributes named "jsonl.<field>",
+// for a writer that may write them. Speed comes from simdjson's on-demand parser, which sees each byte once and in place.
 #include <simdjson.h>
 
 #include <algorithm>
@@ -24,7 +24,8 @@ constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 bool is_blank(std::string_view line) { return line.find_first_not_of(" \t\r") == std::string_view::npos; }
 
 std::string_view trimmed(std::string_view raw) {
-  while (!raw.empty() && (raw.back() == ' ' || raw.back() == '\t' || raw.back() == '\r' || raw.back() == '\n')) raw.remove_suffix(1);
+  while (!raw.empty() && (raw.back() == ' ' || raw.back() == '\t' || raw.back() == '\r' || raw.back() == '\n'))
+    raw.remove_suffix(1);
   return raw;
 }
 
@@ -52,7 +53,8 @@ class LineFields {
   Result<Document> finish() && {
     if (!has_text_) return Error{"read.missing_field", "the line has no field \"text\"", place_};
     if (const auto byte = utf8::first_invalid_byte(document_.text)) {
-      return Error{"read.invalid_utf8", "the text is not valid UTF-8", place_ + ", byte " + std::to_string(*byte) + " of the text"};
+      return Error{"read.invalid_utf8", "the text is not valid UTF-8",
+                   place_ + ", byte " + std::to_string(*byte) + " of the text"};
     }
     document_.id = std::move(id_);
     if (has_spans_) {
@@ -120,7 +122,8 @@ class LineFields {
 
   Result<void> add_spans(simdjson::ondemand::value value) {
     if (value.is_null()) return {};
-    auto mentions = read_json_spans(value, std::min<std::uint64_t>(size_, std::numeric_limits<std::uint32_t>::max()), place_);
+    auto mentions =
+        read_json_spans(value, std::min<std::uint64_t>(size_, std::numeric_limits<std::uint32_t>::max()), place_);
     if (!mentions) return std::move(mentions).error();
     mentions_ = std::move(*mentions);
     has_spans_ = true;
@@ -182,7 +185,8 @@ class JsonlSource : public DocumentSource {
     if (!added) {
       // simdjson does not say where; and a broken line may be broken because of its bytes.
       if (const auto byte = utf8::first_invalid_byte(json)) {
-        return {fields.id(), Error{"read.invalid_utf8", "the line is not valid UTF-8", place + ", byte " + std::to_string(offset + *byte)}};
+        return {fields.id(), Error{"read.invalid_utf8", "the line is not valid UTF-8",
+                                   place + ", byte " + std::to_string(offset + *byte)}};
       }
       return {fields.id(), added.error()};
     }

@@ -1,5 +1,5 @@
-// Lines of a file of any size, in memory that follows the longest line allowed. A longer one is skipped, not held: the caller
-// learns that it was there and goes on behind it. Lines end with "\n"; a "\r" before it belongs to the line end.
+// Lines of a file of any size, in memory that follows the longest line allowed. A longer one is skipped, not held: the
+// caller learns that it was there and goes on behind it. Lines end with "\n"; a "\r" before it belongs to the line end.
 #pragma once
 
 #include <cstddef>
@@ -14,11 +14,11 @@
 namespace veil {
 
 struct Line {
-  std::string_view bytes;     // without the line end; valid until the next line is asked for
-  std::string_view end;       // "\n", "\r\n", or nothing at the end of the file
-  std::uint64_t number = 0;   // from 1
-  std::uint64_t offset = 0;   // of the first byte in the file
-  bool too_long = false;      // then `bytes` is empty
+  std::string_view bytes;    // without the line end; valid until the next line is asked for
+  std::string_view end;      // "\n", "\r\n", or nothing at the end of the file
+  std::uint64_t number = 0;  // from 1
+  std::uint64_t offset = 0;  // of the first byte in the file
+  bool too_long = false;     // then `bytes` is empty
 
   // The line with its end, as it stands in the file.
   std::string_view whole() const { return {bytes.data(), bytes.size() + end.size()}; }

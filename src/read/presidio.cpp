@@ -1,6 +1,6 @@
-// Presidio's JSON: a list, or lines, of {"full_text", "masked", "spans", "template_id", "metadata"} as presidio-research writes them,
-// or of {"text", "results"} with the analyzer's results {"entity_type", "start", "end", "score"}. A mention's id is the number of
-// its span in the file; what else the element says is kept as JSON in the attribute "presidio.document".
+// Presidio's JSON: a list, or lines, of {"full_text", "masked", "spans", "template_id", "metadata"} as presidio-research
+// writes them, or of {"text", "results"} with the analyzer's results {"entity_type", "start", "end", "score"}. A mention's
+// id is the number of its span in the file; what else the element says is kept as JSON in the attribute "presidio.document".
 #include <utility>
 
 #include "read/json_elements.h"
@@ -87,7 +87,8 @@ class PresidioSource : public DocumentSource {
     if (!element) return std::nullopt;
     std::string id = numbered_id(stem_, element->number);
     if (!element->value) return SourceItem{std::move(id), std::move(element->value).error()};
-    auto document = read_element(std::move(*element->value), id, name_ + ", element " + std::to_string(element->number), unit_);
+    auto document =
+        read_element(std::move(*element->value), id, name_ + ", element " + std::to_string(element->number), unit_);
     return SourceItem{std::move(id), std::move(document)};
   }
 

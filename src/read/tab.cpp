@@ -1,6 +1,6 @@
-// The Text Anonymization Benchmark's JSON (https://github.com/NorskRegnesentral/text-anonymization-benchmark): a list of documents,
-// each with the mentions of one or more annotators. All mentions go into the document, each with its annotator; whatever else the
-// element says is kept as JSON in the attribute "tab.document". WikiReplace's files have the same form.
+// The Text Anonymization Benchmark's JSON (https://github.com/NorskRegnesentral/text-anonymization-benchmark): a list of
+// documents, each with the mentions of one or more annotators. All mentions go into the document, each with its annotator;
+// whatever else the element says is kept as JSON in the attribute "tab.document". WikiReplace's files have the same form.
 #include <map>
 #include <utility>
 
@@ -125,7 +125,8 @@ class TabSource : public DocumentSource {
     if (!element) return std::nullopt;
     std::string id = numbered_id(stem_, element->number);
     if (!element->value) return SourceItem{std::move(id), std::move(element->value).error()};
-    ElementReader reader(std::move(*element->value), std::move(id), name_ + ", element " + std::to_string(element->number), unit_);
+    ElementReader reader(std::move(*element->value), std::move(id), name_ + ", element " + std::to_string(element->number),
+                         unit_);
     auto document = reader.read();
     return SourceItem{reader.id(), std::move(document)};
   }

@@ -1,5 +1,5 @@
-// Plain text: one file is one document, byte for byte. A byte order mark at its start and "\r\n" are part of the text, so that
-// what comes out differs from what went in only where something was replaced.
+// Plain text: one file is one document, byte for byte. A byte order mark at its start and "\r\n" are part of the text, so
+// that what comes out differs from what went in only where something was replaced.
 #include "read/readers.h"
 #include "veil/utf8.h"
 

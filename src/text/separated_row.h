@@ -1,5 +1,5 @@
-// A row of comma (or semicolon, tab) separated values after RFC 4180, without losing a byte: fields are taken out raw, with their
-// quotes, so that those that did not change go back as they were.
+// A row of comma (or semicolon, tab) separated values after RFC 4180, without losing a byte: fields are taken out raw, with
+// their quotes, so that those that did not change go back as they were.
 #pragma once
 
 #include <string>

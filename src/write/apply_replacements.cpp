@@ -1,5 +1,5 @@
-// Text with its replacements applied, in one pass from left to right. Where replacements overlap (the pipeline gives none that
-// do) nothing of the overlap is copied twice or survives: the rest of the later one counts as replaced too.
+// Text with its replacements applied, in one pass from left to right. Where replacements overlap (the pipeline gives none
+// that do) nothing of the overlap is copied twice or survives: the rest of the later one counts as replaced too.
 #include <algorithm>
 #include <numeric>
 

@@ -1,6 +1,7 @@
-// brat standoff: the text in .txt, its annotations in .ann beside it. Mentions with the same id are fragments of one annotation.
-// A kind that is not the usual one of its label stands in an attribute "kind"; lines that were read and are no text-bound annotations go
-// out again as they were, except beside protected text, which they may describe in words of the original.
+// brat standoff: the text in .txt, its annotations in .ann beside it. Mentions with the same id are fragments of one
+// annotation. A kind that is not the usual one of its label stands in an attribute "kind"; lines that were read and are no
+// text-bound annotations go out again as they were, except beside protected text, which they may describe in words of the
+// original.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -81,7 +82,8 @@ class AnnotationWriter {
     const Mention* mention = fragments.front()->mention;
     const Label label = mention == nullptr ? Label::misc : mention->label;
     std::string type = name_in_file(label, mention == nullptr ? "" : mention->subtype, '-');
-    std::replace_if(type.begin(), type.end(), [](char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }, '_');
+    std::replace_if(
+        type.begin(), type.end(), [](char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }, '_');
     std::string line = id + '\t' + type + ' ';
     std::string covered;
     for (const ViewMention* fragment : fragments) {
@@ -141,7 +143,8 @@ class BratSink : public DocumentSink {
 }  // namespace
 
 Result<std::unique_ptr<DocumentSink>> open_brat_sink(WriterTarget target, const WriteOptions& options) {
-  if (target.path == "-") return Error{"usage.needs_file", "this format has several files and cannot go to a stream", "brat"};
+  if (target.path == "-")
+    return Error{"usage.needs_file", "this format has several files and cannot go to a stream", "brat"};
   std::filesystem::path path = target.path;
   auto text = open_output(path.replace_extension(".txt"));
   if (!text) return std::move(text).error();

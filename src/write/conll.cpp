@@ -1,6 +1,7 @@
-// CoNLL columns with IOB2 tags. A document that was read from CoNLL goes out in its own lines: as they were while its mentions are
-// the same, else with the tag column written anew. Any other gets a word and a tag per row, behind a "-DOCSTART-" row. Columns hold
-// one tag per word: of mentions that overlap the first counts, and a mention of part of a word takes the word.
+// CoNLL columns with IOB2 tags. A document that was read from CoNLL goes out in its own lines: as they were while its
+// mentions are the same, else with the tag column written anew. Any other gets a word and a tag per row, behind a
+// "-DOCSTART-" row. Columns hold one tag per word: of mentions that overlap the first counts, and a mention of part of a
+// word takes the word.
 #include <charconv>
 #include <utility>
 
@@ -143,7 +144,8 @@ std::string rows_by_tokens(const View& view) {
 
 class ConllSink : public DocumentSink {
  public:
-  ConllSink(WriterTarget target, const WriteOptions& options) : output_(std::move(target.output)), content_(options.content) {}
+  ConllSink(WriterTarget target, const WriteOptions& options)
+      : output_(std::move(target.output)), content_(options.content) {}
 
   Result<void> write(const Document& document) override {
     const View view = view_of(document, content_);

@@ -1,7 +1,7 @@
-// CoNLL-U. A document that was read from it goes out in its own lines, with part of speech and features as they are now: comments,
-// lemmas, trees and empty nodes stay as they were. Any other document gets lines of its own, with the white space between words
-// in MISC (SpaceAfter, SpacesAfter), so that its text can be read back exactly. Protected text is written anew, without the lines
-// that were read: they hold originals as lemmas and in comments.
+// CoNLL-U. A document that was read from it goes out in its own lines, with part of speech and features as they are now:
+// comments, lemmas, trees and empty nodes stay as they were. Any other document gets lines of its own, with the white space
+// between words in MISC (SpaceAfter, SpacesAfter), so that its text can be read back exactly. Protected text is written
+// anew, without the lines that were read: they hold originals as lemmas and in comments.
 #include <algorithm>
 #include <utility>
 
@@ -20,13 +20,26 @@ std::string escaped_spaces(std::string_view spaces) {
   std::string escaped;
   for (const char c : spaces) {
     switch (c) {
-      case ' ': escaped += "\\s"; break;
-      case '\t': escaped += "\\t"; break;
-      case '\n': escaped += "\\n"; break;
-      case '\r': escaped += "\\r"; break;
-      case '|': escaped += "\\p"; break;
-      case '\\': escaped += "\\\\"; break;
-      default: escaped += c;
+      case ' ':
+        escaped += "\\s";
+        break;
+      case '\t':
+        escaped += "\\t";
+        break;
+      case '\n':
+        escaped += "\\n";
+        break;
+      case '\r':
+        escaped += "\\r";
+        break;
+      case '|':
+        escaped += "\\p";
+        break;
+      case '\\':
+        escaped += "\\\\";
+        break;
+      default:
+        escaped += c;
     }
   }
   return escaped;
@@ -35,7 +48,8 @@ std::string escaped_spaces(std::string_view spaces) {
 // Columns and comments cannot hold what ends them.
 std::string on_one_line(std::string_view text) {
   std::string line(text);
-  std::replace_if(line.begin(), line.end(), [](char c) { return c == '\n' || c == '\r' || c == '\t'; }, ' ');
+  std::replace_if(
+      line.begin(), line.end(), [](char c) { return c == '\n' || c == '\r' || c == '\t'; }, ' ');
   return line;
 }
 
@@ -171,7 +185,9 @@ class SentenceWriter {
 // Words between white space, for stretches that were never analysed.
 void add_words(std::vector<Row>& rows, std::string_view text, Span span) {
   std::uint32_t i = span.begin;
-  const auto is_space = [&](std::uint32_t at) { return std::string_view(" \t\r\n").find(text[at]) != std::string_view::npos; };
+  const auto is_space = [&](std::uint32_t at) {
+    return std::string_view(" \t\r\n").find(text[at]) != std::string_view::npos;
+  };
   while (i < span.end) {
     while (i < span.end && is_space(i)) ++i;
     const std::uint32_t begin = i;
@@ -244,7 +260,8 @@ std::string new_lines(const View& view) {
 
 class ConlluSink : public DocumentSink {
  public:
-  ConlluSink(WriterTarget target, const WriteOptions& options) : output_(std::move(target.output)), content_(options.content) {}
+  ConlluSink(WriterTarget target, const WriteOptions& options)
+      : output_(std::move(target.output)), content_(options.content) {}
 
   Result<void> write(const Document& document) override {
     const std::string* lines = attribute(document, "conllu.lines");

@@ -1,4 +1,5 @@
-// XML of the i2b2 2014 task. Tags that were read keep their ids, comments and other attributes; protected text gets new ones only.
+// XML of the i2b2 2014 task. Tags that were read keep their ids, comments and other attributes; protected text gets new ones
+// only.
 #include <algorithm>
 #include <map>
 #include <pugixml.hpp>
@@ -30,14 +31,29 @@ std::string escaped(std::string_view value) {
   std::string result;
   for (const char c : value) {
     switch (c) {
-      case '&': result += "&amp;"; break;
-      case '<': result += "&lt;"; break;
-      case '>': result += "&gt;"; break;
-      case '"': result += "&quot;"; break;
-      case '\n': result += "&#10;"; break;
-      case '\r': result += "&#13;"; break;
-      case '\t': result += "&#9;"; break;
-      default: result += c;
+      case '&':
+        result += "&amp;";
+        break;
+      case '<':
+        result += "&lt;";
+        break;
+      case '>':
+        result += "&gt;";
+        break;
+      case '"':
+        result += "&quot;";
+        break;
+      case '\n':
+        result += "&#10;";
+        break;
+      case '\r':
+        result += "&#13;";
+        break;
+      case '\t':
+        result += "&#9;";
+        break;
+      default:
+        result += c;
     }
   }
   return result;
@@ -65,7 +81,8 @@ class TagWriter {
     const Label label = written.mention == nullptr ? Label::misc : written.mention->label;
     const std::string subtype = written.mention == nullptr ? "" : written.mention->subtype;
     I2b2Tag names = i2b2_tag_of(label, subtype);
-    std::vector<std::pair<std::string, std::string>> attributes = {{"id", ""}, {"start", ""}, {"end", ""}, {"text", ""}, {"TYPE", ""}, {"comment", ""}};
+    std::vector<std::pair<std::string, std::string>> attributes = {{"id", ""},   {"start", ""}, {"end", ""},
+                                                                   {"text", ""}, {"TYPE", ""},  {"comment", ""}};
     const std::string id = original() ? written.mention->id : "";
     const auto raw = raw_.find(id);
     if (!id.empty() && raw != raw_.end()) {
@@ -75,10 +92,12 @@ class TagWriter {
       const std::string old_type = old.attribute("TYPE").value();
       if (label_in_i2b2(old.name(), old_type) == NamedLabel{label, subtype}) names = {old.name(), old_type};
       attributes.clear();
-      for (const pugi::xml_attribute& attribute : old.attributes()) attributes.emplace_back(attribute.name(), attribute.value());
+      for (const pugi::xml_attribute& attribute : old.attributes())
+        attributes.emplace_back(attribute.name(), attribute.value());
     }
     const auto set = [&](const char* name, std::string value) {
-      const auto found = std::find_if(attributes.begin(), attributes.end(), [&](const auto& pair) { return pair.first == name; });
+      const auto found =
+          std::find_if(attributes.begin(), attributes.end(), [&](const auto& pair) { return pair.first == name; });
       if (found != attributes.end()) found->second = std::move(value);
     };
     set("id", id.empty() ? new_id() : id);
@@ -120,7 +139,8 @@ class I2b2Sink : public DocumentSink {
       return Error{"write.cannot_hold", "the text has control characters, which XML cannot hold", ""};
     }
     written_ = true;
-    std::string xml = "<?xml version=\"1.0\" encoding=\"UTF-8\" ?>\n<deIdi2b2>\n<TEXT>" + cdata(view.text()) + "</TEXT>\n<TAGS>\n";
+    std::string xml =
+        "<?xml version=\"1.0\" encoding=\"UTF-8\" ?>\n<deIdi2b2>\n<TEXT>" + cdata(view.text()) + "</TEXT>\n<TAGS>\n";
     TagWriter writer(view, options_.offsets);
     for (const ViewMention& written : view.mentions) xml += writer.tag(written);
     for (const Attribute& attribute : document.attributes) {

@@ -1,5 +1,5 @@
-// JSON Lines, as the design fixes them. Found mentions go out with the original text only when asked for; protected text never
-// carries other fields of the input, since they may say whom it is about.
+// JSON Lines, as the design fixes them. Found mentions go out with the original text only when asked for; protected text
+// never carries other fields of the input, since they may say whom it is about.
 #include <nlohmann/json.hpp>
 #include <utility>
 

@@ -27,7 +27,8 @@ constexpr std::array<Writer, 9> writers = {{
 }};
 
 Result<const Writer*> find_writer(const std::string& format) {
-  const auto* found = std::find_if(writers.begin(), writers.end(), [&](const Writer& writer) { return writer.format == format; });
+  const auto* found =
+      std::find_if(writers.begin(), writers.end(), [&](const Writer& writer) { return writer.format == format; });
   if (found == writers.end()) return Error{"usage.unknown_format", "there is no writer for this format", format};
   return found;
 }
@@ -50,7 +51,8 @@ Result<std::unique_ptr<DocumentSink>> open_sink(const std::filesystem::path& pat
 Result<std::unique_ptr<DocumentSink>> open_sink(std::ostream& output, const WriteOptions& options) {
   const auto writer = find_writer(options.format);
   if (!writer) return writer.error();
-  if ((*writer)->several_files) return Error{"usage.needs_file", "this format has several files and cannot go to a stream", options.format};
+  if ((*writer)->several_files)
+    return Error{"usage.needs_file", "this format has several files and cannot go to a stream", options.format};
   return (*writer)->open({output_to(output), {}}, options);
 }
 

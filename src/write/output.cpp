@@ -121,14 +121,16 @@ class StreamOutput : public Output {
 };
 
 Error open_failure(int reason, const std::filesystem::path& path) {
-  if (reason == ENOENT || reason == ENOTDIR) return {"write.not_found", "there is no such folder to write to", path.string()};
+  if (reason == ENOENT || reason == ENOTDIR)
+    return {"write.not_found", "there is no such folder to write to", path.string()};
   if (reason == EACCES || reason == EPERM || reason == EROFS) {
     return {"write.permission", "no permission to write the file", path.string()};
   }
   return {"write.failed", "the file cannot be opened for writing", path.string()};
 }
 
-std::unique_ptr<Output> file_output(int descriptor, bool owned, std::filesystem::path path, std::filesystem::path temporary) {
+std::unique_ptr<Output> file_output(int descriptor, bool owned, std::filesystem::path path,
+                                    std::filesystem::path temporary) {
   return std::make_unique<FileOutput>(descriptor, owned, std::move(path), std::move(temporary));
 }
 
@@ -147,8 +149,8 @@ Result<std::unique_ptr<Output>> open_output(const std::filesystem::path& path) {
   // The process and a counter make the name; a left-over of a killed run with the same number is stepped over.
   for (unsigned attempt = 0; attempt < 1000; ++attempt) {
     std::filesystem::path temporary = path;
-    temporary.replace_filename("." + path.filename().string() + "." + std::to_string(::getpid()) + "-" + std::to_string(attempt) +
-                               ".part");
+    temporary.replace_filename("." + path.filename().string() + "." + std::to_string(::getpid()) + "-" +
+                               std::to_string(attempt) + ".part");
     const int descriptor = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (descriptor >= 0) return file_output(descriptor, true, path, std::move(temporary));
     if (errno != EEXIST) return open_failure(errno, path);

@@ -1,5 +1,5 @@
-// Where bytes go: a file that appears under its name only when it is complete, or a stream of the caller. Every failure of the
-// disk is found at the latest in finish(), and then nothing stands under the name that did not stand there before.
+// Where bytes go: a file that appears under its name only when it is complete, or a stream of the caller. Every failure of
+// the disk is found at the latest in finish(), and then nothing stands under the name that did not stand there before.
 #pragma once
 
 #include <filesystem>

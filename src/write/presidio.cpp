@@ -1,5 +1,5 @@
-// Presidio's JSON, in the form of presidio-research. A document that was read from Presidio keeps its own form, other fields and
-// the order of its spans; protected text goes out with text and spans only.
+// Presidio's JSON, in the form of presidio-research. A document that was read from Presidio keeps its own form, other fields
+// and the order of its spans; protected text goes out with text and spans only.
 #include <charconv>
 #include <utility>
 
@@ -16,7 +16,8 @@ class ElementWriter {
   ElementWriter(const View& view, OffsetUnit unit) : view_(view), offsets_(view.text()), unit_(unit) {}
 
   Json element() {
-    Json element = {{"full_text", ""}, {"masked", nullptr}, {"spans", Json::array()}, {"template_id", nullptr}, {"metadata", nullptr}};
+    Json element = {
+        {"full_text", ""}, {"masked", nullptr}, {"spans", Json::array()}, {"template_id", nullptr}, {"metadata", nullptr}};
     const std::string* raw = attribute(*view_.document, "presidio.document");
     if (view_.content == Content::mentions && raw != nullptr) {
       Json read = Json::parse(*raw, nullptr, false);

@@ -1,6 +1,6 @@
-// The Text Anonymization Benchmark's JSON. A document that was read from it keeps everything the element said; only mentions that
-// came, went or changed are written anew. Protected text goes out with its replacements as the mentions of annotator "veil", and
-// with nothing else of the element.
+// The Text Anonymization Benchmark's JSON. A document that was read from it keeps everything the element said; only mentions
+// that came, went or changed are written anew. Protected text goes out with its replacements as the mentions of annotator
+// "veil", and with nothing else of the element.
 #include <map>
 #include <utility>
 
@@ -47,7 +47,8 @@ class ElementWriter {
 
   static Key key_of(const ViewMention& written) {
     const Mention* mention = written.mention;
-    if (mention == nullptr || mention->annotator.empty() || written.replacement != nullptr) return {own_annotator, mention == nullptr ? "" : mention->id};
+    if (mention == nullptr || mention->annotator.empty() || written.replacement != nullptr)
+      return {own_annotator, mention == nullptr ? "" : mention->id};
     return {mention->annotator, mention->id};
   }
 

@@ -14,7 +14,7 @@ namespace {
 // Where in the protected text something stands that was looked at and decided: replacements, and mentions that are kept.
 std::vector<Span> decided_stretches(const Document& document, const ProtectedText& result) {
   std::vector<Span> decided;
-  std::size_t next = 0;   // replacement
+  std::size_t next = 0;    // replacement
   std::int64_t shift = 0;  // protected minus original, so far
   for (std::size_t i = 0; i < document.mentions.size(); ++i) {
     const Span original = document.mentions[i].span;
@@ -23,7 +23,8 @@ std::vector<Span> decided_stretches(const Document& document, const ProtectedTex
       shift = static_cast<std::int64_t>(result.spans[next].end) - static_cast<std::int64_t>(original.end);
       ++next;
     } else {
-      decided.push_back({static_cast<std::uint32_t>(original.begin + shift), static_cast<std::uint32_t>(original.end + shift)});
+      decided.push_back(
+          {static_cast<std::uint32_t>(original.begin + shift), static_cast<std::uint32_t>(original.end + shift)});
     }
   }
   return decided;

@@ -1,5 +1,6 @@
-// The last look before a text leaves: no original of a mention that had to be replaced may still stand in it, in any spelling that
-// the second pass knows. Stretches that the policy keeps on purpose, and the replacements themselves, are not looked at.
+// The last look before a text leaves: no original of a mention that had to be replaced may still stand in it, in any
+// spelling that the second pass knows. Stretches that the policy keeps on purpose, and the replacements themselves, are not
+// looked at.
 #pragma once
 
 #include "veil/document.h"

@@ -1,5 +1,5 @@
-// One side of a document as it goes out: the original text with its mentions, or the protected text with what stands where now.
-// Writers look only at this, so that none of them can give the wrong side away.
+// One side of a document as it goes out: the original text with its mentions, or the protected text with what stands where
+// now. Writers look only at this, so that none of them can give the wrong side away.
 #pragma once
 
 #include <string>
@@ -24,7 +24,9 @@ struct View {
   const Document* document = nullptr;
   std::vector<ViewMention> mentions;  // by place
 
-  std::string_view text() const { return content == Content::protection ? std::string_view(protected_text) : document->text; }
+  std::string_view text() const {
+    return content == Content::protection ? std::string_view(protected_text) : document->text;
+  }
   std::string_view text_of(Span span) const { return span.of(text()); }
 };
 

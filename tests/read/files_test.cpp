@@ -37,7 +37,8 @@ TEST(brat_reader, reads_fragments_kinds_and_other_lines) {
   const TemporaryFolder folder;
   write_file(folder.path() / "a.txt", "\xF0\x9F\x98\x80 Anna, Dr Vries");
   write_file(folder.path() / "a.ann",
-             "T1\tPERSON-DOCTOR 2 6;11 16\tAnna Vries\nT2\tPERSON 8 10\tDr\nA1\tkind T2 none\nR1\tof Arg1:T1 Arg2:T2\n#1\tAnnotatorNotes T1\tx\n");
+             "T1\tPERSON-DOCTOR 2 6;11 16\tAnna Vries\nT2\tPERSON 8 10\tDr\nA1\tkind T2 none\nR1\tof Arg1:T1 "
+             "Arg2:T2\n#1\tAnnotatorNotes T1\tx\n");
   for (const char* name : {"a.ann", "a.txt"}) {
     auto source = open_source(folder.path() / name, test::reading("brat"));
     ASSERT_TRUE(source.ok());
@@ -50,7 +51,9 @@ TEST(brat_reader, reads_fragments_kinds_and_other_lines) {
     EXPECT_EQ(document.mentions[2].id, "T1");
     EXPECT_EQ(document.mentions[2].subtype, "DOCTOR");
     EXPECT_EQ(document.mentions[1].kind, IdentifierKind::none);
-    EXPECT_EQ(std::count_if(document.attributes.begin(), document.attributes.end(), [](const Attribute& a) { return a.name == "brat.line"; }), 3);
+    EXPECT_EQ(std::count_if(document.attributes.begin(), document.attributes.end(),
+                            [](const Attribute& a) { return a.name == "brat.line"; }),
+              3);
   }
 }
 

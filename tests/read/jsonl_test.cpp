@@ -43,7 +43,10 @@ TEST(jsonl_reader, counts_offsets_in_code_points_unless_asked) {
 }
 
 TEST(jsonl_reader, keeps_a_byte_order_mark_in_the_text_and_counts_it) {
-  const Document document = read_one("{\"text\": \"\xEF\xBB\xBF" "Anna\", \"spans\": [[1, 5, \"PERSON\"]]}", "jsonl");
+  const Document document = read_one(
+      "{\"text\": \"\xEF\xBB\xBF"
+      "Anna\", \"spans\": [[1, 5, \"PERSON\"]]}",
+      "jsonl");
   EXPECT_EQ(document.text_of(document.mentions.at(0).span), "Anna");
 }
 
@@ -52,10 +55,10 @@ TEST(jsonl_reader, skips_a_byte_order_mark_of_the_file) {
 }
 
 TEST(jsonl_reader, reads_spans_that_stand_before_the_text) {
-  const Document document = read_one(
-      R"({"spans": [{"start": 5, "end": 17, "label": "CODE/EMAIL", "kind": "quasi", "score": 0.5, "entity": 1, )"
-      R"("detector": "d", "text": "a@vries.test"}], "text": "Mail a@vries.test"})",
-      "jsonl");
+  const Document document =
+      read_one(R"({"spans": [{"start": 5, "end": 17, "label": "CODE/EMAIL", "kind": "quasi", "score": 0.5, "entity": 1, )"
+               R"("detector": "d", "text": "a@vries.test"}], "text": "Mail a@vries.test"})",
+               "jsonl");
   ASSERT_EQ(document.mentions.size(), 1u);
   const Mention& mention = document.mentions[0];
   EXPECT_EQ(mention.label, Label::code);
@@ -123,13 +126,17 @@ INSTANTIATE_TEST_SUITE_P(
                     BadLine{R"({"text": "Vries", "spans": [1]})", "read.wrong_type"},
                     BadLine{R"({"text": "Vries", "spans": [[0, 1]]})", "read.missing_field"},
                     BadLine{R"({"text": "Vries", "spans": [{"start": 0, "end": 1}]})", "read.missing_field"},
-                    BadLine{R"({"text": "Vries", "spans": [{"start": 0, "start": 0, "end": 1, "label": "LOC"}]})", "read.malformed_input"},
-                    BadLine{R"({"text": "Vries", "spans": [{"start": 0, "end": 1, "label": "LOC", "kind": "x"}]})", "read.invalid_value"},
-                    BadLine{R"({"text": "Vries", "spans": [{"start": 0, "end": 1, "label": "LOC", "entity": 4000000000}]})", "read.invalid_value"},
+                    BadLine{R"({"text": "Vries", "spans": [{"start": 0, "start": 0, "end": 1, "label": "LOC"}]})",
+                            "read.malformed_input"},
+                    BadLine{R"({"text": "Vries", "spans": [{"start": 0, "end": 1, "label": "LOC", "kind": "x"}]})",
+                            "read.invalid_value"},
+                    BadLine{R"({"text": "Vries", "spans": [{"start": 0, "end": 1, "label": "LOC", "entity": 4000000000}]})",
+                            "read.invalid_value"},
                     BadLine{R"({"text": "Vries", "spans": [[0, 6, "LOC"]]})", "read.invalid_span"},
                     BadLine{R"({"text": "Vries", "spans": [[3, 2, "LOC"]]})", "read.invalid_span"},
                     BadLine{R"({"text": "Vries", "spans": [[-1, 2, "LOC"]]})", "read.invalid_span"},
-                    BadLine{R"({"text": "Vries", "spans": [{"start": 0, "end": 4, "label": "LOC", "text": "Vrie$"}]})", "read.mismatch"},
+                    BadLine{R"({"text": "Vries", "spans": [{"start": 0, "end": 4, "label": "LOC", "text": "Vrie$"}]})",
+                            "read.mismatch"},
                     BadLine{"{\"text\": \"Vries \xFF\"}", "read.invalid_utf8"},
                     BadLine{R"({"text": "Vries \ud800"})", "read.malformed_input"}));
 
@@ -150,7 +157,8 @@ TEST(jsonl_reader, names_the_byte_of_the_file_that_is_not_utf8) {
 TEST(jsonl_reader, survives_nesting_bombs) {
   const std::string deep(100000, '[');
   EXPECT_EQ(error_of("{\"text\": \"a\", \"x\": " + deep + "}", "jsonl").code, "read.malformed_input");
-  EXPECT_EQ(error_of("{\"text\": \"a\", \"x\": " + deep + std::string(100000, ']') + "}", "jsonl").code, "read.malformed_input");
+  EXPECT_EQ(error_of("{\"text\": \"a\", \"x\": " + deep + std::string(100000, ']') + "}", "jsonl").code,
+            "read.malformed_input");
   EXPECT_EQ(error_of("{\"text\": " + deep, "jsonl").code, "read.malformed_input");
 }
 

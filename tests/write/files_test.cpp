@@ -10,8 +10,8 @@
 namespace veil {
 namespace {
 
-using test::TemporaryFolder;
 using test::file_bytes;
+using test::TemporaryFolder;
 using test::write_file;
 
 Document text_document(std::size_t size) {
@@ -123,7 +123,8 @@ TEST(jsonl_writer, writes_a_failure_as_a_line) {
   auto sink = open_sink(output, writing("jsonl"));
   ASSERT_TRUE((*sink)->write_failure("a1", Error{"read.malformed_input", "the line is not valid JSON", "x, line 2"}).ok());
   EXPECT_EQ(output.str(),
-            "{\"id\":\"a1\",\"error\":{\"code\":\"read.malformed_input\",\"message\":\"the line is not valid JSON\",\"place\":\"x, line 2\"}}\n");
+            "{\"id\":\"a1\",\"error\":{\"code\":\"read.malformed_input\",\"message\":\"the line is not valid "
+            "JSON\",\"place\":\"x, line 2\"}}\n");
 }
 
 TEST(lists, are_lists_without_documents_too) {

@@ -1,5 +1,5 @@
-// Files as people have them: what is read and written again is the same, byte for byte or, for lists in JSON, in value. The shared corpora
-// are read in the same way where they are there.
+// Files as people have them: what is read and written again is the same, byte for byte or, for lists in JSON, in value. The
+// shared corpora are read in the same way where they are there.
 #include <nlohmann/json.hpp>
 
 #include "../read/reading.h"
@@ -7,8 +7,8 @@
 namespace veil {
 namespace {
 
-using test::TemporaryFolder;
 using test::file_bytes;
+using test::TemporaryFolder;
 
 struct Copy {
   std::string bytes;   // of the file written
@@ -44,7 +44,9 @@ Copy copy_of(const std::filesystem::path& path, const std::string& format, const
     copy.mentions += item->document->mentions.size();
     EXPECT_TRUE((*sink)->write(*item->document).ok());
   }
-  EXPECT_EQ((*source)->bytes_read(), std::filesystem::file_size(path) + (format == "brat" ? file_bytes(std::filesystem::path(path).replace_extension(".txt")).size() : 0));
+  EXPECT_EQ((*source)->bytes_read(),
+            std::filesystem::file_size(path) +
+                (format == "brat" ? file_bytes(std::filesystem::path(path).replace_extension(".txt")).size() : 0));
   EXPECT_TRUE((*sink)->finish().ok());
   copy.bytes = file_bytes(target);
   if (format == "brat") copy.beside = file_bytes(std::filesystem::path(target).replace_extension(".txt"));
@@ -113,7 +115,8 @@ TEST_P(shared_corpus, is_read_whole_and_written_again) {
 
 // Labels of the first two are another scheme's triples, so that their lines come back with more fields.
 INSTANTIATE_TEST_SUITE_P(data, shared_corpus,
-                         testing::Values(Corpus{"meddocan/dev.jsonl", "jsonl", "", 250, 5801}, Corpus{"actors/dev.jsonl", "jsonl", "", 20, 1120},
+                         testing::Values(Corpus{"meddocan/dev.jsonl", "jsonl", "", 250, 5801},
+                                         Corpus{"actors/dev.jsonl", "jsonl", "", 20, 1120},
                                          Corpus{"wikireplace/train.json", "tab", "", 60, 1598},
                                          Corpus{"ner/en/wikigold/wikigold.conll.txt", "conll", "", 146, 3558},
                                          Corpus{"ner/en/sec/train-FIN5.txt", "conll", "", 5, 1168},

@@ -61,7 +61,8 @@ TEST(apply_replacements, copies_the_rest_byte_for_byte_and_says_where_they_stand
 TEST(apply_replacements, lets_nothing_of_an_overlap_survive) {
   Document document;
   document.text = "Anna de Vries.";
-  document.replacements = {{{0, 7}, 0, "X", "", 1, {}, ""}, {{5, 13}, 0, "Y", "", 1, {}, ""}, {{6, 7}, 0, "", "", 1, {}, ""}};
+  document.replacements = {
+      {{0, 7}, 0, "X", "", 1, {}, ""}, {{5, 13}, 0, "Y", "", 1, {}, ""}, {{6, 7}, 0, "", "", 1, {}, ""}};
   EXPECT_EQ(apply_replacements(document).text, "XY.");
 }
 
@@ -124,7 +125,8 @@ TEST_P(protected_format, gives_nothing_of_the_original_or_of_what_was_read_besid
   EXPECT_EQ(output.find("Oslo"), std::string::npos);
 }
 
-INSTANTIATE_TEST_SUITE_P(formats, protected_format, testing::ValuesIn(writer_formats()), [](const auto& format) { return format.param; });
+INSTANTIATE_TEST_SUITE_P(formats, protected_format, testing::ValuesIn(writer_formats()),
+                         [](const auto& format) { return format.param; });
 
 TEST(protected_csv, replaces_the_text_column_and_keeps_the_others_byte_for_byte) {
   const std::string file = "\xEF\xBB\xBF\"id\";text;note\r\n\"a1\" ;Anna Vries;\"x;\"\"y\"\"\r\nz\"\r\n2;\"b\";  \r\n3;c;";
@@ -156,7 +158,8 @@ TEST(protected_csv, refuses_rows_with_other_columns) {
 
 TEST(conllu_writer, keeps_the_words_around_replacements_and_their_tags) {
   Document document = test::read_one(
-      "1\tAnna\tAnna\tPROPN\t_\t_\t0\troot\t_\t_\n2\tVries\t_\tPROPN\t_\t_\t1\tflat\t_\t_\n3\tcame\tcome\tVERB\t_\tTense=Past\t0\troot\t_\tSpaceAfter=No\n"
+      "1\tAnna\tAnna\tPROPN\t_\t_\t0\troot\t_\t_\n2\tVries\t_\tPROPN\t_\t_\t1\tflat\t_\t_\n3\tcame\tcome\tVERB\t_\tTense="
+      "Past\t0\troot\t_\tSpaceAfter=No\n"
       "4\t.\t.\tPUNCT\t_\t_\t3\tpunct\t_\t_\n\n",
       "conllu");
   Replacement replacement;
@@ -184,7 +187,8 @@ TEST(conllu_writer, puts_new_tags_into_the_lines_that_were_read) {
   options.content = Content::mentions;
   auto sink = open_sink(output, options);
   ASSERT_TRUE((*sink)->write(document).ok());
-  EXPECT_EQ(output.str(), "# x\n1\tAnna\tanna\tPROPN\tNN\tNumber=Sing\t0\troot\t_\tA=b\r\n1.1\ty\t_\t_\t_\t_\t_\t_\t_\t_\n\n");
+  EXPECT_EQ(output.str(),
+            "# x\n1\tAnna\tanna\tPROPN\tNN\tNumber=Sing\t0\troot\t_\tA=b\r\n1.1\ty\t_\t_\t_\t_\t_\t_\t_\t_\n\n");
 }
 
 TEST(conll_writer, writes_the_tag_column_anew_when_mentions_changed) {

@@ -1,5 +1,5 @@
-// What one writes, the other reads, with nothing lost that the format can hold: random documents with emoji, combining marks,
-// quotes, separators, line breaks and right-to-left text go out and come back equal.
+// What one writes, the other reads, with nothing lost that the format can hold: random documents with emoji, combining
+// marks, quotes, separators, line breaks and right-to-left text go out and come back equal.
 #include <functional>
 #include <random>
 
@@ -18,9 +18,25 @@ class RandomDocuments {
 
   // Words from every corner; `spaces` are what may stand between them.
   std::string text(std::size_t words, const std::vector<std::string>& spaces) {
-    static const std::vector<std::string> parts = {
-        "Anna",  "Vries", "\xF0\x9F\x98\x80", "e\xCC\x81t\xC3\xA9", "\xD7\xA9\xD7\x9C\xD7\x95\xD7\x9D", "\"quoted\"", "a,b;c", "it's", "&<x>",
-        "]]>",   "\\n",   "{\"a\": 1}",       "100%",               "\xE2\x80\x8F" "rtl",               "|p|",        "=",     "O",    "B-PER"};
+    static const std::vector<std::string> parts = {"Anna",
+                                                   "Vries",
+                                                   "\xF0\x9F\x98\x80",
+                                                   "e\xCC\x81t\xC3\xA9",
+                                                   "\xD7\xA9\xD7\x9C\xD7\x95\xD7\x9D",
+                                                   "\"quoted\"",
+                                                   "a,b;c",
+                                                   "it's",
+                                                   "&<x>",
+                                                   "]]>",
+                                                   "\\n",
+                                                   "{\"a\": 1}",
+                                                   "100%",
+                                                   "\xE2\x80\x8F"
+                                                   "rtl",
+                                                   "|p|",
+                                                   "=",
+                                                   "O",
+                                                   "B-PER"};
     std::string text;
     for (std::size_t i = 0; i < words; ++i) {
       if (i > 0) text += spaces[below(spaces.size())];
@@ -33,7 +49,8 @@ class RandomDocuments {
   void add_mentions(Document& document, bool overlapping, const std::vector<std::string>& subtypes) {
     std::vector<std::uint32_t> boundaries;
     for (std::uint32_t i = 0; i <= document.text.size(); ++i) {
-      if (i == document.text.size() || (static_cast<unsigned char>(document.text[i]) & 0xC0u) != 0x80u) boundaries.push_back(i);
+      if (i == document.text.size() || (static_cast<unsigned char>(document.text[i]) & 0xC0u) != 0x80u)
+        boundaries.push_back(i);
     }
     std::uint32_t from = 0;
     while (from + 2 < boundaries.size() && document.mentions.size() < 6) {
@@ -51,7 +68,8 @@ class RandomDocuments {
       from = overlapping ? begin : end;
       if (overlapping) ++from;
     }
-    std::stable_sort(document.mentions.begin(), document.mentions.end(), [](const Mention& a, const Mention& b) { return a.span < b.span; });
+    std::stable_sort(document.mentions.begin(), document.mentions.end(),
+                     [](const Mention& a, const Mention& b) { return a.span < b.span; });
     document.layers.add(Layer::mentions);
   }
 
@@ -256,7 +274,8 @@ TEST_P(round_trip, conll_holds_words_sentences_and_mentions_of_whole_words) {
     Document document = tokenized(random, true);
     for (const Sentence& sentence : document.sentences) {
       Mention mention;
-      mention.span = cover(document.tokens[sentence.first_token].span, document.tokens[(sentence.first_token + sentence.end_token) / 2].span);
+      mention.span = cover(document.tokens[sentence.first_token].span,
+                           document.tokens[(sentence.first_token + sentence.end_token) / 2].span);
       if (sentence.first_token + 1 == sentence.end_token) mention.span = document.tokens[sentence.first_token].span;
       mention.label = static_cast<Label>(random.below(8));
       mention.subtype = std::vector<std::string>{"", "PER", "EMAIL", "CODE/EMAIL"}[random.below(4)];
