@@ -105,6 +105,8 @@ def main():
     arguments = parser.parse_args()
     root, program = arguments.root.resolve(), arguments.program.resolve()
     document = root / arguments.document
+    if not os.access(program, os.X_OK):
+        raise SystemExit(f"there is no program {program}")
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         shutil.copytree(root / "examples", folder / "examples")
