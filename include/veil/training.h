@@ -70,7 +70,7 @@ struct TaggerTrainingReport {
   std::vector<TaggingScore> teachers_held_out;  // of the teachers together
 };
 
-// `training.cannot_read`, `training.malformed_treebank`, `training.no_data`, `training.bad_option`, `training.cannot_write`.
+// `training.unreadable_data`, `training.malformed_treebank`, `training.missing_data`, `training.invalid_option`, `write.failed`.
 Result<TaggerTrainingReport> train_tagger(const TaggerTrainingOptions& options);
 
 }  // namespace veil::training

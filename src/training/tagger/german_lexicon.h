@@ -20,7 +20,7 @@ class Lexicon {
   static constexpr std::size_t bits = 64;
   static constexpr std::size_t ending_bit = 63;  // found by its ending only
 
-  // `folder` holds the unpacked packages, each under its name or all in one. `training.cannot_read` when a file is missing.
+  // `folder` holds the unpacked packages, each under its name or all in one. `training.unreadable_data` when a file is missing.
   static Result<Lexicon> read_german(const std::filesystem::path& folder);
 
   void add(std::string_view word, std::uint64_t analyses);

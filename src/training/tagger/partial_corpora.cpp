@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "training/archive_reader.h"
 #include "veil/utf8.h"
 
 namespace veil::training {

@@ -121,7 +121,7 @@ Result<void> read_gold(TaggerData& data, const TaggerTrainingOptions& options, C
     if (!treebank) return treebank.error();
     data.sources.push_back({source.folder, treebank->words()});
     if (source.main && treebank->sentences.empty())
-      return Error{"training.no_data", "a treebank that the language needs is missing", source.folder};
+      return Error{"training.missing_data", "a treebank that the language needs is missing", source.folder};
     for (const auto& [form, ways] : treebank->contractions)
       for (const auto& [words, count] : ways) contractions[form][words] += count;
     const bool has_train = std::find(treebank->ids.begin(), treebank->ids.end(), "train") != treebank->ids.end();
@@ -145,7 +145,7 @@ Result<void> read_gold(TaggerData& data, const TaggerTrainingOptions& options, C
 Result<TaggerData> gather_tagger_data(const TaggerTrainingOptions& options) {
   TaggerData data;
   data.recipe = recipe_for(options.language);
-  if (data.recipe.sources.empty()) return Error{"training.no_data", "there is no recipe for this language", ""};
+  if (data.recipe.sources.empty()) return Error{"training.missing_data", "there is no recipe for this language", ""};
   if (options.language == Language::de && !options.lexicon.empty()) {
     auto lexicon = Lexicon::read_german(options.lexicon);
     if (!lexicon) return lexicon.error();

@@ -61,7 +61,7 @@ Result<TaggerTrainingReport> train_tagger(const TaggerTrainingOptions& options) 
     };
   };
   if (options.width % 32 != 0 || options.width == 0)
-    return Error{"training.bad_option", "the width of the network must be a multiple of 32", "width"};
+    return Error{"training.invalid_option", "the width of the network must be a multiple of 32", "width"};
   progress("read")(0);
   auto gathered = gather_tagger_data(options);
   if (!gathered) return gathered.error();

@@ -1,13 +1,9 @@
 // See treebank.h. Empty nodes ("3.1") are left out, words of contractions ("3-4") stand on their own.
 #include "training/tagger/treebank.h"
 
-#include <archive.h>
-#include <archive_entry.h>
-
-#include <array>
 #include <charconv>
-#include <memory>
 
+#include "training/archive_reader.h"
 #include "veil/utf8.h"
 
 namespace veil::training {
@@ -40,35 +36,6 @@ std::size_t Treebank::words() const {
   std::size_t count = 0;
   for (const GoldSentence& sentence : sentences) count += sentence.size();
   return count;
-}
-
-Result<std::vector<std::pair<std::string, std::string>>> read_archive(const std::filesystem::path& path) {
-  const auto close = [](archive* a) { archive_read_free(a); };
-  const std::unique_ptr<archive, decltype(close)> reader(archive_read_new(), close);
-  archive_read_support_filter_all(reader.get());
-  archive_read_support_format_zip(reader.get());
-  archive_read_support_format_tar(reader.get());
-  archive_read_support_format_raw(reader.get());
-  const auto failed = [&] {
-    return Error{"training.cannot_read", "a file of the training data cannot be read", path.filename().string()};
-  };
-  if (archive_read_open_filename(reader.get(), path.c_str(), 1u << 16) != ARCHIVE_OK) return failed();
-  std::vector<std::pair<std::string, std::string>> files;
-  for (archive_entry* entry = nullptr;;) {
-    const int status = archive_read_next_header(reader.get(), &entry);
-    if (status == ARCHIVE_EOF) return files;
-    if (status != ARCHIVE_OK && status != ARCHIVE_WARN) return failed();
-    std::string bytes;
-    std::array<char, 1u << 16> buffer;
-    for (;;) {
-      const la_ssize_t got = archive_read_data(reader.get(), buffer.data(), buffer.size());
-      if (got < 0) return failed();
-      if (got == 0) break;
-      bytes.append(buffer.data(), static_cast<std::size_t>(got));
-    }
-    const char* entry_name = archive_entry_pathname(entry);
-    files.emplace_back(entry_name ? entry_name : "", std::move(bytes));
-  }
 }
 
 Result<Treebank> parse_conllu(std::string_view text, std::string name) {
@@ -127,7 +94,7 @@ Result<Treebank> parse_conllu(std::string_view text, std::string name) {
 Result<Treebank> read_conllu(const std::filesystem::path& path) {
   auto files = read_archive(path);
   if (!files) return std::move(files).error();
-  if (files->empty()) return Error{"training.cannot_read", "an empty archive", path.filename().string()};
+  if (files->empty()) return Error{"training.unreadable_data", "an empty archive", path.filename().string()};
   std::string name = path.filename().string();
   name = name.substr(0, name.find("-ud-"));
   return parse_conllu(files->front().second, name);

@@ -34,10 +34,6 @@ struct Treebank {
   std::size_t words() const;
 };
 
-// Name and bytes of each file in an archive or compressed file (zip, tar, xz, gz; plain files too).
-// `training.cannot_read` when it is not there or broken.
-Result<std::vector<std::pair<std::string, std::string>>> read_archive(const std::filesystem::path& path);
-
 // `training.malformed_treebank` with the line when a line has not ten columns or an unknown part of speech.
 Result<Treebank> read_conllu(const std::filesystem::path& path);
 Result<Treebank> parse_conllu(std::string_view text, std::string name);

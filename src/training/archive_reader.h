@@ -3,9 +3,12 @@
 #pragma once
 
 #include <cstddef>
+#include <filesystem>
 #include <functional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "veil/result.h"
 
@@ -19,5 +22,8 @@ using ReceiveEntry = std::function<void(std::string_view name, std::string&& byt
 // Hands over the first `limit` bytes of each entry. An entry that is itself compressed (.gz) comes unpacked.
 // `training.missing_data`, `training.unreadable_data`.
 Result<void> read_entries(const std::string& path, std::size_t limit, const ReceiveEntry& receive);
+
+// Name and bytes of all entries at once, for small archives.
+Result<std::vector<std::pair<std::string, std::string>>> read_archive(const std::filesystem::path& path);
 
 }  // namespace veil::training

@@ -1,8 +1,7 @@
 // One reader over libarchive; the kind of archive follows from the name, as any text could be taken for a "raw" file.
-#include "training/identify/archive_reader.h"
+#include "training/archive_reader.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <memory>
 
 #include <archive.h>
@@ -23,7 +22,7 @@ ArchivePointer make_reader(std::string_view name) {
   archive_read_support_filter_xz(reader.get());
   if (name.ends_with(".zip") || name.ends_with(".whl")) {
     archive_read_support_format_zip(reader.get());
-  } else if (name.ends_with(".tgz") || name.ends_with(".tar.gz")) {
+  } else if (name.ends_with(".tgz") || name.ends_with(".tar.gz") || name.ends_with(".tar.xz")) {
     archive_read_support_format_tar(reader.get());
   } else {
     archive_read_support_format_raw(reader.get());
@@ -81,6 +80,15 @@ Result<void> read_entries(const std::string& path, std::size_t limit, const Rece
     if (several && name.ends_with(".gz") && !unpack(bytes, limit)) return unreadable;
     receive(name, std::move(bytes));
   }
+}
+
+Result<std::vector<std::pair<std::string, std::string>>> read_archive(const std::filesystem::path& path) {
+  std::vector<std::pair<std::string, std::string>> files;
+  const auto read = read_entries(path.string(), largest_entry, [&](std::string_view name, std::string&& bytes) {
+    files.emplace_back(std::string(name), std::move(bytes));
+  });
+  if (!read) return read.error();
+  return files;
 }
 
 }  // namespace veil::training
