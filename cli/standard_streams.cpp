@@ -78,6 +78,7 @@ StandardOutput::Buffer::int_type StandardOutput::Buffer::overflow(int_type chara
 int StandardOutput::Buffer::sync() { return empty_buffer() ? 0 : -1; }
 
 std::streamsize StandardOutput::Buffer::xsputn(const char* data, std::streamsize count) {
+  if (count <= 0) return 0;  // an empty text may come as a null pointer, which memcpy must not see
   const auto size = static_cast<std::size_t>(count);
   if (size > static_cast<std::size_t>(epptr() - pptr())) {
     if (!empty_buffer()) return 0;

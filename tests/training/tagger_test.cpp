@@ -152,6 +152,14 @@ TEST_F(TinyTagger, measures_what_it_held_out) {
   ASSERT_EQ(report->held_out.size(), 1u);
   EXPECT_EQ(report->held_out[0].words, 300u);
   EXPECT_GT(report->held_out[0].upos_accuracy(), 0.99);
+  // Without a file to write it measures the same, and leaves nothing behind.
+  const auto output = std::exchange(options_.output, {});
+  std::filesystem::remove(output);
+  const auto measured = train_tagger(options_);
+  ASSERT_TRUE(measured.ok());
+  ASSERT_EQ(measured->held_out.size(), 1u);
+  EXPECT_EQ(measured->held_out[0].upos_right, report->held_out[0].upos_right);
+  EXPECT_FALSE(std::filesystem::exists(output));
 }
 
 TEST(Conllu, reads_contractions_and_leaves_out_empty_nodes) {

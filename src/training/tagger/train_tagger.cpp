@@ -1,6 +1,9 @@
 // Makes a tagger's model file: data, teachers, tagged text, the small network, the file; and measures the file itself (not the
 // network it came from) on what was held out.
+#include <unistd.h>
+
 #include <algorithm>
+#include <filesystem>
 
 #include "language/tagger/tagger.h"
 #include "training/tagger/export_tagger.h"
@@ -106,10 +109,19 @@ Result<TaggerTrainingReport> train_tagger(const TaggerTrainingOptions& options) 
                       code_of(options.language)};
   const std::string bytes = model_bytes(result);
   report.file_bytes = bytes.size();
-  if (options.output.empty()) return report;
-  if (auto written = write_model(options.output, bytes); !written) return written.error();
+  const bool keep = !options.output.empty();
+  if (!keep && options.held_out_folds == 0) return report;
+  // What is measured is the file as it ships, rounded weights and all; without a name for it, one that goes away again.
+  const std::filesystem::path path =
+      keep ? options.output
+           : std::filesystem::temp_directory_path() / ("veil-tagger-" + std::to_string(::getpid()) + ".veil");
+  if (auto written = write_model(path, bytes); !written) return written.error();
   if (options.held_out_folds > 0) {
-    auto tagger = language::Tagger::open(options.output);
+    auto tagger = language::Tagger::open(path);
+    if (!keep) {
+      std::error_code ignored;
+      std::filesystem::remove(path, ignored);
+    }
     if (!tagger) return tagger.error();
     report.held_out = measure_file(data, **tagger);
   }
