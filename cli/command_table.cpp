@@ -25,9 +25,7 @@ const std::vector<CommandEntry>& command_table() {
        "veil analyse examples/letter.pt.txt", make_analyse},
       {"Look closer", "evaluate", "Every measure of the field: what was found, joined or chosen, against gold",
        "veil detect examples --with-text --output found.jsonl\n"
-       "veil evaluate found.jsonl found.jsonl --measures tokens,labels\n"
-       "veil analyse examples/letter.en.txt --output letter.conllu\n"
-       "veil evaluate letter.conllu letter.conllu",
+       "veil evaluate found.jsonl found.jsonl --measures tokens,labels",
        make_evaluate},
 
       {"Make models", "train tagger", "Learn parts of speech and features of a language from treebanks",

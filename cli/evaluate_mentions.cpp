@@ -100,7 +100,11 @@ Result<int> evaluate_mentions(const Session& session, const EvaluateOptions& opt
   PairedCollections collections(std::move(gold), std::move(systems), *pairing);
   const auto comparison = compare_systems(collections, *comparing);
   if (interrupt.requested()) return Error{std::string(interrupted_code), "stopped", ""};
-  if (!comparison) return comparison.error();
+  if (!comparison) {
+    Error error = comparison.error();
+    if (error.code == "read.missing_field") error.message += " (both sides need their text: veil detect --with-text)";
+    return error;
+  }
 
   std::uint64_t left_out = 0;
   for (const FolderSource* source : sources) left_out += source->left_out();

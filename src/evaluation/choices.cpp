@@ -3,6 +3,7 @@
 //   "replacement": {"generalizations": {"P31": ["city", "***"]}, "generalization_selection": {"city": ["annotator1"]}}
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <utility>
 
 #include "veil/evaluation_choices.h"
@@ -16,16 +17,18 @@ Error malformed(const char* what, std::size_t mention) {
   return Error{"evaluate.malformed_choices", what, "mention " + std::to_string(mention)};
 }
 
-// Lists of several sources follow each other, and a source may itself have several ("contained": {"P31": [...], "P279": [...]});
-// what an earlier one has is not repeated. False when an option is no text.
+// Lists of several sources follow each other, and a source may itself have several ("contained": {"P31": [...], "P279":
+// [...]}); what an earlier one has is not repeated. False when an option is no text.
 bool add_options(const Json& offered, std::vector<std::string>& options, int depth = 0) {
   if (offered.is_string()) {
     const auto& text = offered.get_ref<const std::string&>();
-    if (text != suppression_option && std::find(options.begin(), options.end(), text) == options.end()) options.push_back(text);
+    if (text != suppression_option && std::find(options.begin(), options.end(), text) == options.end())
+      options.push_back(text);
     return true;
   }
   if (!offered.is_structured() || depth > 3) return false;
-  return std::all_of(offered.begin(), offered.end(), [&](const Json& below) { return add_options(below, options, depth + 1); });
+  return std::all_of(offered.begin(), offered.end(),
+                     [&](const Json& below) { return add_options(below, options, depth + 1); });
 }
 
 Result<std::map<std::string, std::string>> picks_of(const Json& selection, const std::vector<std::string>& options,
@@ -97,6 +100,7 @@ Result<std::vector<ChoiceMention>> choices_of(const Document& document) {
   const Json element = Json::parse(kept->value, nullptr, false);
   if (!element.is_object() || !element.contains("annotations")) return choices;
   std::size_t number = 0;
+  std::set<std::string> ids;
   for (const auto& [annotator, annotation] : element["annotations"].items()) {
     for (const Json& entry : annotation["entity_mentions"]) {
       ++number;
@@ -109,8 +113,9 @@ Result<std::vector<ChoiceMention>> choices_of(const Document& document) {
       if (!complete) return malformed("a replacement needs generalizations and generalization_selection", number);
       ChoiceMention choice;
       choice.document = document.id;
-      choice.mention =
-          entry.contains("entity_mention_id") ? entry["entity_mention_id"].get<std::string>() : std::to_string(number);
+      const auto id = entry.find("entity_mention_id");
+      choice.mention = id != entry.end() && id->is_string() ? id->get<std::string>() : std::to_string(number);
+      if (!ids.insert(choice.mention).second) return malformed("two mentions of a document have the same id", number);
       choice.label = entry["entity_type"].get<std::string>();
       if (!add_options((*replacement)["generalizations"], choice.options)) {
         return malformed("generalizations are not lists of options", number);

@@ -1,6 +1,9 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <random>
+#include <set>
+#include <tuple>
 
 #include "veil/evaluation_detection.h"
 #include "written_documents.h"
@@ -163,6 +166,78 @@ TEST(Detection, leak_is_missed_mentions_per_sentence) {
   EXPECT_DOUBLE_EQ(scores.leak, 1.0 / 3);
 }
 
+// The obvious way: every character of every token, every span with every other.
+TEST(Detection, agrees_with_the_obvious_count_on_random_spans) {
+  std::mt19937 random(11);
+  const std::array<Label, 3> labels = {Label::person, Label::loc, Label::org};
+  for (int round = 0; round < 300; ++round) {
+    Document gold;
+    std::vector<Span> words;
+    for (std::size_t i = 0; i < 12; ++i) {
+      const auto begin = static_cast<std::uint32_t>(gold.text.size());
+      gold.text += std::string(1 + random() % 3, 'x');
+      words.push_back({begin, static_cast<std::uint32_t>(gold.text.size())});
+      gold.text += random() % 2 == 0 ? " " : ", ";
+    }
+    const auto span_from = [&](std::uint32_t least) {
+      const auto begin = static_cast<std::uint32_t>(least + random() % 4);
+      return Span{begin, static_cast<std::uint32_t>(begin + 1 + random() % 6)};
+    };
+    const auto add = [&](Document& document, Span span) {
+      Mention& mention = document.mentions.emplace_back();
+      mention.span = span;
+      mention.label = labels[random() % 3];
+      mention.score = 1;
+    };
+    Document predicted = gold;
+    for (std::uint32_t place = 0;;) {  // gold without overlaps
+      const Span span = span_from(place);
+      if (span.end > gold.text.size()) break;
+      add(gold, span);
+      place = span.end;
+    }
+    for (std::uint32_t place = 0;;) {  // predictions may overlap and stand twice
+      const Span span = span_from(place);
+      if (span.end > gold.text.size()) break;
+      add(predicted, span);
+      place = span.begin + (random() % 3 == 0 ? 0 : 1);
+    }
+    const auto covers = [&](const Document& document, Span word) {
+      for (const Mention& mention : document.mentions) {
+        for (std::uint32_t at = word.begin; at < word.end; ++at) {
+          if (mention.span.begin <= at && at < mention.span.end) return true;
+        }
+      }
+      return false;
+    };
+    DetectionCounts tokens;
+    for (const Span word : words) {
+      tokens.gold += covers(gold, word) ? 1 : 0;
+      tokens.predicted += covers(predicted, word) ? 1 : 0;
+      const bool both = covers(gold, word) && covers(predicted, word);
+      tokens += {0, 0, both ? 1.0 : 0.0, both ? 1.0 : 0.0};
+    }
+    std::set<std::tuple<std::uint32_t, std::uint32_t, Label>> found;
+    for (const Mention& mention : predicted.mentions) found.insert({mention.span.begin, mention.span.end, mention.label});
+    double right = 0;
+    for (const Mention& mention : gold.mentions) {
+      if (found.contains({mention.span.begin, mention.span.end, mention.label})) right += 1;
+    }
+    DetectionEvaluation evaluation({});
+    ASSERT_TRUE(evaluation.add(1, gold, predicted));
+    const DetectionScores scores = evaluation.scores();
+    ASSERT_EQ(scores[Measure::tokens], tokens) << round;
+    ASSERT_EQ(scores[Measure::labelled_spans],
+              (DetectionCounts{static_cast<double>(gold.mentions.size()), static_cast<double>(found.size()), right, right}))
+        << round;
+    const InstanceCounts& instances = scores.instances;
+    const double paired = instances.correct + instances.misclassified + instances.partial + instances.partial_misclassified;
+    ASSERT_EQ(paired + instances.deleted, static_cast<double>(gold.mentions.size())) << round;
+    ASSERT_EQ(paired + instances.spurious, static_cast<double>(found.size())) << round;
+    ASSERT_EQ(instances.correct, right) << round;
+  }
+}
+
 // Expected figures: reference/imperfect.py on the development part, then reference/meddocan.py; instances also by
 // nervaluate 1.2.1.
 TEST(Detection, equals_the_meddocan_scorer_on_an_imperfect_system) {
@@ -180,6 +255,20 @@ TEST(Detection, equals_the_meddocan_scorer_on_an_imperfect_system) {
   EXPECT_NEAR(scores[Measure::spans].f1(), 0.8290948865, 1e-10);
   EXPECT_EQ(scores[Measure::merged_spans], (DetectionCounts{3690 + 1232, 3690 + 867, 3690, 3690}));
   EXPECT_NEAR(scores[Measure::merged_spans].f1(), 0.7785631396, 1e-10);
+  // nervaluate 1.2.1 (ends inclusive): partial 4548 correct, 425 partial, 828 missed, 197 spurious; ent_type 4159 correct.
+  EXPECT_EQ(scores.instances.correct + scores.instances.misclassified, 4548);
+  EXPECT_EQ(scores.instances.partial + scores.instances.partial_misclassified, 425);
+  EXPECT_EQ(scores.instances.correct + scores.instances.partial, 4159);
+  EXPECT_EQ(scores.instances.deleted, 828);
+  EXPECT_EQ(scores.instances.spurious, 197);
+  EXPECT_NEAR(scores[Measure::partial_spans].f1(), 0.8678333789, 1e-10);
+  // reference/tokens.py with scikit-learn 1.9.1.
+  EXPECT_NEAR(scores[Measure::tokens].f1(), 0.9153630490, 1e-10);
+  EXPECT_NEAR(scores[Measure::labelled_tokens].f1(), 0.7563284710, 1e-10);
+  const DetectionAverage labels = average_over_labels(scores, Measure::labelled_tokens);
+  EXPECT_NEAR(labels.precision, 0.7384098917, 1e-10);
+  EXPECT_NEAR(labels.recall, 0.6821668768, 1e-10);
+  EXPECT_NEAR(labels.f1, 0.7019618281, 1e-10);
 }
 
 }  // namespace
