@@ -51,10 +51,11 @@ enum class DetectionMeasure : std::uint8_t {
   labelled_spans,   // both ends and label right
   merged_spans,     // as spans, after joining neighbours with nothing alphanumeric between them
   partial_spans,    // as spans, and half a point for an overlap
-  terms             // any shared token
+  terms,            // any shared token
+  published_terms   // as terms, with the papers' single numerator: recall counts detected terms, and may exceed 1
 };
-inline constexpr std::array<std::string_view, 7> detection_measure_names = {
-    "tokens", "labelled_tokens", "spans", "labelled_spans", "merged_spans", "partial_spans", "terms"};
+inline constexpr std::array<std::string_view, 8> detection_measure_names = {
+    "tokens", "labelled_tokens", "spans", "labelled_spans", "merged_spans", "partial_spans", "terms", "published_terms"};
 using CountsByMeasure = std::array<DetectionCounts, detection_measure_names.size()>;
 std::optional<DetectionMeasure> detection_measure_from(std::string_view name);
 

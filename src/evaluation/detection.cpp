@@ -236,10 +236,14 @@ Result<void> DetectionEvaluation::add(std::uint64_t number, const Document& gold
   state_->count_tokens(gold_coverage, predicted_coverage, document.counts);
   state_->count_spans(*to_find, *found, gold.text, document.counts);
   state_->count_instances(*to_find, *found, document.counts);
-  document.counts[static_cast<std::size_t>(DetectionMeasure::terms)] = {
-      static_cast<double>(to_find->size()), static_cast<double>(found->size()),
-      static_cast<double>(touching(*to_find, tokens, predicted_coverage)),
-      static_cast<double>(touching(*found, tokens, gold_coverage))};
+  const auto gold_touched = static_cast<double>(touching(*to_find, tokens, predicted_coverage));
+  const auto predicted_touching = static_cast<double>(touching(*found, tokens, gold_coverage));
+  const auto gold_terms = static_cast<double>(to_find->size());
+  const auto predicted_terms = static_cast<double>(found->size());
+  document.counts[static_cast<std::size_t>(DetectionMeasure::terms)] = {gold_terms, predicted_terms, gold_touched,
+                                                                        predicted_touching};
+  document.counts[static_cast<std::size_t>(DetectionMeasure::published_terms)] = {gold_terms, predicted_terms,
+                                                                                  predicted_touching, predicted_touching};
   for (std::size_t measure = 0; measure < document.counts.size(); ++measure)
     state_->total[measure] += document.counts[measure];
   state_->documents.push_back(std::move(document));

@@ -57,6 +57,7 @@ TEST(Detection, counts_whole_spans_and_half_points_for_overlap) {
 TEST(Detection, one_prediction_over_two_terms_finds_both_but_is_one) {
   const DetectionScores scores = scores_of("[LOC Oslo] and [LOC Bergen]", "[LOC Oslo and Bergen]");
   EXPECT_EQ(scores[Measure::terms], (DetectionCounts{2, 1, 2, 1}));
+  EXPECT_EQ(scores[Measure::published_terms], (DetectionCounts{2, 1, 1, 1}));  // the papers count detected terms for both
   EXPECT_EQ(scores.instances.partial, 1);
   EXPECT_EQ(scores.instances.deleted, 1);
 }
