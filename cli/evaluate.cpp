@@ -66,6 +66,9 @@ class Evaluate : public Command {
     }
     if (options_.predicted.empty())
       return Error{"usage.missing_argument", "PREDICTED is required: whom to compare with GOLD", ""};
+    if (options_.significance && options_.predicted.size() < 2) {
+      return Error{"usage.invalid_value", "--significance compares systems: name two or more", ""};
+    }
     const auto by_name = format_of(std::filesystem::path(options_.gold));
     const bool conllu = options_.format == "conllu" || (options_.format.empty() && by_name && *by_name == "conllu");
     return conllu && options_.measures.empty() ? evaluate_analyses(session, options_) : evaluate_mentions(session, options_);

@@ -163,7 +163,7 @@ Result<int> evaluate_replacement_choices(const Session& session, const EvaluateO
       entry.update(to_json(system.scores));
       json["systems"].push_back(std::move(entry));
     }
-    session.output.stream() << json.dump(2) << '\n';
+    session.output.stream() << json.dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
   } else {
     print_choices(session.output.stream(), systems, options.markdown);
   }
@@ -195,7 +195,7 @@ Result<int> evaluate_annotators(const Session& session, const EvaluateOptions& o
                  options.gold};
   }
   if (options.json) {
-    out << json.dump(2) << '\n';
+    out << json.dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
     return 0;
   }
   table.print(out, options.markdown);

@@ -149,7 +149,7 @@ Result<std::string> comparison_as_json(const SystemComparison& comparison, const
     if (shown.contains("coreference")) entry["coreference"] = to_json(system.coreference);
     json["systems"].push_back(std::move(entry));
   }
-  return json.dump(2);
+  return json.dump(2, ' ', false, Json::error_handler_t::replace);
 }
 
 }  // namespace veil::cli

@@ -19,8 +19,8 @@
 namespace veil {
 
 struct ComparisonOptions {
-  DetectionOptions detection_options;
-  bool detection = true;  // off: overlapping gold does not matter
+  DetectionOptions detection_options;  // its threshold holds for every measure
+  bool detection = true;               // off: overlapping gold does not matter
   bool benchmark = true;
   bool coreference = true;
   std::shared_ptr<const TokenWeights> weights;          // of the benchmark's precision; empty: every word weighs 1

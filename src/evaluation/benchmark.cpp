@@ -23,7 +23,7 @@ class Mask {
  public:
   explicit Mask(const Document& predicted) {
     for (const Mention& mention : predicted.mentions) {
-      if (mention.kind == IdentifierKind::none || mention.span.empty()) continue;
+      if (mention.kind == IdentifierKind::none) continue;
       given_.push_back(mention.span);
     }
     std::sort(given_.begin(), given_.end());
@@ -118,6 +118,13 @@ Result<void> BenchmarkEvaluation::add(std::uint64_t number, const Document& gold
   if (gold.text != predicted.text) {
     return Error{"evaluate.different_text", "the prediction is for another text than the gold's",
                  "document " + std::to_string(number)};
+  }
+  for (const Document* side : {&gold, &predicted}) {
+    if (std::any_of(side->mentions.begin(), side->mentions.end(),
+                    [](const Mention& mention) { return mention.span.empty(); })) {
+      return Error{"evaluate.empty_mention", "a mention covers no text, so it cannot be found",
+                   "document " + std::to_string(number)};
+    }
   }
   const Mask mask(predicted);
   const std::vector<Span> ignorable = ignorable_words(gold);

@@ -42,7 +42,10 @@ Result<SystemComparison> compare_systems(PairedCollections& collections, const C
     gold_entities = gold_entities || names_entities(pair.gold);
     for (const Mention& mention : pair.gold.mentions) comparison.annotators_named |= !mention.annotator.empty();
     for (std::size_t i = 0; i < pair.predicted.size(); ++i) {
-      const Document& predicted = pair.predicted[i];
+      Document& predicted = pair.predicted[i];
+      const double threshold = options.detection_options.threshold;
+      std::erase_if(predicted.mentions,
+                    [&](const Mention& mention) { return static_cast<double>(mention.score) < threshold; });
       predicted_entities = predicted_entities || names_entities(predicted);
       Result<void> done;
       if (options.detection) done = detections[i].add(pair.number, pair.gold, predicted);

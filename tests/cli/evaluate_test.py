@@ -68,6 +68,14 @@ class Evaluate(ProgramTest):
         self.assertEqual(self.veil("evaluate", "gold.jsonl", "found.jsonl", "perfect.jsonl", "--significance", "--seed", 3),
                          self.veil("evaluate", "gold.jsonl", "found.jsonl", "perfect.jsonl", "--significance", "--seed", 3))
 
+    def test_threshold_holds_for_every_measure(self):
+        spans = [{"start": 0, "end": 8, "label": "PERSON", "score": 0.9, "entity": 1}, {"start": 18, "end": 22, "label": "LOC", "score": 0.2, "entity": 2}]
+        self.write("gold.jsonl", json.dumps({"id": "a", "text": TEXTS["a"], "spans": spans}))
+        (system,) = self.json("gold.jsonl", "gold.jsonl", "--measures", "spans,tab,coreference", "--threshold", "0.5")["systems"]
+        self.assertEqual(system["detection"]["spans"]["recall"], 0.5)
+        self.assertEqual(system["tab"]["quasi"]["entities"]["share"], 0)
+        self.assertEqual(system["coreference"]["mentions"]["recall"], 0.5)
+
     def test_every_measure_at_once(self):
         table = self.veil("evaluate", "gold.jsonl", "found.jsonl", "--measures", "all", "--confusions", 5)
         for title in ("Detection", "Instances", "Labelled tokens by label", "What was taken for what: found", "By threshold: found",
@@ -110,6 +118,7 @@ class Evaluate(ProgramTest):
         refused("evaluate.overlapping_gold", overlapping, collection(FOUND))
         self.json("bad_gold.jsonl", "bad.jsonl", "--merge-overlaps")
         self.json("bad_gold.jsonl", "bad.jsonl", "--measures", "tab")  # counts what is masked, where overlaps do no harm
+        refused("evaluate.empty_mention", collection({**GOLD, "b": [[8, 8, "PERSON"]]}), collection(FOUND), "--measures", "tab")
         refused("read.missing_field", collection(GOLD), '{"id": "a", "spans": []}')
         self.veil("evaluate", "none.jsonl", "found.jsonl", exit_code=1, code="read.not_found")
 
@@ -117,6 +126,7 @@ class Evaluate(ProgramTest):
         for words, code in ((["gold.jsonl"], "usage.missing_argument"), (["gold.jsonl", "found.jsonl", "--measures", "token"], "usage.invalid_value"),
                             (["gold.jsonl", "found.jsonl", "--labels", "x"], "usage.invalid_value"),
                             (["gold.jsonl", "found.jsonl", "--pair", "x"], "usage.invalid_value"),
+                            (["gold.jsonl", "found.jsonl", "--significance"], "usage.invalid_value"),
                             (["gold.jsonl", "found.jsonl", "--measures", "tokens,choices"], "usage.invalid_value"),
                             (["gold.jsonl", "found.jsonl", "--shuffles", "0"], "usage.invalid_value")):
             with self.subTest(words):
