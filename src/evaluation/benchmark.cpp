@@ -1,5 +1,6 @@
-// Follows evaluation.py of the Text Anonymization Benchmark function by function: is_masked, get_recall, get_entity_recall,
-// get_precision. Offsets are bytes here and characters there, which makes no difference to whole characters.
+// After evaluation.py of the Text Anonymization Benchmark (docs/evaluation.md says how far that was checked): what is
+// masked, recall of entities, mentions and tokens, precision over annotators. Offsets are bytes here and characters there,
+// which makes no difference to whole characters.
 #include <algorithm>
 #include <array>
 #include <set>

@@ -135,7 +135,7 @@ Document masked_by_rule(const Document& gold, std::size_t& number) {
 }
 
 // Expected figures: `python3 reference/benchmark.py wikireplace/train.json`.
-TEST(Benchmark, equals_the_script_on_an_imperfect_system) {
+TEST(Benchmark, equals_the_slow_script_on_an_imperfect_system) {
   const std::string path = std::string(VEIL_SHARED) + "/data/wikireplace/train.json";
   if (!std::filesystem::exists(path)) GTEST_SKIP() << "needs " << path;
   BenchmarkEvaluation evaluation;

@@ -1,5 +1,5 @@
-"""The Text Anonymization Benchmark's measures, written down from its evaluation.py (Pilan et al. 2022) character by character and
-mention by mention. The part that asks spaCy for parts of speech (adpositions, particles, conjunctions and determiners need no
+"""The Text Anonymization Benchmark's measures, written down from knowledge of its evaluation.py (Pilan et al. 2022; the file was not at
+hand), character by character and mention by mention. The part that asks spaCy for parts of speech (adpositions, particles, conjunctions and determiners need no
 mask) is left out: it applies only where gold has tags. The "system" masks every mention except every 6th of the file and makes
 every 9th of the rest one word shorter at its end; one more mask stands on the first word of each text.
 

@@ -1,4 +1,4 @@
-"""Coreference figures by scorch 0.2.0 (PyPI; L. Grobol), which agrees with the reference scorer of CoNLL-2012. The "system" has, of
+"""Coreference figures by scorch 0.2.0 (PyPI; L. Grobol), an independent scorer. The "system" has, of
 all mentions of the file counted from 1 (of each annotator in the order of places): every 7th not at all, every 11th as an entity of
 its own, every 5th in the entity of the mention before it in the same document.
 

@@ -1,7 +1,7 @@
-"""The figures of the MEDDOCAN 2019 task, written down from its published description (Marimon et al. 2019) as plainly as possible:
+"""The figures of the MEDDOCAN 2019 task, written down as plainly as possible from knowledge of the task (Marimon et al. 2019):
 sub-track 1 compares (start, end, label), sub-track 2 strict (start, end), sub-track 2 merged the spans after joining neighbours
 with only non-alphanumeric characters between them; leak is the number of missed items of sub-track 1 per sentence.
-The organizers' own evaluate.py is in no package registry; where it may differ from its description is said in docs/evaluation.md.
+The organizers' own evaluate.py was not at hand; docs/evaluation.md says where it may differ.
 
     meddocan.py GOLD.jsonl PREDICTED.jsonl
 """
