@@ -23,9 +23,9 @@ const std::vector<CommandEntry>& command_table() {
        make_detect},
       {"Look closer", "analyse", "Tokens, parts of speech, features, noun phrases, as CoNLL-U",
        "veil analyse examples/letter.pt.txt", make_analyse},
-      {"Look closer", "evaluate", "How well an analysis agrees with gold, as CoNLL-U files",
-       "veil analyse examples/letter.en.txt --output letter.conllu\n"
-       "veil evaluate letter.conllu letter.conllu",
+      {"Look closer", "evaluate", "Every measure of the field: what was found, joined or chosen, against gold",
+       "veil detect examples --with-text --output found.jsonl\n"
+       "veil evaluate found.jsonl found.jsonl --measures tokens,labels",
        make_evaluate},
 
       {"Make models", "train tagger", "Learn parts of speech and features of a language from treebanks",

@@ -1,78 +1,104 @@
-// `veil evaluate GOLD PREDICTED`: how well an analysis agrees with gold, both as CoNLL-U files.
+// `veil evaluate GOLD PREDICTED...`: every measure of the field in one table.
 #include <CLI/CLI.hpp>
-#include <iomanip>
-#include <nlohmann/json.hpp>
+#include <algorithm>
 
 #include "command.h"
-#include "veil/evaluation.h"
+#include "evaluate_modes.h"
+#include "suggestion.h"
 
 namespace veil::cli {
 namespace {
 
-void print_row(std::ostream& out, std::string_view name, const Agreement& agreement) {
-  out << std::left << std::setw(14) << name << std::right << std::fixed << std::setprecision(2) << std::setw(10)
-      << 100 * agreement.precision() << std::setw(10) << 100 * agreement.recall() << std::setw(10) << 100 * agreement.f1()
-      << std::setw(12) << agreement.gold << std::setw(12) << agreement.predicted << '\n';
-}
-
-void print_confusions(std::ostream& out, std::string_view title, const std::vector<Confusion>& confusions) {
-  if (confusions.empty()) return;
-  out << '\n' << title << '\n';
-  for (const Confusion& confusion : confusions) {
-    out << std::setw(8) << confusion.count << "  " << confusion.gold << " -> " << confusion.predicted << '\n';
-  }
-}
-
-nlohmann::ordered_json to_json(const Agreement& agreement) {
-  return {{"precision", agreement.precision()}, {"recall", agreement.recall()}, {"f1", agreement.f1()},
-          {"gold", agreement.gold},             {"predicted", agreement.predicted}, {"correct", agreement.correct}};
+const std::vector<std::string>& known_measures() {
+  static const std::vector<std::string> names = [] {
+    std::vector<std::string> all(detection_measure_names.begin(), detection_measure_names.end());
+    for (const char* name :
+         {"instances", "labels", "averages", "confusions", "curve", "tab", "coreference", "choices", "agreement"}) {
+      all.emplace_back(name);
+    }
+    return all;
+  }();
+  return names;
 }
 
 class Evaluate : public Command {
  public:
   void declare(CLI::App& command) override {
-    command.add_option("GOLD", gold_, "right answers")->required();
-    command.add_option("PREDICTED", predicted_, "an analysis")->required();
-    command.add_option("--confusions", confusions_, "how many of the most frequent mistakes to list")->type_name("N");
-    command.add_flag("--json", json_, "for programs");
+    command.add_option("GOLD", options_.gold, "right answers")->required();
+    command.add_option("PREDICTED", options_.predicted, "systems");
+    command.add_option("--measures", measures_, "tokens, spans, ... labels, tab, coreference, choices, agreement, all")
+        ->type_name("LIST");
+    command.add_option("--labels", options_.labels, "auto (subtypes below MISC only), main or full")->type_name("LEVEL");
+    command.add_option("--pair", options_.pair, "documents by id, or by order when ids come from file names")
+        ->type_name("HOW");
+    command.add_flag("--merge-overlaps", options_.merge_overlaps,
+                     "join gold mentions that overlap instead of refusing them");
+    command.add_option("--threshold", options_.threshold, "count predictions with this score or more")->type_name("SCORE");
+    command.add_option("--frequencies", options_.frequencies, "words and counts (TSV) that weigh precision in tab")
+        ->type_name("FILE");
+    command.add_flag("--tags", options_.tags, "tab: tag gold first, so that function words need no mask");
+    command.add_flag("--significance", options_.significance, "is each system different from the first? p by shuffling");
+    command.add_flag("--intervals", options_.intervals, "95 % intervals by drawing documents anew");
+    command.add_option("--shuffles", options_.shuffles, "for significance (9999)")->type_name("N");
+    command.add_option("--seed", options_.seed, "of shuffles and intervals (1)")->type_name("N");
+    command.add_option("--confusions", options_.confusions, "how many of the most frequent mistakes to list")
+        ->type_name("N");
+    command.add_option("--format", options_.format, "of all files: txt, jsonl, brat, conll, tab, i2b2, ...")
+        ->type_name("NAME");
+    command.add_option("--offsets", options_.offsets, "code-points, bytes or utf16")->type_name("UNIT");
+    command.add_flag("--json", options_.json, "for programs");
+    command.add_flag("--markdown", options_.markdown, "tables for documents");
   }
 
   Result<int> run(const Session& session) override {
-    ReadOptions options;
-    options.format = "conllu";
-    auto gold = open_source(std::filesystem::path(gold_), options);
-    if (!gold) return gold.error();
-    auto predicted = open_source(std::filesystem::path(predicted_), options);
-    if (!predicted) return predicted.error();
-    const auto scores = evaluate_analysis(**gold, **predicted, confusions_);
-    if (!scores) return scores.error();
-    print(session.output.stream(), *scores);
-    return 0;
+    if (auto chosen = choose_measures(); !chosen) return chosen.error();
+    if (options_.shuffles < 1 || options_.shuffles > 1000000) {
+      return Error{"usage.invalid_value", "--shuffles is from 1 to 1000000", ""};
+    }
+    const bool choices = options_.asks_for("choices");
+    const bool agreement = options_.asks_for("agreement");
+    if (choices || agreement) {
+      if (options_.measures.size() > 1) {
+        return Error{"usage.invalid_value", "choices and agreement are measured alone: their predictions are no mentions",
+                     ""};
+      }
+      return choices ? evaluate_replacement_choices(session, options_) : evaluate_annotators(session, options_);
+    }
+    if (options_.predicted.empty())
+      return Error{"usage.missing_argument", "PREDICTED is required: whom to compare with GOLD", ""};
+    if (options_.significance && options_.predicted.size() < 2) {
+      return Error{"usage.invalid_value", "--significance compares systems: name two or more", ""};
+    }
+    const auto by_name = format_of(std::filesystem::path(options_.gold));
+    const bool conllu = options_.format == "conllu" || (options_.format.empty() && by_name && *by_name == "conllu");
+    return conllu && options_.measures.empty() ? evaluate_analyses(session, options_) : evaluate_mentions(session, options_);
   }
 
  private:
-  void print(std::ostream& out, const AnalysisScores& scores) const {
-    const std::pair<std::string_view, const Agreement&> rows[] = {{"tokens", scores.segmentation.tokens},
-                                                                  {"words", scores.segmentation.words},
-                                                                  {"sentences", scores.segmentation.sentences},
-                                                                  {"upos", scores.upos},
-                                                                  {"features", scores.features}};
-    if (json_) {
-      nlohmann::ordered_json json = {{"documents", scores.documents}};
-      for (const auto& [name, agreement] : rows) json[std::string(name)] = to_json(agreement);
-      out << json.dump(2) << '\n';
-      return;
+  Result<void> choose_measures() {
+    std::string_view rest = measures_;
+    while (!rest.empty()) {
+      const std::size_t comma = std::min(rest.find(','), rest.size());
+      const std::string name(rest.substr(0, comma));
+      rest.remove_prefix(std::min(comma + 1, rest.size()));
+      if (name.empty()) continue;
+      if (name == "all") {
+        options_.measures.insert(known_measures().begin(), known_measures().end() - 2);
+        continue;
+      }
+      if (std::find(known_measures().begin(), known_measures().end(), name) == known_measures().end()) {
+        return Error{"usage.invalid_value",
+                     "there is no such measure" + did_you_mean(name, known_measures()) +
+                         " (known: " + joined(known_measures(), ", ") + ")",
+                     "--measures " + name};
+      }
+      options_.measures.insert(name);
     }
-    out << "percent        precision    recall        f1        gold   predicted\n";
-    for (const auto& [name, agreement] : rows) print_row(out, name, agreement);
-    print_confusions(out, "Parts of speech taken for another (gold -> predicted)", scores.upos_confusions);
-    print_confusions(out, "Features taken for others", scores.feature_confusions);
+    return {};
   }
 
-  std::string gold_;
-  std::string predicted_;
-  std::size_t confusions_ = 0;
-  bool json_ = false;
+  EvaluateOptions options_;
+  std::string measures_;
 };
 
 }  // namespace

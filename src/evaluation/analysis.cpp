@@ -1,6 +1,7 @@
 // Walks through gold and predicted documents side by side. Words are paired by their place; parts of a contraction, which share a
 // place, by their number.
 #include <optional>
+#include <string>
 #include <tuple>
 
 #include "evaluation/segmentation.h"
@@ -57,7 +58,7 @@ Result<AnalysisScores> evaluate_analysis(DocumentSource& gold, DocumentSource& p
     if (!gold_item && !predicted_item) break;
     if (!gold_item || !predicted_item) {
       return Error{"evaluate.different_documents", gold_item ? "the gold side has more documents" : "the predicted side has more documents",
-                   gold_item ? gold_item->id : predicted_item->id};
+                   "document " + std::to_string(scores.documents + 1)};
     }
     if (!gold_item->document) return gold_item->document.error();
     if (!predicted_item->document) return predicted_item->document.error();

@@ -1,0 +1,48 @@
+// One or several systems against the same gold, in one pass: everything that tables, reports and tests of significance need.
+//   PairedCollections pairs(std::move(gold), std::move(systems), PairBy::id);
+//   auto comparison = compare_systems(pairs, {});
+//   comparison->systems[0].detection[DetectionMeasure::tokens].recall()
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "veil/evaluation_benchmark.h"
+#include "veil/evaluation_coreference.h"
+#include "veil/evaluation_detection.h"
+#include "veil/evaluation_pairing.h"
+#include "veil/result.h"
+
+namespace veil {
+
+struct ComparisonOptions {
+  DetectionOptions detection_options;  // its threshold holds for every measure
+  bool detection = true;               // off: overlapping gold does not matter
+  bool benchmark = true;
+  bool coreference = true;
+  std::shared_ptr<const TokenWeights> weights;          // of the benchmark's precision; empty: every word weighs 1
+  std::function<Result<void>(Document&)> prepare_gold;  // adds layers, such as tags; empty: gold stays as it was read
+};
+
+struct SystemScores {
+  std::string name;
+  DetectionScores detection;
+  BenchmarkScores benchmark;
+  CoreferenceScores coreference;
+};
+
+struct SystemComparison {
+  std::uint64_t documents = 0;
+  std::uint64_t gold_mentions = 0;
+  bool annotators_named = false;  // gold is of the benchmark's kind
+  bool entities_given = false;    // both sides join mentions into entities
+  std::vector<SystemScores> systems;
+};
+
+// Errors: those of pairing and of each measure; the first ends the comparison.
+Result<SystemComparison> compare_systems(PairedCollections& collections, const ComparisonOptions& options);
+
+}  // namespace veil

@@ -1,0 +1,67 @@
+#include <algorithm>
+#include <utility>
+
+#include "veil/evaluation_systems.h"
+
+namespace veil {
+namespace {
+
+bool names_entities(const Document& document) {
+  return std::any_of(document.mentions.begin(), document.mentions.end(),
+                     [](const Mention& mention) { return mention.entity != 0; });
+}
+
+// Which system a measure stumbled over.
+Error in_system(const Error& error, const std::string& name) {
+  return {error.code, error.message, error.place.empty() ? name : name + ", " + error.place};
+}
+
+}  // namespace
+
+Result<SystemComparison> compare_systems(PairedCollections& collections, const ComparisonOptions& options) {
+  SystemComparison comparison;
+  std::vector<DetectionEvaluation> detections;
+  std::vector<BenchmarkEvaluation> benchmarks;
+  bool gold_entities = false;
+  bool predicted_entities = false;
+  for (const std::string& name : collections.systems()) {
+    comparison.systems.push_back({name, {}, {}, {}});
+    detections.emplace_back(options.detection_options);
+    benchmarks.emplace_back(options.weights);
+  }
+  for (;;) {
+    auto next = collections.next();
+    if (!next) return std::move(next).error();
+    if (!*next) break;
+    PairedDocuments& pair = **next;
+    if (options.prepare_gold) {
+      if (auto prepared = options.prepare_gold(pair.gold); !prepared) return prepared.error();
+    }
+    ++comparison.documents;
+    comparison.gold_mentions += pair.gold.mentions.size();
+    gold_entities = gold_entities || names_entities(pair.gold);
+    for (const Mention& mention : pair.gold.mentions) comparison.annotators_named |= !mention.annotator.empty();
+    for (std::size_t i = 0; i < pair.predicted.size(); ++i) {
+      Document& predicted = pair.predicted[i];
+      const double threshold = options.detection_options.threshold;
+      std::erase_if(predicted.mentions,
+                    [&](const Mention& mention) { return static_cast<double>(mention.score) < threshold; });
+      predicted_entities = predicted_entities || names_entities(predicted);
+      Result<void> done;
+      if (options.detection) done = detections[i].add(pair.number, pair.gold, predicted);
+      if (done && options.benchmark) done = benchmarks[i].add(pair.number, pair.gold, predicted);
+      if (done && options.coreference) {
+        done = add_coreference(pair.number, pair.gold, predicted, comparison.systems[i].coreference);
+      }
+      if (!done) return in_system(done.error(), collections.systems()[i]);
+    }
+  }
+  comparison.entities_given = gold_entities && predicted_entities;
+  for (std::size_t i = 0; i < comparison.systems.size(); ++i) {
+    comparison.systems[i].detection = detections[i].scores();
+    comparison.systems[i].benchmark = benchmarks[i].scores();
+  }
+  return comparison;
+}
+
+}  // namespace veil
