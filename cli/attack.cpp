@@ -54,7 +54,6 @@ class AttackCommand : public Command {
     command.add_option("--vectors", vectors_, "word vectors as text (word2vec, GloVe), for the attacker vectors")
         ->type_name("FILE");
     command.add_option("--gate", gate_, "exit code 1 when more than this share of the documents is named")
-        ->check(CLI::Range(0.0, 100.0))
         ->type_name("PERCENT");
     command.add_flag("--documents", documents_, "list every document: named or not, rank, confidence");
     command.add_option("--clues", clues_, "with that many words that gave each away: this is text of IN")->type_name("N");
@@ -67,6 +66,8 @@ class AttackCommand : public Command {
   }
 
   Result<int> run(const Session& session) override {
+    if (gate_ && !(*gate_ >= 0 && *gate_ <= 100))
+      return Error{"usage.invalid_value", "--gate is a share in percent, 0 to 100", ""};
     const auto methods = methods_asked();
     if (!methods) return methods.error();
     Background background;

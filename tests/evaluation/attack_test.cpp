@@ -233,7 +233,8 @@ TEST(Attack, refuses_a_background_without_words) {
   AttackerOptions nameless;
   nameless.use_names = false;
   EXPECT_EQ(Attacker::build({{"Ruth Adler", {"..."}, {}}}, nameless).error().code, "evaluate.empty_background");
-  EXPECT_EQ(Attacker::build(four_people, options_for(AttackMethod::vectors)).error().code, "evaluate.empty_background");
+  EXPECT_EQ(Attacker::build({{"Ruth Adler", {"bees"}, {}}}, options_for(AttackMethod::vectors)).error().code,
+            "evaluate.empty_background");
   AttackerOptions wrong;
   wrong.learning_rate = 0;
   EXPECT_EQ(Attacker::build(four_people, wrong).error().code, "usage.invalid_value");

@@ -1,14 +1,15 @@
 // The fill-in attacker: finds what stood there where the background says so, and its figures count what they say.
-#include <gtest/gtest.h>
-
 #include "veil/fill_in.h"
+
+#include <gtest/gtest.h>
 
 namespace veil {
 namespace {
 
 const std::vector<KnownPerson> people = {
     {"Joren Halvik",
-     {"Joren Halvik was born in Tromsund, the son of a lighthouse keeper. In 1987 he bought the boat Grey Heron. He plays the "
+     {"Joren Halvik was born in Tromsund, the son of a lighthouse keeper. In 1987 he bought the boat Grey Heron. He plays "
+      "the "
       "accordion in the harbour band."},
      {}},
     {"Clara Benning", {"Clara Benning was born in Northwind. She glazes bowls with ash from her own kiln."}, {}},
@@ -27,7 +28,8 @@ TEST(FillIn, finds_the_values_of_the_person_that_other_words_give_away) {
   const auto attacker = FillInAttacker::build(people, {});
   ASSERT_TRUE(attacker);
   const std::string text =
-      "[PERSON1] was born in [LOC1], the son of a lighthouse keeper, and bought his boat in [DATETIME1]. He plays the accordion.";
+      "[PERSON1] was born in [LOC1], the son of a lighthouse keeper. He plays the accordion, and in [DATETIME1] he bought a "
+      "boat.";
   const auto guesses = (*attacker)->fill(
       text, placed(text, {{"[PERSON1]", Label::person}, {"[LOC1]", Label::loc}, {"[DATETIME1]", Label::datetime}}));
   ASSERT_EQ(guesses.size(), 3u);

@@ -23,10 +23,12 @@ constexpr double direct_weight = 1.0;    // a word that agrees directly before o
 constexpr double nearby_weight = 1.0;    // a rare word nearby that agrees
 constexpr double own_word_weight = 1.5;  // a rare word of the replacement itself nearby
 constexpr double shape_weight = 1.0;
-constexpr double frequency_weight = 0.3;     // per e-fold of how often the phrase stands in the person's text
+constexpr double part_penalty = 0.5;         // for part of a longer name: "Vries" of "Anna Vries"
+constexpr double frequency_weight = 0.15;    // per e-fold of how often the phrase stands in the person's text
 constexpr double name_weight = 2.0;          // the person's own name where a person is expected
 constexpr double elsewhere_penalty = 1.0;    // for values from text about others
 constexpr double single_word_rarity = 0.35;  // a single word in lower case must be at least so rare
+constexpr double phrase_rarity = 0.2;        // the rarest word of a phrase must be at least so rare: "The" is no value
 constexpr std::size_t most_places_elsewhere = 2000;
 
 // What surrounds a replacement in the protected text.
@@ -40,7 +42,7 @@ struct Gap {
 bool digits_expected(Label label) { return label == Label::datetime || label == Label::quantity || label == Label::code; }
 
 double shape_score(Label label, bool capitalised, bool digits) {
-  if (digits_expected(label)) return digits ? shape_weight : -shape_weight;
+  if (digits_expected(label)) return digits ? 2 * shape_weight : -2 * shape_weight;
   if (label == Label::person || label == Label::loc || label == Label::org) {
     return (capitalised ? shape_weight : -shape_weight) - (digits ? shape_weight : 0);
   }
@@ -182,6 +184,17 @@ class ContextAttacker : public FillInAttacker {
     return score;
   }
 
+  bool belongs_to_name(const KnownWord& word) const {
+    return word.has_digit || (word.capitalised && known_.rarity(word.word) >= phrase_rarity);
+  }
+
+  // Whether the words before or behind [begin, end) continue it.
+  double incompleteness(const std::vector<KnownWord>& words, std::size_t begin, std::size_t end) const {
+    const bool before = begin > 0 && !words[begin].begins_sentence && belongs_to_name(words[begin - 1]);
+    const bool behind = end < words.size() && !words[end].begins_sentence && belongs_to_name(words[end]);
+    return (before ? part_penalty : 0) + (behind ? part_penalty : 0);
+  }
+
   // The phrases that begin at a word.
   void propose_at(const Gap& gap, std::size_t row, std::size_t begin, double start, Proposals& proposals) const {
     const std::vector<KnownWord>& words = known_.words(row);
@@ -193,16 +206,19 @@ class ContextAttacker : public FillInAttacker {
       return;
     }
     bool digits = false;
+    double rarest = 0;
     for (std::size_t end = begin + 1; end <= words.size() && end - begin <= longest_phrase; ++end) {
       const KnownWord& last = words[end - 1];
       if (end > begin + 1 && last.begins_sentence) break;
       digits = digits || last.has_digit;
+      rarest = std::max(rarest, known_.rarity(last.word));
       if (!last.capitalised && !last.has_digit) {
         if (last.span.size() > 4) break;  // "of", "the", "and" may stand inside
         continue;
       }
+      if (rarest < phrase_rarity && !digits) continue;
       const Span span{first.span.begin, last.span.end};
-      const double shape = shape_score(gap.label, first.capitalised, digits);
+      const double shape = shape_score(gap.label, first.capitalised, digits) - incompleteness(words, begin, end);
       proposals.add(span.of(known_.text(row)), start + shape + surroundings(gap, words, begin, end));
     }
   }
