@@ -74,7 +74,7 @@ class Attack(ProgramTest):
     def test_subjects_come_from_another_file_by_id(self):
         for letter in LETTERS:
             self.write(f"texts/{letter['id']}.txt", letter["text"])
-        self.write("subjects.jsonl", jsonl([{**letter, "id": "texts/" + letter["id"]} for letter in LETTERS]))
+        self.write("subjects.jsonl", jsonl(LETTERS))
         (run,) = self.figures("texts", "--subjects", "subjects.jsonl")
         self.assertEqual((run["attacked"], run["named"]), (3, 2))
         (run,) = self.figures("texts")

@@ -34,7 +34,8 @@ class Training {
       for (std::uint32_t entry = 0; entry < rows[row].size(); ++entry)
         places_[next[rows[row][entry].feature]++] = {row, entry};
     }
-    most_places_ = std::max<std::size_t>(static_cast<std::size_t>(options.widest * static_cast<double>(rows.size())), 20);
+    most_places_ = static_cast<std::size_t>(options.widest * static_cast<double>(rows.size()));
+    most_places_ = std::clamp<std::size_t>(most_places_, 20, options.most_rows);
   }
 
   void learn(const Passage& passage) {
