@@ -38,6 +38,7 @@ std::unique_ptr<Command> make_new_key();
 std::unique_ptr<Command> make_detect();
 std::unique_ptr<Command> make_analyse();
 std::unique_ptr<Command> make_evaluate();
+std::unique_ptr<Command> make_attack();
 std::unique_ptr<Command> make_train_tagger();
 std::unique_ptr<Command> make_train_languages();
 std::unique_ptr<Command> make_doctor();

@@ -27,6 +27,8 @@ const std::vector<CommandEntry>& command_table() {
        "veil detect examples --with-text --output found.jsonl\n"
        "veil evaluate found.jsonl found.jsonl --measures tokens,labels",
        make_evaluate},
+      {"Look closer", "attack", "How many documents an attacker re-identifies who knows public text about people",
+       "veil attack examples/attack/letters.jsonl --background examples/attack/people.jsonl --clues 3", make_attack},
 
       {"Make models", "train tagger", "Learn parts of speech and features of a language from treebanks",
        "veil train tagger --language en --treebanks tests/cli/treebanks --teachers 0 --output en.veil",

@@ -34,6 +34,10 @@ OWNER_OF_HEADER = {
     "policy": "pipeline",
     "engine": "pipeline",
     "vault": "restore",
+    "attack": "evaluation",
+    "fill_in": "evaluation",
+    "packed_input": "evaluation",
+    "text_classifier": "evaluation",
 }
 
 # They see the public headers and their own files only.

@@ -1,0 +1,42 @@
+// What a text is compared by: its words, pairs of neighbouring words, and runs of characters inside words. A feature is a
+// 64-bit hash of what it stands for; with a few million of them in a background, two that share a hash are not to be
+// expected.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "veil/span.h"
+
+namespace veil::evaluation {
+
+enum class FeatureKind : std::uint8_t { word, pair, characters };
+
+struct FeatureOptions {
+  bool pairs = true;
+  // Length of character runs in code points, the word's ends counted as one each; 0 leaves them out. "oslo" has ^osl, oslo,
+  // slo$.
+  unsigned shortest_run = 4;
+  unsigned longest_run = 4;
+};
+
+struct Feature {
+  std::uint64_t hash = 0;
+  Span span;
+  FeatureKind kind = FeatureKind::word;
+};
+
+// In the order of the text.
+std::vector<Feature> features_of(std::string_view text, const FeatureOptions& options);
+
+struct CountedFeature {
+  std::uint64_t hash = 0;
+  std::uint32_t count = 0;
+  FeatureKind kind = FeatureKind::word;
+};
+
+// Each feature once, ordered by hash.
+std::vector<CountedFeature> count_features(const std::vector<Feature>& features);
+
+}  // namespace veil::evaluation
