@@ -13,7 +13,7 @@ const std::vector<std::string>& known_measures() {
   static const std::vector<std::string> names = [] {
     std::vector<std::string> all(detection_measure_names.begin(), detection_measure_names.end());
     for (const char* name :
-         {"instances", "labels", "averages", "confusions", "curve", "tab", "coreference", "choices", "agreement"}) {
+         {"instances", "labels", "averages", "confusions", "curve", "tab", "coreference", "choices", "agreement", "utility"}) {
       all.emplace_back(name);
     }
     return all;
@@ -26,7 +26,7 @@ class Evaluate : public Command {
   void declare(CLI::App& command) override {
     command.add_option("GOLD", options_.gold, "right answers")->required();
     command.add_option("PREDICTED", options_.predicted, "systems");
-    command.add_option("--measures", measures_, "tokens, spans, ... labels, tab, coreference, choices, agreement, all")
+    command.add_option("--measures", measures_, "tokens, spans, ... labels, tab, coreference, choices, agreement, utility, all")
         ->type_name("LIST");
     command.add_option("--labels", options_.labels, "auto (subtypes below MISC only), main or full")->type_name("LEVEL");
     command.add_option("--pair", options_.pair, "documents by id, or by order when ids come from file names")
@@ -34,18 +34,23 @@ class Evaluate : public Command {
     command.add_flag("--merge-overlaps", options_.merge_overlaps,
                      "join gold mentions that overlap instead of refusing them");
     command.add_option("--threshold", options_.threshold, "count predictions with this score or more")->type_name("SCORE");
-    command.add_option("--frequencies", options_.frequencies, "words and counts (TSV) that weigh precision in tab")
+    command.add_option("--frequencies", options_.frequencies, "words and counts (TSV): information in tab and utility")
         ->type_name("FILE");
     command.add_flag("--tags", options_.tags, "tab: tag gold first, so that function words need no mask");
     command.add_flag("--significance", options_.significance, "is each system different from the first? p by shuffling");
     command.add_flag("--intervals", options_.intervals, "95 % intervals by drawing documents anew");
-    command.add_option("--shuffles", options_.shuffles, "for significance (9999)")->type_name("N");
+    command.add_option("--shuffles", options_.shuffles, "for significance (9999)")->type_name("N")->group("");
     command.add_option("--seed", options_.seed, "of shuffles and intervals (1)")->type_name("N");
     command.add_option("--confusions", options_.confusions, "how many of the most frequent mistakes to list")
-        ->type_name("N");
+        ->type_name("N")
+        ->group("");
     command.add_option("--format", options_.format, "of all files: txt, jsonl, brat, conll, tab, i2b2, ...")
         ->type_name("NAME");
     command.add_option("--offsets", options_.offsets, "code-points, bytes or utf16")->type_name("UNIT");
+    command.add_option("--vectors", options_.vectors, "utility: word vectors (text) that say what is similar")
+        ->type_name("FILE");
+    command.add_option("--topic", options_.topic, "utility: field with a topic; does a classifier still find it?")
+        ->type_name("FIELD");
     command.add_flag("--json", options_.json, "for programs");
     command.add_flag("--markdown", options_.markdown, "tables for documents");
   }
@@ -55,14 +60,15 @@ class Evaluate : public Command {
     if (options_.shuffles < 1 || options_.shuffles > 1000000) {
       return Error{"usage.invalid_value", "--shuffles is from 1 to 1000000", ""};
     }
-    const bool choices = options_.asks_for("choices");
-    const bool agreement = options_.asks_for("agreement");
-    if (choices || agreement) {
+    using Evaluation = Result<int> (*)(const Session&, const EvaluateOptions&);
+    const std::pair<const char*, Evaluation> alone[] = {
+        {"choices", evaluate_replacement_choices}, {"agreement", evaluate_annotators}, {"utility", evaluate_utility}};
+    for (const auto& [name, evaluate] : alone) {
+      if (!options_.asks_for(name)) continue;
       if (options_.measures.size() > 1) {
-        return Error{"usage.invalid_value", "choices and agreement are measured alone: their predictions are no mentions",
-                     ""};
+        return Error{"usage.invalid_value", std::string(name) + " is measured alone: what it compares are no mentions", ""};
       }
-      return choices ? evaluate_replacement_choices(session, options_) : evaluate_annotators(session, options_);
+      return evaluate(session, options_);
     }
     if (options_.predicted.empty())
       return Error{"usage.missing_argument", "PREDICTED is required: whom to compare with GOLD", ""};
@@ -83,7 +89,7 @@ class Evaluate : public Command {
       rest.remove_prefix(std::min(comma + 1, rest.size()));
       if (name.empty()) continue;
       if (name == "all") {
-        options_.measures.insert(known_measures().begin(), known_measures().end() - 2);
+        options_.measures.insert(known_measures().begin(), known_measures().end() - 3);
         continue;
       }
       if (std::find(known_measures().begin(), known_measures().end(), name) == known_measures().end()) {

@@ -1,4 +1,5 @@
 // Mentions of one or several systems against gold: opens the collections, compares them in one pass and prints.
+#include "evaluate_inputs.h"
 #include "evaluate_modes.h"
 #include "folder_source.h"
 #include "veil/engine.h"
@@ -11,33 +12,6 @@ Result<LabelLevel> label_level(const std::string& name) {
   if (name == "main") return LabelLevel::main;
   if (name == "full") return LabelLevel::full;
   return Error{"usage.invalid_value", "--labels is one of auto, main, full", ""};
-}
-
-Result<PairBy> pair_by(const std::string& name) {
-  if (name == "id") return PairBy::id;
-  if (name == "order") return PairBy::order;
-  return Error{"usage.invalid_value", "--pair is one of id, order", ""};
-}
-
-Result<ReadOptions> read_options(const EvaluateOptions& options) {
-  InputOptions input;
-  input.format = options.format;
-  input.offsets = options.offsets;
-  return input.read_options();
-}
-
-// Names of systems are what tells their paths apart: the file without its extension, or all of it where two would be the
-// same.
-std::vector<std::string> names_of(const std::vector<std::string>& paths) {
-  std::vector<std::string> names;
-  std::set<std::string> different;
-  for (const std::string& path : paths) {
-    std::filesystem::path shown(path);
-    if (!shown.has_filename()) shown = shown.parent_path();
-    names.push_back(shown.stem().string());
-    different.insert(names.back());
-  }
-  return different.size() == paths.size() ? names : paths;
 }
 
 Result<ComparisonOptions> comparison_options(const Session& session, const EvaluateOptions& options) {
@@ -55,7 +29,7 @@ Result<ComparisonOptions> comparison_options(const Session& session, const Evalu
   comparison.benchmark = options.measures.empty() || options.asks_for("tab");
   comparison.coreference = options.asks_for("coreference");
   if (!options.frequencies.empty()) {
-    auto weights = read_word_frequencies(options.frequencies);
+    auto weights = read_word_information(options.frequencies);
     if (!weights) return std::move(weights).error();
     comparison.weights = std::move(*weights);
   }

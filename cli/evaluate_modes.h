@@ -1,5 +1,5 @@
 // What `veil evaluate` can compare, one function per kind of answer: analyses (CoNLL-U), mentions, choices of replacements,
-// and annotators with each other. The command decides which by the format of GOLD and the measures asked for.
+// annotators with each other, and protected texts with their originals. The command decides which by the format of GOLD and the measures asked for.
 #pragma once
 
 #include <cstdint>
@@ -31,6 +31,8 @@ struct EvaluateOptions {
   bool tags = false;
   std::string format;
   std::string offsets = "code-points";
+  std::string vectors;
+  std::string topic;
   bool json = false;
   bool markdown = false;
 
@@ -41,6 +43,7 @@ Result<int> evaluate_analyses(const Session& session, const EvaluateOptions& opt
 Result<int> evaluate_mentions(const Session& session, const EvaluateOptions& options);
 Result<int> evaluate_replacement_choices(const Session& session, const EvaluateOptions& options);
 Result<int> evaluate_annotators(const Session& session, const EvaluateOptions& options);
+Result<int> evaluate_utility(const Session& session, const EvaluateOptions& options);
 
 // Tables and JSON of a comparison of mentions; `shown` are the measures to print.
 void print_comparison(std::ostream& out, const SystemComparison& comparison, const EvaluateOptions& options,

@@ -62,8 +62,9 @@ std::string group_help(std::string_view group) {
 
 std::string command_help(const CommandEntry& entry, const CLI::App& command) {
   std::string text = usage_line(entry, command) + std::string(entry.summary) + ".\n";
+  // Options of no group are for few; the documentation has them.
   for (const CLI::Option* option : command.get_options()) {
-    if (!option->get_positional()) text += option_line(*option);
+    if (!option->get_positional() && !option->get_group().empty()) text += option_line(*option);
   }
   text += "\nExample:\n";
   std::string_view rest = entry.examples;

@@ -5,7 +5,6 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <map>
 #include <memory>
 #include <string>
@@ -13,20 +12,10 @@
 #include <vector>
 
 #include "veil/document.h"
+#include "veil/evaluation_information.h"
 #include "veil/result.h"
 
 namespace veil {
-
-// What a masked word was worth.
-class TokenWeights {
- public:
-  virtual ~TokenWeights() = default;
-  virtual double weight(std::string_view word) const = 0;
-};
-
-// Information content: -log2 of the share that the word has of all words, whatever its case. A word that the table lacks
-// counts as seen once. The file has lines "word<TAB>count". Errors: read.not_found, evaluate.malformed_frequencies.
-Result<std::unique_ptr<const TokenWeights>> read_word_frequencies(const std::filesystem::path& file);
 
 struct BenchmarkShare {
   double part = 0;
@@ -62,7 +51,7 @@ struct BenchmarkScores {
 class BenchmarkEvaluation {
  public:
   // `weights` empty: every word weighs 1.
-  explicit BenchmarkEvaluation(std::shared_ptr<const TokenWeights> weights = nullptr);
+  explicit BenchmarkEvaluation(std::shared_ptr<const WordInformation> weights = nullptr);
 
   // Both documents must be of the same text; every predicted mention that is not of kind `none` counts as masked.
   // Parts of a mention that need no mask, as in the benchmark's script: white space and punctuation, "Mr", "Mrs", "Ms",
@@ -72,7 +61,7 @@ class BenchmarkEvaluation {
   const BenchmarkScores& scores() const { return scores_; }
 
  private:
-  std::shared_ptr<const TokenWeights> weights_;
+  std::shared_ptr<const WordInformation> weights_;
   BenchmarkScores scores_;
 };
 

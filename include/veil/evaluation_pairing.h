@@ -21,6 +21,9 @@ namespace veil {
 
 enum class PairBy { id, order };
 
+// Whether the documents of a pair must be of the same text (predictions) or may differ (protected versions of the gold).
+enum class PairedTexts { same, any };
+
 struct NamedSource {
   std::string name;  // of the file or folder: stands in tables and error places
   std::unique_ptr<DocumentSource> documents;
@@ -29,12 +32,13 @@ struct NamedSource {
 struct PairedDocuments {
   std::uint64_t number = 0;  // of the gold document, from 1
   Document gold;
-  std::vector<Document> predicted;  // one per system, in their order, of the same text
+  std::vector<Document> predicted;  // one per system, in their order
 };
 
 class PairedCollections {
  public:
-  PairedCollections(NamedSource gold, std::vector<NamedSource> systems, PairBy pair_by);
+  PairedCollections(NamedSource gold, std::vector<NamedSource> systems, PairBy pair_by,
+                    PairedTexts texts = PairedTexts::same);
 
   const std::vector<std::string>& systems() const { return names_; }
 
@@ -61,6 +65,7 @@ class PairedCollections {
   Result<std::optional<PairedDocuments>> finish();
 
   PairBy pair_by_;
+  PairedTexts texts_;
   Side gold_;
   std::vector<Side> systems_;
   std::vector<std::string> names_;

@@ -23,7 +23,7 @@ struct ComparisonOptions {
   bool detection = true;               // off: overlapping gold does not matter
   bool benchmark = true;
   bool coreference = true;
-  std::shared_ptr<const TokenWeights> weights;          // of the benchmark's precision; empty: every word weighs 1
+  std::shared_ptr<const WordInformation> weights;          // of the benchmark's precision; empty: every word weighs 1
   std::function<Result<void>(Document&)> prepare_gold;  // adds layers, such as tags; empty: gold stays as it was read
 };
 

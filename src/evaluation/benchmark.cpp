@@ -113,7 +113,7 @@ std::vector<GoldEntity> entities_to_mask(const Document& gold) {
 
 }  // namespace
 
-BenchmarkEvaluation::BenchmarkEvaluation(std::shared_ptr<const TokenWeights> weights) : weights_(std::move(weights)) {}
+BenchmarkEvaluation::BenchmarkEvaluation(std::shared_ptr<const WordInformation> weights) : weights_(std::move(weights)) {}
 
 Result<void> BenchmarkEvaluation::add(std::uint64_t number, const Document& gold, const Document& predicted) {
   if (gold.text != predicted.text) {
@@ -162,7 +162,7 @@ Result<void> BenchmarkEvaluation::add(std::uint64_t number, const Document& gold
   for (const Span masked : mask.given()) {
     double mention_weight = 0;
     for (const Span word : evaluation::words_of(gold.text, masked)) {
-      const double weight = weights_ ? weights_->weight(word.of(gold.text)) : 1;
+      const double weight = weights_ ? weights_->bits(word.of(gold.text)) : 1;
       const double agree = agreeing(word);
       mention_weight += weight;
       scores_.token_precision += {agree, everybody};

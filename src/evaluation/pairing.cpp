@@ -12,8 +12,9 @@ std::string place_of(const std::string& name, std::uint64_t number) { return nam
 
 }  // namespace
 
-PairedCollections::PairedCollections(NamedSource gold, std::vector<NamedSource> systems, PairBy pair_by)
-    : pair_by_(pair_by) {
+PairedCollections::PairedCollections(NamedSource gold, std::vector<NamedSource> systems, PairBy pair_by,
+                                     PairedTexts texts)
+    : pair_by_(pair_by), texts_(texts) {
   gold_.source = std::move(gold);
   for (NamedSource& system : systems) {
     names_.push_back(system.name);
@@ -69,7 +70,7 @@ Result<std::optional<PairedDocuments>> PairedCollections::next() {
         complete = false;
         continue;
       }
-      if ((*document)->text != paired.gold.text) {
+      if (texts_ == PairedTexts::same && (*document)->text != paired.gold.text) {
         return Error{"evaluate.different_text", "the prediction is for another text than the gold's",
                      place_of(side.source.name, pair_by_ == PairBy::order ? side.read : paired.number)};
       }

@@ -31,6 +31,23 @@ std::vector<Span> words_of(std::string_view text, Span within) {
 
 std::vector<Span> words_of(std::string_view text) { return words_of(text, {0, static_cast<std::uint32_t>(text.size())}); }
 
+std::vector<Span> pieces_of(std::string_view text) {
+  std::vector<Span> pieces;
+  bool inside = false;
+  for (std::uint32_t at = 0; at < text.size();) {
+    const auto [character, length] = utf8::decode(text, at);
+    const bool belongs = is_alphanumeric(character) || character == '_' || (inside && utf8::is_mark(character));
+    if (belongs && inside) {
+      pieces.back().end = at + length;
+    } else if (!utf8::is_space(character)) {
+      pieces.push_back({at, at + length});
+    }
+    inside = belongs;
+    at += length;
+  }
+  return pieces;
+}
+
 std::vector<Span> tokens_of(const Document& document) {
   if (!document.layers.has(Layer::tokens) || document.tokens.empty()) return words_of(document.text);
   std::vector<Span> tokens;

@@ -12,6 +12,8 @@ namespace veil::evaluation {
 
 std::vector<Span> words_of(std::string_view text, Span within);
 std::vector<Span> words_of(std::string_view text);
+// Words, and every other sign that is not white space on its own: "Dr. Vries" -> "Dr", ".", "Vries".
+std::vector<Span> pieces_of(std::string_view text);
 std::vector<Span> tokens_of(const Document& document);
 
 bool has_alphanumeric(std::string_view text);

@@ -21,7 +21,7 @@ Document gold_letter() {
 }
 
 BenchmarkScores scores_of(const Document& gold, std::string_view predicted,
-                          std::shared_ptr<const TokenWeights> weights = nullptr) {
+                          std::shared_ptr<const WordInformation> weights = nullptr) {
   BenchmarkEvaluation evaluation(std::move(weights));
   EXPECT_TRUE(evaluation.add(1, gold, bracketed(predicted)));
   return evaluation.scores();
@@ -89,11 +89,11 @@ TEST(Benchmark, function_words_need_no_mask_where_gold_is_tagged) {
 TEST(Benchmark, weighs_words_by_information_content) {
   const std::string path = testing::TempDir() + "veil_frequencies.tsv";
   std::ofstream(path) << "moved\t4\nto\t10\nOslo\t1\nanna\t1\n";  // 16 in all
-  auto weights = read_word_frequencies(path);
+  auto weights = read_word_information(path);
   ASSERT_TRUE(weights);
-  EXPECT_DOUBLE_EQ((*weights)->weight("Moved"), 2);
-  EXPECT_DOUBLE_EQ((*weights)->weight("oslo"), 4);
-  EXPECT_DOUBLE_EQ((*weights)->weight("Vries"), 4);  // unknown: as if seen once
+  EXPECT_DOUBLE_EQ((*weights)->bits("Moved"), 2);
+  EXPECT_DOUBLE_EQ((*weights)->bits("oslo"), 4);
+  EXPECT_DOUBLE_EQ((*weights)->bits("Vries"), 4);  // unknown: as if seen once
   const BenchmarkScores scores = scores_of(
       gold_letter(), "Ms [PERSON Anna Vries] [MISC moved] to [LOC Oslo] on 3 May. Vries left.", std::move(*weights));
   EXPECT_EQ(counts(scores.token_precision), Pair(3, 4));
@@ -105,11 +105,11 @@ TEST(Benchmark, refuses_tables_that_are_none) {
   const std::string path = testing::TempDir() + "veil_bad_frequencies.tsv";
   for (const char* line : {"moved 4\n", "moved\t-4\n", "moved\t0\n", "moved\t4x\n", "\t4\n", ""}) {
     std::ofstream(path) << line;
-    const auto weights = read_word_frequencies(path);
+    const auto weights = read_word_information(path);
     ASSERT_FALSE(weights) << line;
     EXPECT_EQ(weights.error().code, "evaluate.malformed_frequencies");
   }
-  EXPECT_EQ(read_word_frequencies(path + ".none").error().code, "read.not_found");
+  EXPECT_EQ(read_word_information(path + ".none").error().code, "read.not_found");
 }
 
 // The system of reference/benchmark.py.

@@ -1,0 +1,33 @@
+#include "evaluate_inputs.h"
+
+#include <filesystem>
+#include <set>
+
+namespace veil::cli {
+
+Result<PairBy> pair_by(const std::string& name) {
+  if (name == "id") return PairBy::id;
+  if (name == "order") return PairBy::order;
+  return Error{"usage.invalid_value", "--pair is one of id, order", ""};
+}
+
+Result<ReadOptions> read_options(const EvaluateOptions& options) {
+  InputOptions input;
+  input.format = options.format;
+  input.offsets = options.offsets;
+  return input.read_options();
+}
+
+std::vector<std::string> names_of(const std::vector<std::string>& paths) {
+  std::vector<std::string> names;
+  std::set<std::string> different;
+  for (const std::string& path : paths) {
+    std::filesystem::path shown(path);
+    if (!shown.has_filename()) shown = shown.parent_path();
+    names.push_back(shown.stem().string());
+    different.insert(names.back());
+  }
+  return different.size() == paths.size() ? names : paths;
+}
+
+}  // namespace veil::cli

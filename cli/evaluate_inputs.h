@@ -1,0 +1,19 @@
+// How `veil evaluate` reads what it compares, the same for every kind of comparison.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "evaluate_modes.h"
+#include "veil/evaluation_pairing.h"
+
+namespace veil::cli {
+
+Result<PairBy> pair_by(const std::string& name);
+Result<ReadOptions> read_options(const EvaluateOptions& options);
+
+// Names of systems are what tells their paths apart: the file without its extension, or all of it where two would be the
+// same.
+std::vector<std::string> names_of(const std::vector<std::string>& paths);
+
+}  // namespace veil::cli
