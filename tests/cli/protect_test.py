@@ -85,7 +85,7 @@ class Protect(ProgramTest):
         self.write_letters("letters")
         self.veil("protect", "letters", "--output", "out", "--report", "report.json")
         text = self.read("report.json")
-        report = json.loads(text)
+        report = json.loads(text)["counts"]
         self.assertEqual((report["documents"], report["failures"], report["files"]), (4, 0, 4))
         self.assertGreaterEqual(report["mentions_by_label"]["CODE"], 4)
         self.assertEqual(report["replaced"], sum(report["replaced_by_method"].values()))

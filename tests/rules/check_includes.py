@@ -34,6 +34,7 @@ OWNER_OF_HEADER = {
     "policy": "pipeline",
     "engine": "pipeline",
     "vault": "restore",
+    "report": "write",
 }
 
 # They see the public headers and their own files only.
