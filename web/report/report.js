@@ -8,8 +8,8 @@ for (const table of document.querySelectorAll("table.sortable")) {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "sort";
-    button.append(...head.childNodes);
-    head.append(button);
+    button.append(head.firstChild);
+    head.prepend(button);
     button.addEventListener("click", () => {
       const rising = head.getAttribute("aria-sort") === "descending" || (!head.hasAttribute("aria-sort") && column === 0);
       for (const other of heads) other.removeAttribute("aria-sort");

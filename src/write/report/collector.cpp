@@ -29,6 +29,12 @@ std::string joined_evidence(const Mention& mention) {
   return text;
 }
 
+bool names_an_original(const Document& document, std::string_view text) {
+  return std::any_of(document.replacements.begin(), document.replacements.end(), [&](const Replacement& replacement) {
+    return !replacement.span.empty() && text.find(document.text_of(replacement.span)) != std::string_view::npos;
+  });
+}
+
 class Collector : public ReportCollector {
  public:
   Collector(Content content, bool originals, const ReportLimits& limits)
@@ -156,11 +162,10 @@ class Collector : public ReportCollector {
       mark.original_span = replacement.span;
       mark.method = replacement.method;
       mark.reason = replacement.reason;
-      const std::string_view original = document.text_of(replacement.span);
       for (const Option& option : replacement.options) {
         if (option.text == replacement.text || mark.alternatives.size() >= most_alternatives) continue;
-        // "keep" offers the original itself.
-        if (originals_ || option.text.find(original) == std::string::npos) mark.alternatives.push_back(option.text);
+        // "keep" offers the original itself, and an option for one mention may name another.
+        if (originals_ || !names_an_original(document, option.text)) mark.alternatives.push_back(option.text);
       }
       for (const Risk& risk : document.risks) {
         if (risk.mention == replacement.mention && risk.value == shown.risk) mark.threshold = risk.threshold;

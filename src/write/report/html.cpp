@@ -207,9 +207,8 @@ class Page {
     if (selection_.risks.empty()) return;
     out_ << "<section aria-labelledby=\"risk-per-target\"><h2 id=\"risk-per-target\">Risk per target</h2><figure "
             "class=\"block\">"
-            "<p class=\"note\">The highest risk that any mention had before it was protected; the line on each bar is the "
-            "threshold, "
-            "and an exclamation mark says that it was reached.</p>";
+            "<p class=\"note\">The highest risk of each target. The line on a bar is its threshold; an exclamation mark says that it is "
+            "reached.</p>";
     write_risk_picture(selection_.risks, "risks", out_);
     if (selection_.risks_left_out > 0) {
       out_ << "<p class=\"note\">" << selection_.risks_left_out << " targets of lower risk are not shown.</p>";
