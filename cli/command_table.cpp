@@ -34,6 +34,10 @@ const std::vector<CommandEntry>& command_table() {
       {"Make models", "train languages", "Learn to identify languages from corpora",
        "veil train languages --data corpora --other word-lists --output languages.veil", make_train_languages},
 
+      {"Look after the house", "bench", "Speed, latency, memory and start-up on this machine, also of other tools",
+       "veil bench --seconds 0.2\n"
+       "veil bench examples --seconds 0.2 --against presidio,spacy --markdown",
+       make_bench},
       {"Look after the house", "doctor", "What is installed, what is missing, and how to mend it", "veil doctor", make_doctor},
   };
   return table;
