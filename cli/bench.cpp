@@ -172,8 +172,7 @@ class Bench : public Command {
     auto figures = measure_work(
         command, collection, [&](Document& document) { return ((*engine_).*way)(document); }, seconds_, threads_);
     if (!figures) return figures;
-    const std::string format = command == "analyse" ? "conllu" : "jsonl";
-    return with_process(std::move(*figures), {command, "-", "--output-format", format, "--quiet"}, lines_);
+    return with_process(std::move(*figures), {command, "-", "--quiet"}, lines_);
   }
 
   Result<CommandFigures> measure_identify(const BenchCollection& collection) const {
@@ -223,8 +222,7 @@ class Bench : public Command {
         seconds_, threads_);
     if (!figures) return figures;
     return with_process(std::move(*figures),
-                        {"restore", "-", "--output-format", "jsonl", "--quiet", "--vault", vault_file.string(), "--key-file",
-                         key_file.string()},
+                        {"restore", "-", "--quiet", "--vault", vault_file.string(), "--key-file", key_file.string()},
                         as_json_lines(protected_collection));
   }
 
@@ -281,10 +279,7 @@ class Bench : public Command {
     figures.load_seconds = answer.value("load_seconds", 0.0);
     figures.peak_megabytes = done->peak_megabytes;
     auto seconds = answer.value("seconds", std::vector<double>());
-    double worked = 0;
-    for (const double one : seconds) worked += one;
-    const double passes = static_cast<double>(seconds.size()) / static_cast<double>(collection.documents.size());
-    figures.one = speed_of(collection, passes, worked);
+    figures.one = speed_of(collection, 1, typical_pass(seconds, collection.documents.size()));
     figures.latencies = latencies_of(seconds);
     for (const CommandFigures& command : commands) {
       if (command.command == figures.against && figures.one.words > 0) figures.ratio = command.one.words / figures.one.words;

@@ -118,6 +118,18 @@ Latencies latencies_of(std::vector<double>& seconds) {
   return {rank(0.5), rank(0.9), rank(0.99), 1000 * seconds.back()};
 }
 
+double typical_pass(const std::vector<double>& seconds, std::size_t documents) {
+  double pass = 0;
+  for (std::size_t i = 0; i < documents && i < seconds.size(); ++i) {
+    std::vector<double> times;
+    for (std::size_t j = i; j < seconds.size(); j += documents) times.push_back(seconds[j]);
+    const auto middle = times.begin() + static_cast<std::ptrdiff_t>((times.size() - 1) / 2);
+    std::nth_element(times.begin(), middle, times.end());
+    pass += *middle;
+  }
+  return pass;
+}
+
 void print_table(const BenchFigures& figures, std::ostream& out) {
   out << description(figures) << "\n\n";
   print_columns(command_rows(figures), 0, out);

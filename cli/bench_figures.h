@@ -1,6 +1,7 @@
 // What `veil bench` measures, and how it is shown: a table, Markdown or JSON.
 #pragma once
 
+#include <cstdint>
 #include <iosfwd>
 #include <optional>
 #include <string>
@@ -16,6 +17,10 @@ struct Latencies {  // of single documents, in milliseconds
 };
 // The nearest-rank percentiles of `seconds`, which is put in order.
 Latencies latencies_of(std::vector<double>& seconds);
+
+// Seconds of one pass over `documents` documents, from the times of several passes one after the other: the sum of the
+// median time of each document, so that other work on the machine counts little.
+double typical_pass(const std::vector<double>& seconds, std::size_t documents);
 
 struct Speed {
   double words = 0;  // per second

@@ -130,7 +130,7 @@ Result<CommandFigures> measure_work(const std::string& command, const BenchColle
     }
     ++passes;
   } while (worked < seconds);
-  figures.one = speed_of(collection, static_cast<double>(passes), worked);
+  figures.one = speed_of(collection, 1, typical_pass(latencies, collection.documents.size()));
   figures.latencies = latencies_of(latencies);
 
   RepeatedSource source(collection, passes);
