@@ -277,7 +277,7 @@ class Bench : public Command {
     figures.what = answer.value("what", "");
     figures.against = answer.value("against", "");
     figures.load_seconds = answer.value("load_seconds", 0.0);
-    figures.peak_megabytes = done->peak_megabytes;
+    figures.peak_megabytes = answer.value("peak_megabytes", done->peak_megabytes);
     auto seconds = answer.value("seconds", std::vector<double>());
     figures.one = speed_of(collection, 1, typical_pass(seconds, collection.documents.size()));
     figures.latencies = latencies_of(seconds);

@@ -30,8 +30,9 @@ struct Speed {
 
 struct CommandFigures {
   std::string command;
-  Speed one;   // on one thread
-  Speed many;  // on `threads`
+  Speed one;        // on one thread
+  Speed many;       // on `threads`, by the clock
+  double gain = 0;  // the clock's time on one thread over that on `threads`
   Latencies latencies;
   std::optional<double> start_milliseconds;  // from the start of the program to its first output, median of several
   std::optional<double> peak_megabytes;      // resident, the whole collection through the command on one thread

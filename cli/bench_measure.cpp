@@ -142,7 +142,9 @@ Result<CommandFigures> measure_work(const std::string& command, const BenchColle
     return {};
   });
   if (!processed) return processed.error();
-  figures.many = speed_of(collection, static_cast<double>(passes), seconds_since(begin));
+  const double together = seconds_since(begin);
+  figures.many = speed_of(collection, static_cast<double>(passes), together);
+  figures.gain = worked / together;
   return figures;
 }
 

@@ -9,6 +9,8 @@ import subprocess
 
 import measure
 
+processes = []
+
 
 def load(languages):
     home = os.environ.get("CORENLP_HOME", "")
@@ -23,6 +25,8 @@ def load(languages):
         ["java", "-Xmx4g", "-cp", f"{home}/*", str(pathlib.Path(__file__).with_name("CoreNlpDriver.java"))],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
 
+    processes.append(driver.pid)
+
     def work(text, language):
         # One line per document: line ends are spaces for the tokenizer all the same.
         driver.stdin.write(json.dumps(text.replace("\n", " "), ensure_ascii=False).encode() + b"\n")
@@ -35,4 +39,4 @@ def load(languages):
     return version, "tokens, tags, entities (English)", "detect", work
 
 
-measure.run(load)
+measure.run(load, lambda: processes[0] if processes else None)
