@@ -32,7 +32,7 @@ class Analyse : public Command {
   Result<int> run(const Session& session) override {
     output_.output_format = "conllu";
     std::shared_ptr<const Engine> engine;
-    Job job{input_, output_, run_, {}, {}, "conllu", {}, {}, {}, {}, {}};
+    Job job{input_, output_, run_, {}, {}, "conllu", {}, {}, {}, {}, {}, {}};
     job.write.content = Content::mentions;
     job.prepare = [&]() -> Result<void> {
       auto opened = engine_settings_.open(session);

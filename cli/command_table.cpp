@@ -7,7 +7,7 @@ const std::vector<CommandEntry>& command_table() {
   static const std::vector<CommandEntry> table = {
       {"Protect and restore", "protect", "Replace what gives somebody away, verified before it leaves",
        "veil protect examples/letter.en.txt\n"
-       "veil protect examples --output protected --method suppress",
+       "veil protect examples --output protected --method suppress --report report.html",
        make_protect},
       {"Protect and restore", "restore", "Put the originals back, for whoever holds vault and key",
        "veil vault new-key my.key\n"
@@ -19,7 +19,7 @@ const std::vector<CommandEntry>& command_table() {
 
       {"Look closer", "detect", "Find what gives somebody away: label, place and who says so",
        "veil detect examples/letter.es.txt\n"
-       "veil detect examples --report counts.json --output found.jsonl",
+       "veil detect examples --report found.html --output found.jsonl",
        make_detect},
       {"Look closer", "analyse", "Tokens, parts of speech, features, noun phrases, as CoNLL-U",
        "veil analyse examples/letter.pt.txt", make_analyse},
@@ -36,6 +36,10 @@ const std::vector<CommandEntry>& command_table() {
       {"Make models", "train languages", "Learn to identify languages from corpora",
        "veil train languages --data corpora --other word-lists --output languages.veil", make_train_languages},
 
+      {"Look after the house", "bench", "Speed, latency, memory and start-up on this machine, also of other tools",
+       "veil bench --seconds 0.2\n"
+       "veil bench examples --seconds 0.2 --against presidio,spacy --markdown",
+       make_bench},
       {"Look after the house", "doctor", "What is installed, what is missing, and how to mend it", "veil doctor", make_doctor},
   };
   return table;

@@ -16,6 +16,7 @@ class Detect : public Command {
     output_.declare(command);
     command.add_flag("--with-text", with_text_, "JSON Lines: put the whole text into each line too");
     run_.declare_report(command);
+    command.add_flag("--originals", originals_, "show the texts in the report: it protects nobody then");
     input_.declare_details(command);
     engine_settings_.declare_given_mentions(command);
     engine_settings_.declare_resources(command);
@@ -24,9 +25,10 @@ class Detect : public Command {
 
   Result<int> run(const Session& session) override {
     std::shared_ptr<const Engine> engine;
-    Job job{input_, output_, run_, {}, {}, "jsonl", {}, {}, {}, {}, {}};
+    Job job{input_, output_, run_, {}, {}, "jsonl", {}, {}, {}, {}, {}, {}};
     job.write.content = Content::mentions;
     job.write.include_text = with_text_;
+    job.report = {"", "detect", "What gives somebody away", Content::mentions, originals_, true, engine_settings_.facts()};
     job.prepare = [&]() -> Result<void> {
       auto opened = engine_settings_.open(session);
       if (!opened) return opened.error();
@@ -43,6 +45,7 @@ class Detect : public Command {
   EngineSettings engine_settings_;
   RunOptions run_;
   bool with_text_ = false;
+  bool originals_ = false;
 };
 
 }  // namespace

@@ -1,10 +1,7 @@
 #include "job.h"
 
 #include <filesystem>
-#include <fstream>
-#include <nlohmann/json.hpp>
 #include <optional>
-#include <system_error>
 
 #include "folder_source.h"
 #include "interrupt.h"
@@ -19,19 +16,6 @@ namespace {
 namespace fs = std::filesystem;
 
 Error interrupted() { return {std::string(interrupted_code), "stopped; outputs that were not complete are not there", ""}; }
-
-Result<void> write_report(const fs::path& file, const JobCounts& counts) {
-  const fs::path unfinished = file.string() + ".part";
-  std::ofstream stream(unfinished, std::ios::binary);
-  stream << to_json(counts) << '\n';
-  stream.close();
-  std::error_code reason;
-  if (stream) fs::rename(unfinished, file, reason);
-  if (stream && !reason) return {};
-  std::error_code ignored;
-  fs::remove(unfinished, ignored);
-  return Error{"write.failed", "the report could not be written", file.string()};
-}
 
 // Ends the wake-up of standard input with the interrupt that it belongs to.
 class WakeOnInterrupt {
@@ -49,30 +33,13 @@ class WakeOnInterrupt {
 
 }  // namespace
 
-void JobCounts::add(const Document& document) {
-  ++documents;
-  mentions += document.mentions.size();
-  replaced += document.replacements.size();
-  for (const Mention& mention : document.mentions) ++mentions_by_label[std::string(name_of(mention.label))];
-  for (const Replacement& replacement : document.replacements) ++replaced_by_method[replacement.method];
-}
-
-std::string to_json(const JobCounts& counts) {
-  nlohmann::ordered_json json;
-  json["files"] = counts.files;
-  json["documents"] = counts.documents;
-  json["failures"] = counts.failures;
-  json["failures_by_code"] = counts.failures_by_code;
-  json["mentions"] = counts.mentions;
-  json["mentions_by_label"] = counts.mentions_by_label;
-  json["replaced"] = counts.replaced;
-  json["replaced_by_method"] = counts.replaced_by_method;
-  return json.dump(2);
-}
-
 Result<int> run_job(const Session& session, const Job& job) {
   const auto read_options = job.input.read_options();
   if (!read_options) return read_options.error();
+  RunReportOptions report_options = job.report;
+  report_options.file = job.run.report;
+  auto report = RunReport::begin(std::move(report_options));
+  if (!report) return report.error();
   auto plan = plan_output(job.input, job.output, job.default_format);
   if (!plan) return plan.error();
   std::vector<std::string> side_files = job.side_files;
@@ -89,7 +56,8 @@ Result<int> run_job(const Session& session, const Job& job) {
   Outputs outputs(std::move(*plan), std::move(write_options), job.fit_to_format, session);
   Progress progress(session.messages, session.messages_on_terminal && !job.run.quiet,
                     surveyed->size_known ? surveyed->bytes : 0);
-  JobCounts counts;
+  std::uint64_t documents = 0;
+  std::uint64_t failures = 0;
   fs::path current_file;
   bool several_documents = false;
   std::uint64_t first_document = 0;
@@ -100,10 +68,10 @@ Result<int> run_job(const Session& session, const Job& job) {
   };
   const auto begin_files = [&](std::uint64_t document) -> Result<void> {
     while (auto file = source.file_begun_by(document)) {
-      ++counts.files;
+      report->begin_file(file->path);
       current_file = file->path;
       several_documents = !one_document_per_file(file->format);
-      first_document = counts.documents + counts.failures;
+      first_document = documents + failures;
       if (auto begun = outputs.begin(*file); !begun) return begun;
     }
     return {};
@@ -112,21 +80,22 @@ Result<int> run_job(const Session& session, const Job& job) {
   const auto place_in_file = [&] {
     const std::string name = current_file == "-" ? "standard input" : current_file.string();
     if (!several_documents) return name;
-    return name + ", document " + std::to_string(counts.documents + counts.failures - first_document);
+    return name + ", document " + std::to_string(documents + failures - first_document);
   };
   const auto take = [&](SourceItem&& item) -> Result<void> {
     if (interrupt.requested()) return interrupted();
-    if (auto begun = begin_files(counts.documents + counts.failures); !begun) return begun;
-    progress.update(counts.documents, source.bytes_read());
+    if (auto begun = begin_files(documents + failures); !begun) return begun;
+    progress.update(documents, source.bytes_read());
     if (!item.document) {
       const Error& error = item.document.error();
-      ++counts.failures;
-      ++counts.failures_by_code[error.code];
+      ++failures;
+      report->add_failure(error);
       progress.clear();
       session.complain(error.place.empty() ? Error{error.code, error.message, place_in_file()} : error);
       return outputs.write_failure(item.id, error);
     }
-    counts.add(*item.document);
+    ++documents;
+    report->add(*item.document);
     if (job.before_write) {
       if (auto done = job.before_write(*item.document); !done) return done;
     }
@@ -149,7 +118,7 @@ Result<int> run_job(const Session& session, const Job& job) {
     failure = interrupted();
   } else if (!processed) {
     failure = processed.error();
-  } else if (auto begun = begin_files(counts.documents + counts.failures); !begun) {
+  } else if (auto begun = begin_files(documents + failures); !begun) {
     failure = begun.error();  // files without documents at the end
   }
   if (failure) {
@@ -163,13 +132,11 @@ Result<int> run_job(const Session& session, const Job& job) {
     if (auto done = job.before_finish(); !done) return done.error();
   }
   if (auto finished = outputs.finish(); !finished) return finished.error();
-  if (!job.run.report.empty()) {
-    if (auto written = write_report(job.run.report, counts); !written) return written.error();
-  }
+  if (auto written = report->write(); !written) return written.error();
   if (source.left_out() > 0 && !job.run.quiet) {
     session.note(std::to_string(source.left_out()) + " files of no known format were left out (--format reads them all)");
   }
-  return counts.failures == 0 ? 0 : 1;
+  return failures == 0 ? 0 : 1;
 }
 
 }  // namespace veil::cli

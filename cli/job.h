@@ -3,11 +3,11 @@
 #pragma once
 
 #include <functional>
-#include <map>
 #include <string>
 #include <vector>
 
 #include "options.h"
+#include "report.h"
 #include "session.h"
 #include "veil/document.h"
 
@@ -31,22 +31,9 @@ struct Job {
   // Called when all documents have passed, before the last output gets its name, and also when the run ends early but outputs
   // are there already. May be empty.
   std::function<Result<void>()> before_finish;
-};
 
-// What a run did, in numbers: the content of --report.
-struct JobCounts {
-  std::uint64_t files = 0;
-  std::uint64_t documents = 0;
-  std::uint64_t failures = 0;
-  std::uint64_t mentions = 0;
-  std::uint64_t replaced = 0;
-  std::map<std::string, std::uint64_t> mentions_by_label;
-  std::map<std::string, std::uint64_t> replaced_by_method;
-  std::map<std::string, std::uint64_t> failures_by_code;
-
-  void add(const Document& document);
+  RunReportOptions report;  // its file is filled from the options above
 };
-std::string to_json(const JobCounts& counts);
 
 // Exit code 0, or 1 when documents failed (each told on standard error). An error means that the run could not be done at all,
 // or ended early: run.interrupted, write.broken_pipe, write.failed.

@@ -104,6 +104,14 @@ Result<std::shared_ptr<const Engine>> EngineSettings::open(const Session& sessio
   return Engine::open(std::move(options));
 }
 
+std::vector<ReportFact> EngineSettings::facts() const {
+  std::vector<ReportFact> facts;
+  if (!language.empty()) facts.push_back({"language", language, false});
+  if (!policy.empty()) facts.push_back({"policy", std::filesystem::path(policy).filename().string(), false});
+  if (!method.empty()) facts.push_back({"method", method, false});
+  return facts;
+}
+
 void RunOptions::declare(CLI::App& command) {
   command.add_option("--threads", threads, "documents at a time; otherwise one per core")
       ->check(CLI::Range(0U, most_threads))
@@ -112,7 +120,7 @@ void RunOptions::declare(CLI::App& command) {
 }
 
 void RunOptions::declare_report(CLI::App& command) {
-  command.add_option("--report", report, "write counts of documents, mentions and replacements (JSON)")->type_name("FILE");
+  command.add_option("--report", report, "what was done, to look at: a page (.html), .json or .md")->type_name("FILE");
 }
 
 std::optional<OffsetUnit> offset_unit_from(std::string_view name) {

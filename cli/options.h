@@ -8,6 +8,7 @@
 #include "session.h"
 #include "veil/engine.h"
 #include "veil/formats.h"
+#include "veil/report.h"
 
 namespace CLI {
 class App;
@@ -48,6 +49,8 @@ struct EngineSettings {
   void declare_method(CLI::App& command);
   void declare_given_mentions(CLI::App& command);
   void declare_resources(CLI::App& command);
+  // What was asked for, for the report.
+  std::vector<ReportFact> facts() const;
   // usage.unknown_language, usage.unknown_method, usage.invalid_value, and the errors of read_policy and Engine::open.
   Result<std::shared_ptr<const Engine>> open(const Session& session) const;
 };

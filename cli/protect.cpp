@@ -1,4 +1,4 @@
-// `veil protect`: the main job. Protected text goes out, and on request the vault that leads back and a report of counts.
+// `veil protect`: the main job. Protected text goes out, and on request the vault that leads back and a report to look at.
 // The vault is sealed before the last output gets its name: protected text without its vault would be a loss, a vault without text
 // is none.
 #include <CLI/CLI.hpp>
@@ -19,7 +19,7 @@ class Protect : public Command {
     engine_settings_.declare_policy(command);
     engine_settings_.declare_method(command);
     output_.declare(command);
-    command.add_flag("--originals", originals_, "also write what stood there before: such output protects nobody");
+    command.add_flag("--originals", originals_, "write what stood there before too, also to the report: protects nobody");
     vault_.declare(command, "file for the originals, encrypted: the only way back");
     run_.declare_report(command);
     input_.declare_details(command);
@@ -33,9 +33,10 @@ class Protect : public Command {
     if (auto absent = vault_.check_absent(); !absent) return absent.error();
     std::shared_ptr<const Engine> engine;
     std::unique_ptr<VaultWriter> vault;
-    Job job{input_, output_, run_, {}, {}, "", {vault_.vault}, {}, {}, {}, {}};
+    Job job{input_, output_, run_, {}, {}, "", {vault_.vault}, {}, {}, {}, {}, {}};
     job.write.content = Content::protection;
     job.write.originals = originals_;
+    job.report = {"", "protect", "What was protected", Content::protection, originals_, true, engine_settings_.facts()};
     job.prepare = [&]() -> Result<void> {
       auto opened = engine_settings_.open(session);
       if (!opened) return opened.error();

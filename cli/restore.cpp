@@ -37,7 +37,8 @@ class Restore : public Command {
     if (vault_.vault.empty()) return Error{"usage.missing_vault", "restoring needs --vault FILE and --key-file FILE", ""};
     if (auto checked = vault_.check_pair(); !checked) return checked.error();
     std::unique_ptr<const Vault> vault;
-    Job job{input_, output_, run_, {}, {}, "", {}, {}, {}, {}, {}};
+    Job job{input_, output_, run_, {}, {}, "", {}, {}, {}, {}, {}, {}};
+    job.report = {"", "restore", "What was restored", Content::mentions, false, false, {}};
     job.write.content = Content::protection;
     job.fit_to_format = [](WriteOptions& options) {
       if (options.format != "jsonl") return;

@@ -90,7 +90,7 @@ class Places(ProgramTest):
         self.write("in/bad.txt", b"Vries \xff and more")
         self.veil("protect", "in", "--output", "out", "--report", "report.json", exit_code=1, code="read.invalid_utf8")
         self.assertEqual(sorted(self.files("out")), ["de.txt", "en.txt", "es.txt", "pt.txt"])
-        report = json.loads(self.read("report.json"))
+        report = json.loads(self.read("report.json"))["counts"]
         self.assertEqual((report["documents"], report["failures"]), (4, 1))
         self.assertEqual(report["failures_by_code"], {"read.invalid_utf8": 1})
 

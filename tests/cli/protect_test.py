@@ -85,7 +85,7 @@ class Protect(ProgramTest):
         self.write_letters("letters")
         self.veil("protect", "letters", "--output", "out", "--report", "report.json")
         text = self.read("report.json")
-        report = json.loads(text)
+        report = json.loads(text)["counts"]
         self.assertEqual((report["documents"], report["failures"], report["files"]), (4, 0, 4))
         self.assertGreaterEqual(report["mentions_by_label"]["CODE"], 4)
         self.assertEqual(report["replaced"], sum(report["replaced_by_method"].values()))
@@ -93,6 +93,24 @@ class Protect(ProgramTest):
         self.assertEqual(report["mentions"], sum(report["mentions_by_label"].values()))
         for address in ADDRESSES.values():
             self.assertNotIn(address, text)
+
+    def test_report_to_look_at_has_originals_only_on_request(self):
+        self.write_letters("letters")
+        for name in ("report.html", "report.md", "report.json"):
+            self.veil("protect", "letters", "--output", "out", "--force", "--report", name)
+            page = self.read(name)
+            self.assertIn("PERSON1", page)
+            for secret in (*ADDRESSES.values(), "Wiesental", "letters/de"):
+                self.assertNotIn(secret, page)
+            self.veil("protect", "letters", "--output", "out", "--force", "--report", name, "--originals")
+            for secret in ADDRESSES.values():
+                self.assertIn(secret, self.read(name))
+            self.veil("detect", "letters", "--output", "found.jsonl", "--force", "--report", name)
+            for secret in (*ADDRESSES.values(), "harbour"):
+                self.assertNotIn(secret, self.read(name))
+            self.veil("detect", "letters", "--output", "found.jsonl", "--force", "--report", name, "--originals")
+            self.assertIn("harbour", self.read(name))
+        self.veil("protect", "letters", "--output", "out", "--force", "--report", "report.pdf", exit_code=2, code="usage.unknown_format")
 
     def test_any_number_of_threads_gives_the_same_bytes(self):
         self.write_letters("in/first")

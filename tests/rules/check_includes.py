@@ -38,6 +38,7 @@ OWNER_OF_HEADER = {
     "fill_in": "evaluation",
     "packed_input": "evaluation",
     "text_classifier": "evaluation",
+    "report": "write",
 }
 
 # They see the public headers and their own files only.

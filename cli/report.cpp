@@ -1,0 +1,54 @@
+#include "report.h"
+
+namespace veil::cli {
+namespace {
+
+constexpr std::uint64_t most_names = 20;
+
+}  // namespace
+
+Result<RunReport> RunReport::begin(RunReportOptions options) {
+  if (!options.file.empty()) {
+    if (auto format = report_format_of(options.file); !format) return format.error();
+  }
+  return RunReport(std::move(options));
+}
+
+RunReport::RunReport(RunReportOptions options) : options_(std::move(options)) {
+  if (options_.file.empty()) return;
+  ReportLimits limits;
+  if (!options_.documents) limits.documents = 0;
+  collector_ = make_report_collector(options_.content, options_.originals, limits);
+}
+
+void RunReport::begin_file(const std::filesystem::path& file) {
+  ++files_;
+  if (!collector_ || files_ > most_names) return;
+  names_ += (names_.empty() ? "" : ", ") + (file == "-" ? std::string("standard input") : file.filename().string());
+}
+
+void RunReport::add(const Document& document) {
+  if (collector_) collector_->add(document);
+}
+
+void RunReport::add_failure(const Error& error) {
+  if (collector_) collector_->add_failure(error);
+}
+
+Result<void> RunReport::write() const {
+  if (!collector_) return {};
+  Report report = collector_->report();
+  report.title = options_.title;
+  report.facts.push_back({"command", "veil " + options_.command, false});
+  for (const ReportFact& fact : options_.facts) report.facts.push_back(fact);
+  std::string names = names_;
+  if (files_ > most_names) names += " and " + std::to_string(files_ - most_names) + " more";
+  report.facts.push_back({"files", std::move(names), true});
+  report.counts.insert(report.counts.begin(), {"files", files_, "", {}});
+  ReportLimits limits;
+  if (!options_.documents) limits.documents = 0;
+  if (!options_.documents) report.documents_in_all = 0;
+  return write_report(report, options_.file, limits);
+}
+
+}  // namespace veil::cli
