@@ -60,6 +60,8 @@ class AttackCommand : public Command {
     command.add_flag("--names", names_, "with the name of the person guessed for each");
     command.add_flag("--fill-in", fill_in_, "guess what was replaced: IN by `veil protect --originals`, JSON Lines");
     command.add_option("--words", words_, "fill-in: values that may have stood there, one per line")->type_name("FILE");
+    command.add_option("--report", report_file_, "figures and the riskiest documents as .html, .md or .json")
+        ->type_name("FILE");
     command.add_flag("--json", json_, "for programs");
     engine_settings_.declare_resources(command);
     run_.declare(command);
@@ -68,6 +70,10 @@ class AttackCommand : public Command {
   Result<int> run(const Session& session) override {
     if (gate_ && !(*gate_ >= 0 && *gate_ <= 100))
       return Error{"usage.invalid_value", "--gate is a share in percent, 0 to 100", ""};
+    if (!report_file_.empty()) {
+      if (const auto format = report_format_of(report_file_); !format) return format.error();
+      if (fill_in_) return Error{"usage.invalid_value", "--report shows attacks, not guesses of --fill-in", ""};
+    }
     const auto methods = methods_asked();
     if (!methods) return methods.error();
     Background background;
@@ -97,7 +103,7 @@ class AttackCommand : public Command {
         if (!options) return options.error();
         auto attacker = Attacker::build(with_copies ? background.people() : plain, std::move(*options));
         if (!attacker) return Error{attacker.error().code, attacker.error().message, background_};
-        report.runs.push_back({std::string(name_of(method)) + (with_copies ? ", masked copies" : ""), {}, {}});
+        report.runs.push_back({std::string(name_of(method)) + (with_copies ? ", masked copies" : ""), {}, {}, {}});
         report.runs.back().scores.candidates = plain.size();
         attackers.push_back(std::move(*attacker));
       }
@@ -106,6 +112,10 @@ class AttackCommand : public Command {
     if (!failures) return failures.error();
     if (report.runs.front().scores.documents == 0 && *failures == 0) {
       return Error{"evaluate.no_documents", "there is no document to attack", ""};
+    }
+    if (!report_file_.empty()) {
+      const auto written = write_report(report_of(report), std::filesystem::path(report_file_));
+      if (!written) return written.error();
     }
     json_ ? print_json(session.output.stream(), report) : print_table(session.output.stream(), report);
     return verdict(session, report, *failures);
@@ -188,7 +198,7 @@ class AttackCommand : public Command {
       if (const auto found = subjects.find(document.id); found != subjects.end()) subject = found->second;
       AttackQuestion question;
       if (subject) question.true_person = attacker.person_called(*subject);
-      question.explain = clues_ > 0;
+      question.explain = clues_ > 0 || !report_file_.empty();
       question.explain_person = question.true_person;
       tasks.push_back({document.text, question});
       has_subject.push_back(subject.has_value());
@@ -197,6 +207,7 @@ class AttackCommand : public Command {
     for (std::size_t i = 0; i < batch.size(); ++i) {
       const auto person = tasks[i].question.true_person;
       run.scores.add(batch[i].text, attacks[i], has_subject[i], person);
+      if (!report_file_.empty()) run.riskiest.add(run.scores.documents, batch[i], attacks[i], person);
       if (!documents_ && clues_ == 0 && !names_) continue;
       run.documents.push_back(told(attacker, batch[i], attacks[i], has_subject[i], person));
     }
@@ -246,6 +257,7 @@ class AttackCommand : public Command {
   std::string vectors_;
   std::string words_;
   std::shared_ptr<const WordVectors> read_vectors_;
+  std::string report_file_;
   std::optional<double> gate_;
   std::size_t clues_ = 0;
   bool documents_ = false;

@@ -5,6 +5,7 @@
 #include "command.h"
 #include "evaluate_modes.h"
 #include "suggestion.h"
+#include "veil/report.h"
 
 namespace veil::cli {
 namespace {
@@ -26,7 +27,7 @@ class Evaluate : public Command {
   void declare(CLI::App& command) override {
     command.add_option("GOLD", options_.gold, "right answers")->required();
     command.add_option("PREDICTED", options_.predicted, "systems");
-    command.add_option("--measures", measures_, "tokens, spans, ... labels, tab, coreference, choices, agreement, utility, all")
+    command.add_option("--measures", measures_, "tokens, spans, labels, tab, coreference, choices, agreement, utility, ...")
         ->type_name("LIST");
     command.add_option("--labels", options_.labels, "auto (subtypes below MISC only), main or full")->type_name("LEVEL");
     command.add_option("--pair", options_.pair, "documents by id, or by order when ids come from file names")
@@ -51,6 +52,9 @@ class Evaluate : public Command {
         ->type_name("FILE");
     command.add_option("--topic", options_.topic, "utility: field with a topic; does a classifier still find it?")
         ->type_name("FIELD");
+    command.add_option("--background", options_.background, "utility: public text per person, to attack the texts with")
+        ->type_name("FILE");
+    command.add_option("--report", options_.report, "tables and pictures as .html, .md or .json")->type_name("FILE");
     command.add_flag("--json", options_.json, "for programs");
     command.add_flag("--markdown", options_.markdown, "tables for documents");
   }
@@ -59,6 +63,9 @@ class Evaluate : public Command {
     if (auto chosen = choose_measures(); !chosen) return chosen.error();
     if (options_.shuffles < 1 || options_.shuffles > 1000000) {
       return Error{"usage.invalid_value", "--shuffles is from 1 to 1000000", ""};
+    }
+    if (!options_.report.empty()) {
+      if (const auto format = report_format_of(options_.report); !format) return format.error();
     }
     using Evaluation = Result<int> (*)(const Session&, const EvaluateOptions&);
     const std::pair<const char*, Evaluation> alone[] = {

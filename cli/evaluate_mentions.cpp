@@ -1,6 +1,7 @@
 // Mentions of one or several systems against gold: opens the collections, compares them in one pass and prints.
 #include "evaluate_inputs.h"
 #include "evaluate_modes.h"
+#include "evaluate_report.h"
 #include "folder_source.h"
 #include "veil/engine.h"
 
@@ -25,8 +26,8 @@ Result<ComparisonOptions> comparison_options(const Session& session, const Evalu
       if (options.asks_for(name)) ++asked;
     return asked == options.measures.size();
   };
-  comparison.detection = options.measures.empty() || !only({"tab", "coreference"});
-  comparison.benchmark = options.measures.empty() || options.asks_for("tab");
+  comparison.detection = options.measures.empty() || !options.report.empty() || !only({"tab", "coreference"});
+  comparison.benchmark = options.measures.empty() || !options.report.empty() || options.asks_for("tab");
   comparison.coreference = options.asks_for("coreference");
   if (!options.frequencies.empty()) {
     auto weights = read_word_information(options.frequencies);
@@ -84,6 +85,9 @@ Result<int> evaluate_mentions(const Session& session, const EvaluateOptions& opt
   for (const FolderSource* source : sources) left_out += source->left_out();
   if (left_out > 0) {
     session.note(std::to_string(left_out) + " files of no known format were left out (--format reads them all)");
+  }
+  if (!options.report.empty()) {
+    if (auto written = write_report(report_of(*comparison), std::filesystem::path(options.report)); !written) return written.error();
   }
   const std::set<std::string> shown = shown_measures(options, *comparison);
   if (options.json) {

@@ -33,6 +33,8 @@ struct EvaluateOptions {
   std::string offsets = "code-points";
   std::string vectors;
   std::string topic;
+  std::string background;
+  std::string report;
   bool json = false;
   bool markdown = false;
 

@@ -1,45 +1,26 @@
 // What protected versions of a collection are still good for: the originals first, one or several protections of them after
 // it.
-#include <algorithm>
-#include <array>
-#include <nlohmann/json.hpp>
+#include "evaluate_utility.h"
 
+#include <algorithm>
+
+#include "attack_inputs.h"
 #include "evaluate_inputs.h"
 #include "evaluate_modes.h"
 #include "folder_source.h"
-#include "text_table.h"
-#include "veil/attack.h"
 #include "veil/engine.h"
-#include "veil/evaluation_utility.h"
-#include "veil/text_classifier.h"
+#include "veil/report.h"
 
 namespace veil::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 constexpr unsigned topic_folds = 5;
-
-struct Protection {
-  std::string name;
-  UtilityScores scores;
-  std::vector<std::string> texts;  // filled where topics are asked for
-  ClassificationScores topics;
-};
-
-struct Outcome {
-  std::uint64_t documents = 0;
-  bool own_counts = false;  // information content from the originals themselves
-  std::vector<Protection> protections;
-  bool has_topics = false;
-  ClassificationScores original_topics;
-};
 
 class UtilityRun {
  public:
   UtilityRun(const Session& session, const EvaluateOptions& options) : session_(session), options_(options) {}
 
-  Result<Outcome> run() {
+  Result<UtilityOutcome> run() {
     const auto read = read_options(options_);
     if (!read) return read.error();
     read_ = *read;
@@ -73,10 +54,22 @@ class UtilityRun {
       if (!vectors) return std::move(vectors).error();
       similarity_ = similarity_by_vectors(std::move(*vectors));
     }
+    return options_.background.empty() ? Result<void>() : build_attacker();
+  }
+
+  Result<void> build_attacker() {
+    Background background;
+    if (auto read = read_into(background, options_.background, false); !read) return read.error();
+    auto attacker = Attacker::build(background.people(), {});
+    if (!attacker) return Error{attacker.error().code, attacker.error().message, options_.background};
+    attacker_ = std::move(*attacker);
+    outcome_.attacked = true;
+    outcome_.original_attack.candidates = attacker_->people().size();
     return {};
   }
 
-  // From the file, or from the originals themselves: these are then read twice.
+  // From the file, or from the texts themselves, which are then read twice: the originals, so that what is rare among them
+  // counts much, and the protected versions, so that "a person" in place of every name does not.
   Result<void> count_words() {
     if (!options_.frequencies.empty()) {
       auto information = read_word_information(options_.frequencies);
@@ -84,15 +77,19 @@ class UtilityRun {
       information_ = std::move(*information);
       return {};
     }
-    if (options_.gold == "-") {
-      return Error{"usage.invalid_value", "originals from standard input need --frequencies: they cannot be read twice", ""};
-    }
+    std::vector<std::string> collections = options_.predicted;
+    collections.push_back(options_.gold);
     outcome_.own_counts = true;
     auto information = std::make_shared<WordInformation>();
-    const auto source = open(options_.gold);
-    while (auto item = source->next()) {
-      if (!item->document) return std::move(item->document).error();
-      information->add_words_of(item->document->text);
+    for (const std::string& collection : collections) {
+      if (collection == "-") {
+        return Error{"usage.invalid_value", "texts from standard input need --frequencies: they cannot be read twice", ""};
+      }
+      const auto source = open(collection);
+      while (auto item = source->next()) {
+        if (!item->document) return std::move(item->document).error();
+        information->add_words_of(item->document->text);
+      }
     }
     information_ = std::move(information);
     return {};
@@ -107,7 +104,7 @@ class UtilityRun {
     for (std::size_t i = 0; i < names.size(); ++i) {
       systems.push_back({names[i], open(options_.predicted[i])});
       evaluations.emplace_back(*rules_, *information_, similarity_);
-      outcome_.protections.push_back({names[i], {}, {}, {}});
+      outcome_.protections.push_back({names[i], {}, {}, {}, outcome_.original_attack});
     }
     PairedCollections collections({options_.gold, open(options_.gold)}, std::move(systems), *pairing, PairedTexts::any);
     for (;;) {
@@ -125,11 +122,14 @@ class UtilityRun {
         if (auto analysed = engine_->analyse(protection); !analysed)
           return at_document(analysed.error(), names[i], pair.number);
         evaluations[i].add(pair.number, pair.gold, protection);
-        if (!options_.topic.empty()) outcome_.protections[i].texts.push_back(std::move(protection.text));
       }
+      if (attacker_) attack(pair);
       if (auto kept = keep_topic(pair); !kept) return kept.error();
     }
     for (std::size_t i = 0; i < names.size(); ++i) outcome_.protections[i].scores = evaluations[i].scores();
+    if (attacker_ && outcome_.original_attack.attacked == 0) {
+      return Error{"evaluate.no_subject", "no original is about somebody whom the background knows", options_.gold};
+    }
     return {};
   }
 
@@ -140,14 +140,31 @@ class UtilityRun {
   Result<void> keep_topic(PairedDocuments& pair) {
     if (options_.topic.empty()) return {};
     const auto& attributes = pair.gold.attributes;
-    const auto found = std::find_if(attributes.begin(), attributes.end(),
-                                    [&](const Attribute& attribute) { return attribute.name == options_.topic; });
+    // Formats put their name before what they keep: "jsonl.topic".
+    const auto found = std::find_if(attributes.begin(), attributes.end(), [&](const Attribute& attribute) {
+      return attribute.name == options_.topic || attribute.name.ends_with("." + options_.topic);
+    });
     if (found == attributes.end()) {
       return Error{"evaluate.no_topic", "a document has no such field",
                    options_.gold + ", document " + std::to_string(pair.number)};
     }
     texts_.push_back({std::move(pair.gold.text), found->value});
+    for (std::size_t i = 0; i < pair.predicted.size(); ++i) {
+      outcome_.protections[i].texts.push_back(std::move(pair.predicted[i].text));
+    }
     return {};
+  }
+
+  // The protected copies are asked about whom the original is about; they do not say so themselves.
+  void attack(const PairedDocuments& pair) {
+    const auto subject = subject_of(pair.gold);
+    AttackQuestion question;
+    if (subject) question.true_person = attacker_->person_called(*subject);
+    const auto ask = [&](const Document& document, AttackScores& scores) {
+      scores.add(document.text, attacker_->attack(document, question), subject.has_value(), question.true_person);
+    };
+    ask(pair.gold, outcome_.original_attack);
+    for (std::size_t i = 0; i < pair.predicted.size(); ++i) ask(pair.predicted[i], outcome_.protections[i].attack);
   }
 
   Result<void> classify() {
@@ -171,72 +188,10 @@ class UtilityRun {
   std::shared_ptr<const ReadingRules> rules_;
   std::shared_ptr<const WordInformation> information_;
   Similarity similarity_ = similarity_of_words;
+  std::shared_ptr<const Attacker> attacker_;  // null: no background
   std::vector<LabelledText> texts_;
-  Outcome outcome_;
+  UtilityOutcome outcome_;
 };
-
-TextTable table_of(const Outcome& outcome) {
-  TextTable table{"", {"", "original"}, {}};
-  for (const Protection& protection : outcome.protections) table.header.push_back(protection.name);
-  const auto add = [&](std::string name, std::string original, const auto& value_of) {
-    std::vector<std::string> cells = {std::move(name), std::move(original)};
-    for (const Protection& protection : outcome.protections) cells.push_back(value_of(protection));
-    table.rows.push_back(std::move(cells));
-  };
-  const TextQuality& original = outcome.protections.front().scores.original;
-  add("information kept", figure(1), [](const Protection& p) { return figure(p.scores.information.kept()); });
-  add("similarity kept", figure(1), [](const Protection& p) { return figure(p.scores.information.similarity()); });
-  add("terms", whole(static_cast<double>(outcome.protections.front().scores.information.terms)),
-      [](const Protection& p) { return whole(static_cast<double>(p.scores.information.terms)); });
-  add("terms changed", "0",
-      [](const Protection& p) { return whole(static_cast<double>(p.scores.information.changed_terms)); });
-  if (outcome.has_topics) {
-    add("topic accuracy", figure(outcome.original_topics.accuracy()),
-        [](const Protection& p) { return figure(p.topics.accuracy()); });
-    add("topic accuracy by guessing", figure(outcome.original_topics.majority()),
-        [&](const Protection&) { return figure(outcome.original_topics.majority()); });
-  }
-  add("reading ease", figure(original.ease), [](const Protection& p) { return figure(p.scores.protected_text.ease); });
-  add("slips per 1000 words", figure(original.slips_per_thousand_words()),
-      [](const Protection& p) { return figure(p.scores.protected_text.slips_per_thousand_words()); });
-  for (std::size_t i = 0; i < GrammarCounts::names.size(); ++i) {
-    add("  " + std::string(GrammarCounts::names[i]), whole(static_cast<double>(original.grammar.values()[i])),
-        [&](const Protection& p) { return whole(static_cast<double>(p.scores.protected_text.grammar.values()[i])); });
-  }
-  return table;
-}
-
-Json to_json(const TextQuality& quality) {
-  Json json = {{"sentences", quality.sums.sentences},
-               {"words", quality.sums.words},
-               {"syllables", quality.sums.syllables},
-               {"reading_ease", quality.ease},
-               {"slips", Json::object()}};
-  for (std::size_t i = 0; i < GrammarCounts::names.size(); ++i) {
-    json["slips"][std::string(GrammarCounts::names[i])] = quality.grammar.values()[i];
-  }
-  return json;
-}
-
-Json to_json(const Outcome& outcome) {
-  Json json = {{"documents", outcome.documents}, {"original", to_json(outcome.protections.front().scores.original)}};
-  if (outcome.has_topics) {
-    json["original"]["topic_accuracy"] = outcome.original_topics.accuracy();
-    json["original"]["topic_accuracy_by_guessing"] = outcome.original_topics.majority();
-  }
-  for (const Protection& protection : outcome.protections) {
-    const InformationKept& information = protection.scores.information;
-    Json system = {{"name", protection.name},
-                   {"information_kept", information.kept()},
-                   {"similarity_kept", information.similarity()},
-                   {"terms", information.terms},
-                   {"terms_changed", information.changed_terms}};
-    system.update(to_json(protection.scores.protected_text));
-    if (outcome.has_topics) system["topic_accuracy"] = protection.topics.accuracy();
-    json["systems"].push_back(std::move(system));
-  }
-  return json;
-}
 
 }  // namespace
 
@@ -247,16 +202,12 @@ Result<int> evaluate_utility(const Session& session, const EvaluateOptions& opti
   UtilityRun run(session, options);
   auto outcome = run.run();
   if (!outcome) return std::move(outcome).error();
-  std::ostream& out = session.output.stream();
-  if (options.json) {
-    out << to_json(*outcome).dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
-    return 0;
+  if (!options.report.empty()) {
+    if (auto written = write_report(utility_report(*outcome), std::filesystem::path(options.report)); !written)
+      return written.error();
   }
-  out << outcome->documents << " documents; information content from "
-      << (outcome->own_counts ? "the words of the originals (--frequencies FILE takes another source)"
-                              : "the given frequencies")
-      << "\n\n";
-  table_of(*outcome).print(out, options.markdown);
+  std::ostream& out = session.output.stream();
+  options.json ? print_utility_json(out, *outcome) : print_utility(out, *outcome, options.markdown);
   return 0;
 }
 

@@ -56,6 +56,20 @@ class Attack(ProgramTest):
         outputs = {self.attack("many.jsonl", "--attacker", "all", "--clues", "3", "--json", "--threads", n) for n in (1, 2, 7)}
         self.assertEqual(len(outputs), 1)
 
+    def test_report_shows_the_words_that_gave_away_and_no_names(self):
+        self.attack("letters.jsonl", "--report", "page.html")
+        self.attack("letters.jsonl", "--report", "page.json")
+        page = self.read("page.html")
+        for name in ("Clara", "Halvik", "Ruth"):
+            self.assertNotIn(name, page)
+        report = json.loads(self.read("page.json"))
+        texts = {document["text"]: document for document in report["documents"]}
+        kiln = texts["[PERSON1] needs ash for the kiln."]
+        marked = {kiln["text"][mark["start"]:mark["end"]] for mark in kiln["marks"]}
+        self.assertLessEqual({"ash", "kiln"}, marked)
+        self.assertEqual(report["documents"][-1]["text"], "[PERSON1] looked for the bowls.")  # named wrongly: the least risky
+        self.attack("letters.jsonl", "--report", "page.pdf", exit_code=2, code="usage.unknown_format")
+
     def test_gate_closes_above_its_share_only(self):
         self.attack("letters.jsonl", "--gate", "70")
         self.attack("letters.jsonl", "--gate", "50", exit_code=1)

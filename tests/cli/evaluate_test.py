@@ -172,5 +172,82 @@ class Evaluate(ProgramTest):
         self.assertIn("upos", self.veil("evaluate", "letter.conllu", "letter.conllu"))
 
 
+class Utility(ProgramTest):
+    ORIGINALS = {"a": "The singer moved to Oslo. She met an old friend.", "b": "The doctor lives in Bergen. He met a young nurse."}
+
+    def setUp(self):
+        super().setUp()
+        self.put("originals.jsonl", self.ORIGINALS)
+        self.put("suppressed.jsonl", {"a": "The singer moved to ***. She met an old friend.", "b": "The doctor lives in ***. He met a young nurse."})
+        self.put("general.jsonl", {"b": "The doctor lives in a city. He met a young nurse.", "a": "The singer moved to a city. She met an old friend."})
+
+    def put(self, name, texts, **fields):
+        self.write(name, "".join(json.dumps({"id": key, "text": text, "language": "en", **{field: values[key] for field, values in fields.items()}}) + "\n"
+                                 for key, text in texts.items()))
+
+    def json(self, *words):
+        return json.loads(self.veil("evaluate", *words, "--measures", "utility", "--json"))
+
+    def test_what_says_more_keeps_more(self):
+        self.write("counts.tsv", "#total\t1000000\noslo\t100\nbergen\t100\ncity\t5000\nsinger\t400\ndoctor\t900\nfriend\t3000\nnurse\t500\n")
+        result = self.json("originals.jsonl", "suppressed.jsonl", "general.jsonl", "originals.jsonl", "--frequencies", "counts.tsv")
+        suppressed, general, same = result["systems"]
+        self.assertLess(suppressed["information_kept"], general["information_kept"])
+        self.assertLess(general["information_kept"], 1)
+        self.assertEqual((same["information_kept"], same["similarity_kept"], same["terms_changed"]), (1, 1, 0))
+        self.assertEqual(suppressed["slips"]["placeholder"], 2)
+        self.assertEqual(general["slips"]["placeholder"], 0)
+
+    def test_attack_and_topic_stand_beside(self):
+        people = {"a": "Ada Lund", "b": "Bo Berg"}
+        topics = {"a": "song", "b": "health"}
+        more = {f"{key}{i}": text for i in range(4) for key, text in self.ORIGINALS.items()}
+        self.put("many.jsonl", more, subject={key: people[key[0]] for key in more}, topic={key: topics[key[0]] for key in more})
+        self.put("masked.jsonl", {key: "***" for key in more})
+        self.write("people.jsonl", "".join(json.dumps({"subject": people[key], "text": text}) + "\n" for key, text in self.ORIGINALS.items()))
+        result = self.json("many.jsonl", "masked.jsonl", "--background", "people.jsonl", "--topic", "topic")
+        self.assertEqual(result["original"]["re_identified"], 1)
+        self.assertEqual(result["original"]["topic_accuracy"], 1)
+        self.assertLess(result["systems"][0]["re_identified"], 1)
+        self.assertLess(result["systems"][0]["topic_accuracy"], 1)
+
+    def test_report_shows_the_trade_off_and_no_text(self):
+        self.put("known.jsonl", self.ORIGINALS, subject={"a": "Ada Lund", "b": "Bo Berg"})
+        self.write("people.jsonl", "".join(json.dumps({"subject": name, "text": text}) + "\n"
+                                           for name, text in (("Ada Lund", self.ORIGINALS["a"]), ("Bo Berg", self.ORIGINALS["b"]))))
+        self.veil("evaluate", "known.jsonl", "general.jsonl", "--measures", "utility", "--background", "people.jsonl", "--report", "page.html")
+        page = self.read("page.html")
+        self.assertIn("Utility against risk", page)
+        for secret in ("Oslo", "Bergen", "Lund", "nurse"):
+            self.assertNotIn(secret, page)
+
+    def test_bad_input_is_named(self):
+        self.veil("evaluate", "originals.jsonl", "--measures", "utility", exit_code=2, code="usage.missing_argument")
+        self.veil("evaluate", "originals.jsonl", "general.jsonl", "--measures", "utility,tokens", exit_code=2, code="usage.invalid_value")
+        self.veil("evaluate", "originals.jsonl", "general.jsonl", "--measures", "utility", "--topic", "genre", exit_code=1, code="evaluate.no_topic")
+        self.veil("evaluate", "originals.jsonl", "general.jsonl", "--report", "page.pdf", exit_code=2, code="usage.unknown_format")
+        self.put("half.jsonl", {"a": "x"})
+        self.veil("evaluate", "originals.jsonl", "half.jsonl", "--measures", "utility", exit_code=1, code="evaluate.missing_document")
+        self.write("people.jsonl", json.dumps({"subject": "Cai Dahl", "text": "plays"}) + "\n")
+        self.veil("evaluate", "originals.jsonl", "general.jsonl", "--measures", "utility", "--background", "people.jsonl", exit_code=1,
+                  code="evaluate.no_subject")
+
+
+class EvaluateReport(ProgramTest):
+    def test_page_has_figures_and_pictures_and_no_text(self):
+        self.write("gold.jsonl", collection(GOLD))
+        self.write("found.jsonl", collection(FOUND))
+        self.veil("evaluate", "gold.jsonl", "found.jsonl", "--report", "page.html")
+        self.veil("evaluate", "gold.jsonl", "found.jsonl", "--report", "page.json")
+        page = self.read("page.html")
+        self.assertIn("Precision and recall over thresholds", page)
+        for secret in ("Ada", "Oslo", "Bea"):
+            self.assertNotIn(secret, page)
+        report = json.loads(self.read("page.json"))
+        (table,) = [table for table in report["tables"] if table["group"] == "Detection"]
+        spans = next(row for row in table["rows"] if row["name"] == "found: spans")
+        self.assertAlmostEqual(spans["values"][2]["value"], 3 / 4)
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -31,8 +31,8 @@ class Page {
     write_contents();
     out_ << "<main id=\"main\">";
     write_counts();
-    write_tables();
     write_charts();
+    write_tables();
     write_risks();
     write_documents();
     out_ << "</main></div><footer>Made by Veil. "
@@ -75,10 +75,10 @@ class Page {
       out_ << "<li><a href=\"#" << id << "\">" << escaped(name) << "</a></li>";
     };
     if (!report_.counts.empty()) entry("at-a-glance", "At a glance");
+    if (!selection_.charts.empty()) entry("pictures", "Pictures");
     for (std::size_t i = 0; i < selection_.tables.size(); ++i) {
       if (begins_group(i)) entry(group_id(i), selection_.tables[i].group);
     }
-    if (!selection_.charts.empty()) entry("pictures", "Pictures");
     if (!selection_.risks.empty()) entry("risk-per-target", "Risk per target");
     if (!selection_.documents.empty()) entry("documents", "Documents");
     out_ << "</ol></nav>";

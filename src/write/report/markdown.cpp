@@ -149,14 +149,14 @@ void write_markdown(const Selection& selection, std::ostream& out) {
     out << (count.parts.empty() ? "\n" : ")\n");
   }
   out << '\n';
+  if (!selection.charts.empty()) out << "## Pictures\n\n";
+  for (const ReportChart& chart : selection.charts) write_chart(chart, out);
   std::string_view group;
   for (std::size_t i = 0; i < selection.tables.size(); ++i) {
     if (i == 0 || selection.tables[i].group != group) out << "## " << plain(selection.tables[i].group) << "\n\n";
     group = selection.tables[i].group;
     write_table(selection.tables[i], selection.rows_left_out[i], out);
   }
-  if (!selection.charts.empty()) out << "## Pictures\n\n";
-  for (const ReportChart& chart : selection.charts) write_chart(chart, out);
   write_risks(selection, out);
   if (selection.documents.empty()) return;
   out << "## Documents, the riskiest first\n\n";

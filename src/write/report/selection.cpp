@@ -165,7 +165,7 @@ std::string shown_number(double value, Unit unit) {
     return digits;
   }
   if (unit == Unit::number) {
-    std::snprintf(digits, sizeof digits, std::abs(value) >= 100 ? "%.1f" : "%.3f", value);
+    std::snprintf(digits, sizeof digits, std::abs(value) >= 10 ? "%.1f" : "%.3f", value);
     return digits;
   }
   std::snprintf(digits, sizeof digits, "%.0f", value);
