@@ -13,13 +13,25 @@ namespace veil {
 
 using evaluation::words_of;
 
+namespace {
+
+// "PERSON" of "PERSON12", the form of a tag: its number tells one from another, not what it is.
+std::string_view without_number(std::string_view word) {
+  const std::size_t letters = word.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+  const bool numbered = letters != std::string_view::npos && letters > 1 &&
+                        word.find_first_not_of("0123456789", letters) == std::string_view::npos;
+  return numbered ? word.substr(0, letters) : word;
+}
+
+}  // namespace
+
 void WordInformation::add(std::string_view term, std::uint64_t count) {
   counts_[utf8::to_lower(term)] += count;
   sum_ += count;
 }
 
 void WordInformation::add_words_of(std::string_view text) {
-  for (const Span word : words_of(text)) add(word.of(text));
+  for (const Span word : words_of(text)) add(without_number(word.of(text)));
 }
 
 double WordInformation::bits(std::string_view word) const {
@@ -44,7 +56,7 @@ double WordInformation::bits_of_replacement(std::string_view text) const {
   if (counts_.contains(utf8::to_lower(text))) return bits(text);
   double most = 0;
   for (const Span span : words_of(text)) {
-    const std::string_view word = span.of(text);
+    const std::string_view word = placeholder ? without_number(span.of(text)) : span.of(text);
     const bool number = word.find_first_not_of("0123456789") == std::string_view::npos;
     if (!(placeholder && number) && counts_.contains(utf8::to_lower(word))) most = std::max(most, bits(word));
   }

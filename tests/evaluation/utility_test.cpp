@@ -46,6 +46,9 @@ TEST(word_information, is_the_logarithm_of_the_share) {
   EXPECT_DOUBLE_EQ(information.bits("***"), 0.0);
   EXPECT_DOUBLE_EQ(information.bits_of_text("the Oslo"), 2.0);
   EXPECT_DOUBLE_EQ(information.bits_of_replacement("[unseen]"), 0.0);
+  EXPECT_DOUBLE_EQ(information.bits_of_replacement("[OSLO12]"), 2.0);
+  information.add_words_of("[PERSON1] met [PERSON2]");
+  EXPECT_DOUBLE_EQ(information.bits_of_replacement("[PERSON3]"), information.bits("person"));
 }
 
 TEST(word_information, takes_the_count_of_a_whole_term_and_a_given_total) {
