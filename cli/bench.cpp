@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <thread>
+#include <unordered_map>
 
 #include "bench_measure.h"
 #include "bench_process.h"
@@ -16,6 +17,8 @@
 #include "inputs.h"
 #include "options.h"
 #include "suggestion.h"
+#include "veil/attack.h"
+#include "veil/evaluation_detection.h"
 #include "veil/language_identifier.h"
 #include "veil/vault.h"
 
@@ -24,7 +27,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const std::vector<std::string> known_commands = {"identify", "analyse", "detect", "protect", "restore"};
+const std::vector<std::string> known_commands = {"identify", "analyse", "detect", "protect", "restore", "evaluate", "attack"};
 const std::vector<std::string> known_tools = {"presidio", "spacy", "corenlp", "fasttext"};
 constexpr std::uint64_t most_bytes = 64'000'000;  // that are kept in memory to be measured over and over
 constexpr int starts = 7;
@@ -168,6 +171,8 @@ class Bench : public Command {
   Result<CommandFigures> measure(const std::string& command, const BenchCollection& collection) const {
     if (command == "identify") return measure_identify(collection);
     if (command == "restore") return measure_restore(collection);
+    if (command == "evaluate") return measure_evaluate(collection);
+    if (command == "attack") return measure_attack(collection);
     const auto way = command == "analyse" ? &Engine::analyse : command == "detect" ? &Engine::detect : &Engine::protect;
     auto figures = measure_work(
         command, collection, [&](Document& document) { return ((*engine_).*way)(document); }, seconds_, threads_);
@@ -182,6 +187,39 @@ class Bench : public Command {
         "identify", collection,
         [&](Document& document) -> Result<void> {
           document.language = (*identifier)->identify(document.text).language;
+          return {};
+        },
+        seconds_, threads_);
+  }
+
+  // What was detected against itself. Both sides lie in memory; the program would need them as files.
+  Result<CommandFigures> measure_evaluate(const BenchCollection& collection) const {
+    std::unordered_map<std::string, Document> detected;
+    for (const Document& document : collection.documents) {
+      Document found = document;
+      if (auto done = engine_->detect(found); !done) return done.error();
+      detected.emplace(document.id, std::move(found));
+    }
+    return measure_work(
+        "evaluate", collection,
+        [&](Document& document) -> Result<void> {
+          const Document& found = detected.at(document.id);
+          DetectionEvaluation evaluation({});
+          return evaluation.add(1, found, found);
+        },
+        seconds_, threads_);
+  }
+
+  // Every document is public text about somebody, and the attacker is asked whom each is about.
+  Result<CommandFigures> measure_attack(const BenchCollection& collection) const {
+    std::vector<KnownPerson> people;
+    for (const Document& document : collection.documents) people.push_back({document.id, {document.text}, {}});
+    const auto attacker = Attacker::build(people, {});
+    if (!attacker) return attacker.error();
+    return measure_work(
+        "attack", collection,
+        [&](Document& document) -> Result<void> {
+          document.attributes.push_back({"guess", std::to_string((*attacker)->attack(document, {}).confidence())});
           return {};
         },
         seconds_, threads_);
@@ -290,7 +328,7 @@ class Bench : public Command {
   std::vector<std::string> inputs_;
   std::string format_;
   EngineSettings settings_;
-  std::string commands_ = "identify,analyse,detect,protect,restore";
+  std::string commands_ = "identify,analyse,detect,protect,restore,evaluate,attack";
   std::string against_;
   std::string python_ = "python3";
   double seconds_ = 1;

@@ -26,7 +26,7 @@ class Bench(ProgramTest):
     def test_measures_every_command(self):
         figures = self.bench()
         self.assertGreater(figures["documents"], 10)
-        self.assertEqual([one["command"] for one in figures["commands"]], ["identify", "analyse", "detect", "protect", "restore"])
+        self.assertEqual([one["command"] for one in figures["commands"]], ["identify", "analyse", "detect", "protect", "restore", "evaluate", "attack"])
         for one in figures["commands"]:
             with self.subTest(one["command"]):
                 for threads in ("one_thread", "all_threads"):
