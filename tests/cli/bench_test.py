@@ -35,7 +35,7 @@ class Bench(ProgramTest):
                     self.assertGreater(speed["megabytes_per_second"], 0)
                 latency = one["latency_milliseconds"]
                 self.assertTrue(0 < latency["p50"] <= latency["p90"] <= latency["p99"] <= latency["max"])
-                if one["command"] != "identify":
+                if one["command"] not in ("identify", "evaluate", "attack"):  # measured inside the program only
                     self.assertGreater(one["start_milliseconds"], 1)
                     self.assertTrue(2 < one["peak_megabytes"] < 500)
 
