@@ -4,6 +4,7 @@
 #include "detect/detector.h"
 #include "detect/expressions/dates.h"
 #include "detect/identifiers/email.h"
+#include "detect/identifiers/identifier_detector.h"
 #include "detect/proper_names.h"
 
 namespace veil::detect {
@@ -23,8 +24,9 @@ struct Registration {
   Result<std::unique_ptr<Detector>> (*make)(const Folder& languages);
 };
 
-const std::array<Registration, 3> registry = {{
+const std::array<Registration, 4> registry = {{
     {"email", [](const Folder&) { return Result<std::unique_ptr<Detector>>(std::make_unique<EmailDetector>()); }},
+    {"identifier", opened<IdentifierDetector>},
     {"date", opened<DateDetector>},
     {"proper_name", opened<ProperNameDetector>},
 }};

@@ -1,0 +1,45 @@
+// Words that announce an identifier: "IBAN", "Steuer-ID", "processo n.º". They decide between identifiers that share a form,
+// and let one through that has no check digits or fails them. One file per language (languages/<code>/identifier_cues.tsv:
+// subtype, words in the number that may stand between, cue); all languages are looked up together, since a German letter
+// quotes a Portuguese NIF under its Portuguese name.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "veil/result.h"
+
+namespace veil::detect {
+
+// A cue found before a place.
+struct Announcement {
+  int subtype = 0;      // number in the list that IdentifierCues was opened with
+  int distance = 0;     // words between the cue and the place
+  bool direct = false;  // no more words between than the cue allows: enough for a number without check digits
+};
+
+class IdentifierCues {
+ public:
+  // model.not_found, and model.malformed_resource with file and line for a row without three columns or with an unknown
+  // subtype.
+  static Result<IdentifierCues> open(const std::filesystem::path& languages, std::vector<std::string> subtypes);
+
+  // What is announced before `place`, the nearest first. Looks back over at most 96 bytes and 10 words of the same
+  // paragraph.
+  void before(std::string_view text, std::size_t place, std::vector<Announcement>& found) const;
+
+ private:
+  struct Cue {
+    int subtype;
+    int reach;
+  };
+  std::unordered_map<std::string, std::vector<Cue>> cues_;  // by the words in lower case, single spaces between
+  std::unordered_set<std::string> last_words_;              // most windows hold none of these: one look-up per word
+  std::size_t most_words_ = 1;
+};
+
+}  // namespace veil::detect

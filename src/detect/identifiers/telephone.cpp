@@ -1,0 +1,112 @@
+// Reads digits in groups with signs between, then asks which plan of numbers they fit.
+#include "detect/identifiers/telephone.h"
+
+#include <algorithm>
+#include <string>
+
+#include "detect/identifiers/runs.h"
+
+namespace veil::detect {
+namespace {
+
+constexpr std::size_t most_digits = 15;  // E.164
+
+// Digits as 'd', brackets and separators as they are, runs of separators as one: "(ddd) ddd-dddd".
+struct Reading {
+  std::string shape;
+  std::string digits;
+  std::size_t end = 0;
+};
+
+Reading read_number(std::string_view text, std::size_t begin) {
+  Reading reading;
+  std::size_t place = begin;
+  while (place < text.size()) {
+    std::size_t group = place;
+    while (group < text.size() && is_ascii_digit(text[group])) ++group;
+    if (group == place || reading.digits.size() + (group - place) > most_digits + 1) break;
+    reading.digits += text.substr(place, group - place);
+    reading.shape.append(group - place, 'd');
+    reading.end = group;
+    // Up to three signs between two groups: ") ", " - ", " (0) ".
+    place = group;
+    std::string between;
+    while (place < text.size() && between.size() < 4) {
+      const Separator separator = separator_at(text, place);
+      if (separator.kind != 0) {
+        between += separator.kind;
+        place += separator.length;
+      } else if (text[place] == '(' || text[place] == ')') {
+        between += text[place++];
+      } else {
+        break;
+      }
+    }
+    if (between.empty() || between == ". " || between.size() > 3) break;
+    reading.shape += between;
+  }
+  while (!reading.shape.empty() && reading.shape.back() != 'd') reading.shape.pop_back();
+  return reading;
+}
+
+bool is_year(std::string_view digits) {
+  return digits.size() == 4 && (digits.starts_with("19") || digits.starts_with("20"));
+}
+
+// National forms, of North America (NANP), Brazil (Anatel), Spain (CNMC: nine digits in groups that numbers are not written
+// in).
+bool is_national(const Reading& reading, bool bracket) {
+  const std::string& shape = reading.shape;
+  const std::string& digits = reading.digits;
+  const bool american = shape == "ddd) ddd-dddd" || shape == "ddd)ddd-dddd" || shape == "ddd-ddd-dddd" ||
+                        shape == "ddd.ddd.dddd" || shape == "ddd) ddd dddd" || shape == "ddd/ddd-dddd";
+  if (american) return digits[0] >= '2' && digits[3] >= '2' && (bracket || shape.find(')') == std::string::npos);
+  if (shape == "d-ddd-ddd-dddd") return digits[0] == '1' && digits[1] >= '2';
+  if (bracket && (shape == "dd) dddd-dddd" || shape == "dd) ddddd-dddd" || shape == "dd)ddddd-dddd" ||
+                  shape == "dd) d dddd-dddd" || shape == "dd) dddd dddd" || shape == "dd) ddddd dddd"))
+    return !(is_year(digits.substr(2, 4)) && is_year(digits.substr(6)));
+  if (shape == "ddd dd dd dd" || shape == "dd ddd dd dd")
+    return digits[0] == '6' || digits[0] == '7' || digits[0] == '9' || digits[0] == '8';
+  return false;
+}
+
+// German, British and Swiss numbers begin with a zero for the area: "030 1234567", "(0221) 12 34-0", "020 7946 0958".
+bool has_area_with_zero(const Reading& reading) {
+  const std::string& digits = reading.digits;
+  if (digits.size() < 8 || digits.size() > 13 || digits[0] != '0' || digits[1] == '0') return false;
+  const std::size_t area = reading.shape.find_first_not_of('d');
+  if (area == std::string::npos || area < 3 || area > 6) return false;
+  const std::size_t rest = reading.shape.find('d', area);
+  const std::size_t rest_end = std::min(reading.shape.find_first_not_of('d', rest), reading.shape.size());
+  const std::string_view sign = std::string_view(reading.shape).substr(area, rest - area);
+  // "012.345" and "01-12-2004" are something else.
+  return sign.find('.') == std::string_view::npos && rest_end - rest >= 2;
+}
+
+}  // namespace
+
+std::optional<TelephoneNumber> telephone_at(std::string_view text, std::size_t digit) {
+  Reading reading = read_number(text, digit);
+  if (reading.end == 0 || word_begins_at(text, reading.end)) return {};
+  std::size_t begin = digit;
+  const bool bracket = begin > 0 && text[begin - 1] == '(' && reading.shape.find(')') != std::string::npos;
+  if (bracket) --begin;
+  const bool plus = begin > 0 && text[begin - 1] == '+';
+  if (plus) --begin;
+  const bool plus_in_bracket = !plus && begin > 1 && text[begin - 1] == '(' && text[begin] == '+';
+  if (plus_in_bracket) --begin;
+  if (!plus && word_ends_at(text, begin)) return {};
+  const std::size_t count = reading.digits.size();
+  if (count < 5 || count > most_digits + 1) return {};
+  const Span span{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(reading.end)};
+  const bool followed_by_number = reading.end + 1 < text.size() && (text[reading.end] == ',' || text[reading.end] == '.') &&
+                                  is_ascii_digit(text[reading.end + 1]);
+  const bool preceded_by_number = begin > 1 && std::string_view(",.:-/").find(text[begin - 1]) != std::string_view::npos &&
+                                  is_ascii_digit(text[begin - 2]);
+  if (followed_by_number || preceded_by_number) return TelephoneNumber{span, false};
+  const bool international = (plus && reading.digits[0] != '0' && count >= 8) ||
+                             (reading.digits.starts_with("00") && reading.digits[2] != '0' && count >= 10);
+  return TelephoneNumber{span, international || is_national(reading, bracket) || has_area_with_zero(reading)};
+}
+
+}  // namespace veil::detect

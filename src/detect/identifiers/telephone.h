@@ -1,0 +1,21 @@
+// Telephone and fax numbers: ITU-T E.164 (+ or 00, country, at most 15 digits), the national forms that nothing else is
+// written in, and any form after a cue ("Tel.", "Fax:"). Written here rather than taken from libphonenumber, which brings
+// protobuf along.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "veil/span.h"
+
+namespace veil::detect {
+
+struct TelephoneNumber {
+  Span span;
+  bool alone = false;  // recognisable without a cue
+};
+
+// The number whose first digit stands at `digit`; a "+" or "(" before it belongs to it.
+std::optional<TelephoneNumber> telephone_at(std::string_view text, std::size_t digit);
+
+}  // namespace veil::detect

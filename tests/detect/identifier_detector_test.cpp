@@ -1,0 +1,147 @@
+// Identifiers as they stand in letters and judgments, with places and subtypes, and what only looks like them.
+#include "detect/identifiers/identifier_detector.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <fstream>
+#include <string>
+
+namespace veil::detect {
+namespace {
+
+const std::filesystem::path languages = std::filesystem::path(VEIL_SOURCE_DIR) / "languages";
+using Strings = std::vector<std::string>;
+
+std::vector<Mention> mentions_in(const std::string& text) {
+  static const std::unique_ptr<IdentifierDetector> detector = std::move(IdentifierDetector::open(languages).value());
+  Document document;
+  document.text = text;
+  std::vector<Mention> found;
+  detector->detect(document, found);
+  std::stable_sort(found.begin(), found.end(), [](const Mention& a, const Mention& b) { return a.span < b.span; });
+  return found;
+}
+
+// "IBAN DE89 3704..." for each.
+Strings found(const std::string& text) {
+  Strings all;
+  for (const Mention& mention : mentions_in(text)) all.push_back(mention.subtype + " " + std::string(mention.span.of(text)));
+  return all;
+}
+
+TEST(IdentifierDetector, finds_accounts_and_the_bank_beside_them) {
+  EXPECT_EQ(found("Konto DE89 3704 0044 0532 0130 00 (COBADEFFXXX)."),
+            (Strings{"IBAN DE89 3704 0044 0532 0130 00", "BIC COBADEFFXXX"}));
+  EXPECT_EQ(found("to PT50000201231234567890154, BIC: DEUTDEFF"),
+            (Strings{"IBAN PT50000201231234567890154", "BIC DEUTDEFF"}));
+  EXPECT_EQ(found("ES91-2100-0418-4502-0005-1332 y gb82 west 1234 5698 7654 32"),
+            (Strings{"IBAN ES91-2100-0418-4502-0005-1332", "IBAN gb82 west 1234 5698 7654 32"}));
+  EXPECT_EQ(found("DE89 3704 0044 0532 0130 01 was mistyped; DEUTDEFF alone"), Strings{});
+  EXPECT_EQ(found("IBAN: DE89 3704 0044 0532 0130 01"), (Strings{"IBAN DE89 3704 0044 0532 0130 01"}));
+}
+
+TEST(IdentifierDetector, finds_names_on_the_net) {
+  EXPECT_EQ(found("See (https://vries.example/a?b=1), www.vries.example. or ftp://x.example/(a)."),
+            (Strings{"URL https://vries.example/a?b=1", "URL www.vries.example", "URL ftp://x.example/(a)"}));
+  EXPECT_EQ(found("from 192.168.17.4, 2001:db8::8a2e:370:7334 and fe80::1; 00:1A:2b:3c:4D:5e or 00-1A-2B-3C-4D-5E"),
+            (Strings{"IP 192.168.17.4", "IP 2001:db8::8a2e:370:7334", "IP fe80::1", "MAC 00:1A:2b:3c:4D:5e",
+                     "MAC 00-1A-2B-3C-4D-5E"}));
+  EXPECT_EQ(found("thanks @anna_vries, not a@b or @ home"), (Strings{"HANDLE @anna_vries"}));
+  EXPECT_EQ(found("Section 1.2.3.4, at 10:30:15, version 10.2.0.1, std::cout, ratio 3:2"), Strings{});
+  EXPECT_EQ(found("IP address 10.0.0.1"), (Strings{"IP 10.0.0.1"}));
+}
+
+TEST(IdentifierDetector, finds_telephone_numbers) {
+  EXPECT_EQ(found("+49 (0)30 123456-78, +1 212 555 0187, 0049 221 987654, (212) 555-0187, (11) 98765-4321"),
+            (Strings{"TELEPHONE +49 (0)30 123456-78", "TELEPHONE +1 212 555 0187", "TELEPHONE 0049 221 987654",
+                     "TELEPHONE (212) 555-0187", "TELEPHONE (11) 98765-4321"}));
+  EXPECT_EQ(found("Tel.: 030/1234567, Fax: 030/1234568"), (Strings{"TELEPHONE 030/1234567", "FAX 030/1234568"}));
+  EXPECT_EQ(found("teléfono 912 345 678; telemóvel: 912345678; Telefon 12345"),
+            (Strings{"TELEPHONE 912 345 678", "TELEPHONE 912345678", "TELEPHONE 12345"}));
+  EXPECT_EQ(found("+10 000 euro, 912 345 678 people, 1999-2004, 2004-05-01, 10 000 000, (05) 1999-2004"), Strings{});
+}
+
+TEST(IdentifierDetector, finds_case_numbers_of_courts) {
+  EXPECT_EQ(found("The case originated in an application (no. 40593/04) and nos. 123/05, 4567/06 and 8910/07."),
+            (Strings{"CASE_NUMBER 40593/04", "CASE_NUMBER 123/05", "CASE_NUMBER 4567/06", "CASE_NUMBER 8910/07"}));
+  EXPECT_EQ(found("LG Köln, Az. 12 O 345/06; BGH VIII ZR 123/04; 2 BvR 1234/05"),
+            (Strings{"CASE_NUMBER 12 O 345/06", "CASE_NUMBER VIII ZR 123/04", "CASE_NUMBER 2 BvR 1234/05"}));
+  EXPECT_EQ(found("processo n.º 1234/20.1TBLSB e autos 0001327-10.2014.5.02.0001"),
+            (Strings{"CASE_NUMBER 1234/20.1TBLSB", "CASE_NUMBER 0001327-10.2014.5.02.0001"}));
+  EXPECT_EQ(found("Directive 95/46/EC, in 2004/05, 12 of 345/06 and 1/2"), Strings{});
+}
+
+TEST(IdentifierDetector, finds_what_only_its_surroundings_tell) {
+  EXPECT_EQ(found("NHC: 1457862. Nº Col: 28 28 35489. Matrícula 1234 BCD"),
+            (Strings{"MEDICAL_RECORD 1457862", "COLLEGIATE 28 28 35489", "LICENCE_PLATE 1234 BCD"}));
+  EXPECT_EQ(found("Kennzeichen K-AB 1234, policy number AB-123456, passport no. C01X00T47"),
+            (Strings{"LICENCE_PLATE K-AB 1234", "POLICY_NUMBER AB-123456", "PASSPORT C01X00T47"}));
+  EXPECT_EQ(found("K-AB 1234, AB-123456, 1457862, 12345"), Strings{});
+}
+
+TEST(IdentifierDetector, finds_places_as_locations) {
+  const std::string text =
+      "CEP 01310-100; Hauptstraße 12, 10115 Berlin; at 48.85840, 2.29450 or 48° 51′ 30″ N, 2° 17′ 40″ E";
+  const auto all = mentions_in(text);
+  EXPECT_EQ(found(text), (Strings{"POSTCODE 01310-100", "POSTCODE 10115", "COORDINATES 48.85840, 2.29450",
+                                  "COORDINATES 48° 51′ 30″ N, 2° 17′ 40″ E"}));
+  for (const Mention& mention : all) EXPECT_EQ(mention.label, Label::loc);
+  EXPECT_EQ(all[0].kind, IdentifierKind::quasi);
+  EXPECT_EQ(found("2004, 12000 Soldaten; 1.5, 2.5; an angle of 45° and 30° C"), Strings{});
+}
+
+TEST(IdentifierDetector, finds_devices_vehicles_and_wallets) {
+  EXPECT_EQ(found("IMEI 49-015420-323751-8, VIN 1M8GDM9AXKP042788"),
+            (Strings{"IMEI 49-015420-323751-8", "VIN 1M8GDM9AXKP042788"}));
+  EXPECT_EQ(found("1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4 "
+                  "0x52908400098527886E0F7030069857D2E4169EE7"),
+            (Strings{"CRYPTO 1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", "CRYPTO bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+                     "CRYPTO 0x52908400098527886E0F7030069857D2E4169EE7"}));
+}
+
+TEST(IdentifierDetector, leaves_books_amounts_and_parts_of_numbers) {
+  EXPECT_EQ(found("ISBN 943 476 5919, $943 476 5919, 12,345,678-Z and 1.111.444.777-35"), Strings{});
+  EXPECT_EQ(found("x12345678Zy ä12345678Z 12345678Zß"), Strings{});
+}
+
+TEST(IdentifierDetector, says_form_check_and_cue_as_evidence_without_the_number) {
+  const auto mention = mentions_in("CPF 111.444.777-35").at(0);
+  EXPECT_EQ(mention.evidence.at(0).reason, "form of Receita Federal, its check passes, a word of its kind stands before it");
+  EXPECT_EQ(mentions_in("CPF 111.444.777-36").at(0).score, 0.6F);
+  EXPECT_EQ(mentions_in("a 111.444.777-35").at(0).score, 0.95F);
+}
+
+TEST(IdentifierDetector, refuses_cues_that_are_none_with_file_and_line) {
+  const auto folder = std::filesystem::path(testing::TempDir()) / "identifier_cues";
+  std::filesystem::remove_all(folder);
+  EXPECT_EQ(IdentifierDetector::open(folder).error().code, "model.not_found");
+  for (const std::string_view row : {"CPF\tCPF", "NOTHING\t1\tword", "CPF\tfar\tword", "CPF\t1\t--"}) {
+    for (const Language language : spoken_languages) {
+      std::filesystem::create_directories(folder / code_of(language));
+      std::ofstream(folder / code_of(language) / "identifier_cues.tsv") << "# comment\n" << row << "\n";
+    }
+    const auto opened = IdentifierDetector::open(folder);
+    ASSERT_FALSE(opened.ok()) << row;
+    EXPECT_EQ(opened.error().code, "model.malformed_resource");
+    EXPECT_NE(opened.error().place.find("line 2"), std::string::npos);
+  }
+  std::filesystem::remove_all(folder);
+}
+
+// Texts made to be slow must cost no more per byte than ten times plain prose; a backtracking matcher would need minutes.
+TEST(IdentifierDetector, stays_linear_on_texts_made_to_be_slow) {
+  for (const std::string_view unit :
+       {"1 ", "1.", "12345 ", "A1-", "::", "a:", "@", "CPF 1 ", "DE12 ", "AB ", "48° ", "1.2345, ", "+1 (", "www.", "ä1"}) {
+    std::string text;
+    while (text.size() < 200000) text += unit;
+    const auto start = std::chrono::steady_clock::now();
+    (void)mentions_in(text);
+    const auto seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    EXPECT_LT(seconds, 3) << unit;
+  }
+}
+
+}  // namespace
+}  // namespace veil::detect
