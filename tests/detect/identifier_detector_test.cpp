@@ -70,6 +70,9 @@ TEST(IdentifierDetector, finds_case_numbers_of_courts) {
             (Strings{"CASE_NUMBER 12 O 345/06", "CASE_NUMBER VIII ZR 123/04", "CASE_NUMBER 2 BvR 1234/05"}));
   EXPECT_EQ(found("processo n.º 1234/20.1TBLSB e autos 0001327-10.2014.5.02.0001"),
             (Strings{"CASE_NUMBER 1234/20.1TBLSB", "CASE_NUMBER 0001327-10.2014.5.02.0001"}));
+  EXPECT_EQ(found("v. Spain, no. 1948/04, § 12; Applications nos. 132/96,\n547/96 and\n209/96; row 24688/05"),
+            (Strings{"CASE_NUMBER 1948/04", "CASE_NUMBER 132/96", "CASE_NUMBER 547/96", "CASE_NUMBER 209/96",
+                     "CASE_NUMBER 24688/05"}));
   EXPECT_EQ(found("Directive 95/46/EC, in 2004/05, 12 of 345/06 and 1/2"), Strings{});
 }
 
@@ -104,6 +107,19 @@ TEST(IdentifierDetector, finds_devices_vehicles_and_wallets) {
 TEST(IdentifierDetector, leaves_books_amounts_and_parts_of_numbers) {
   EXPECT_EQ(found("ISBN 943 476 5919, $943 476 5919, 12,345,678-Z and 1.111.444.777-35"), Strings{});
   EXPECT_EQ(found("x12345678Zy ä12345678Z 12345678Zß"), Strings{});
+}
+
+// Each line was taken for an identifier once: periods, laws, documents of parliaments and words of another language that
+// look like cues.
+TEST(IdentifierDetector, leaves_periods_laws_and_numbers_of_documents) {
+  EXPECT_EQ(found("AZ finished the 2010-11 season; Swift (1667–1745); No 1960s episodes; CIP (2007-2013)"), Strings{});
+  EXPECT_EQ(found("Regulation (EC) No 1049/2001, Decision No 163/2001/EC, Directiva 90/220, Law no. 1489/96"), Strings{});
+  EXPECT_EQ(found("2003/0061(CNS))\nReport (A5-0171/2003) on Question Time (B5-0329/2001), COM(2004)0811 2005/2059"),
+            Strings{});
+  EXPECT_EQ(found("2005/0090(CNS)) (A6-0057/2006) and (CNS)] (A6-0277/2005)"), Strings{});
+  EXPECT_EQ(found("brought to the police station on 14 May 2007; a passport. On 9 September 2011"), Strings{});
+  EXPECT_EQ(found("the medical record of 4 March 2008; mobile cellular: 23.081 million; 0.055555555555"), Strings{});
+  EXPECT_EQ(found("between latitudes 38° and 42° N; he called on 12 nights in 10050 Cielo Drive"), Strings{});
 }
 
 TEST(IdentifierDetector, says_form_check_and_cue_as_evidence_without_the_number) {

@@ -26,6 +26,12 @@ bool has_register_sign(std::string_view number) {
 
 bool is_union_case(std::string_view number) { return number[0] == 'C' || number[0] == 'T' || number[0] == 'F'; }
 
+// Five digits and a year: the Court of Human Rights has existed since 1959.
+bool is_application(std::string_view number) {
+  const int year = (number[5] - '0') * 10 + (number[6] - '0');
+  return number[0] != '0' && (year >= 59 || year <= 40);
+}
+
 bool is_portuguese_process(std::string_view number) {
   const std::size_t letters = number.find_first_not_of("0123456789");
   return letters != std::string_view::npos && number.find_first_of("0123456789", letters) == std::string_view::npos;
@@ -34,28 +40,44 @@ bool is_portuguese_process(std::string_view number) {
 }  // namespace
 
 void add_case_forms(std::vector<IdentifierForm>& forms) {
-  forms.push_back(
-      {"CASE_NUMBER",
-       "German courts",
-       {"d{1,3} A{2,3} d{1,5}/dd", "A{1,4} A{2,3} d{1,5}/dd"},
-       {"d{1,3} A{1,4} d{1,6}/dd", "d{1,3} A{1,4} d{1,6}.dd", "A{1,4} A{1,4} d{1,5}/dd", "d{1,3}A{1,4} d{1,5}/dd",
-        "A{1,3} d{1,3} A{1,4} d{1,5}/dd", "d{1,3} A{1,3} A{1,3} d{1,5}/dd", "d{1,3}-A{1,3}-d{1,6}/dd"},
-       has_register_sign,
-       Proof::range});
-  forms.push_back(
-      {"CASE_NUMBER", "Court of Justice", {"A-d{1,3}/dd"}, {"A d{1,4}/dd", "d{1,3}/dd"}, is_union_case, Proof::range});
+  forms.push_back({"CASE_NUMBER",
+                   "German courts",
+                   {"d{1,3} A{2,3} d{1,5}/dd", "A{1,4} A{2,3} d{1,5}/dd"},
+                   {},
+                   has_register_sign,
+                   Proof::range});
+  forms.push_back({"CASE_NUMBER", "Court of Justice", {"A-d{1,3}/dd"}, {"A d{1,4}/dd"}, is_union_case, Proof::range});
   forms.push_back({"CASE_NUMBER",
                    "Portuguese courts",
                    {"d{1,6}/dd.dA{3,6}", "d{1,6}/dd.dA{3,6}.Ad", "d{1,6}/dd.dA{3,6}-A"},
-                   {"d{1,6}/dd.dAAd{1,2}A{2,4}", "d{1,6}/dddd"},
+                   {},
                    is_portuguese_process,
                    Proof::range});
+  forms.push_back({"CASE_NUMBER", "European Court of Human Rights", {"d{5}/dd"}, {}, is_application, Proof::range});
   forms.push_back({"CASE_NUMBER",
                    "courts and offices",
                    {},
-                   {"d{1,7}/dd", "d{1,7}/dddd", "dddd/d{1,7}", "d{1,6}/dd.d", "d{1,4}-d{2,7}", "A{1,4}-d{3,8}",
-                    "A{2,4}-dddd-d{2,7}", "d{1,2}-AA-d{3,6}", "A{1,4}/d{2,7}/dddd", "dddd-A{1,4}-d{2,7}", "A{1,4} d{1,6}/dd",
-                    "A{1,4} d{1,6}/dddd", "d{5,12}"}});
+                   {"d{1,7}/dd",
+                    "d{1,7}/dddd",
+                    "dddd/d{1,7}",
+                    "d{1,6}/dd.d",
+                    "d{1,4}-d{2,7}",
+                    "A{1,4}-d{3,8}",
+                    "A{2,4}-dddd-d{2,7}",
+                    "d{1,2}-AA-d{3,6}",
+                    "A{1,4}/d{2,7}/dddd",
+                    "dddd-A{1,4}-d{2,7}",
+                    "A{1,4} d{1,6}/dd",
+                    "A{1,4} d{1,6}/dddd",
+                    "d{5,12}",
+                    "d{1,3} A{1,4} d{1,6}/dd",
+                    "d{1,3} A{1,4} d{1,6}.dd",
+                    "A{1,4} A{1,4} d{1,5}/dd",
+                    "d{1,3}A{1,4} d{1,5}/dd",
+                    "A{1,3} d{1,3} A{1,4} d{1,5}/dd",
+                    "d{1,3} A{1,3} A{1,3} d{1,5}/dd",
+                    "d{1,3}-A{1,3}-d{1,6}/dd",
+                    "d{1,6}/dd.dAAd{1,2}A{2,4}"}});
 }
 
 }  // namespace veil::detect

@@ -21,7 +21,8 @@ constexpr std::array<std::string_view, 3> between_the_two = {",", ";", "/"};
 
 struct Degrees {
   std::size_t end = 0;
-  bool exact = false;  // minutes, a hemisphere or enough places
+  bool with_minutes = false;
+  bool exact = false;  // with its hemisphere; an angle without may be any angle
 };
 
 std::size_t skip_spaces(std::string_view text, std::size_t at) {
@@ -59,15 +60,13 @@ Degrees with_signs(std::string_view text, std::size_t at) {
     const std::size_t mark = skip_one_of(text, end, marks);
     if (mark == end) break;
     place = mark;
-    degrees.exact = true;
+    degrees.with_minutes = true;
   }
   const std::size_t letter = skip_spaces(text, place);
   if (letter < text.size() && std::string_view("NSEWO").find(text[letter]) != std::string_view::npos &&
       !word_begins_at(text, letter + 1)) {
     degrees.exact = true;
     place = letter + 1;
-  } else if (degrees.exact) {
-    degrees.exact = false;  // an angle without hemisphere may be any angle
   }
   degrees.end = place;
   return degrees;
@@ -103,6 +102,8 @@ void find_coordinates(std::string_view text, std::vector<TextHit>& hits) {
     if (first.end == 0 || !first.exact) continue;
     std::size_t next = skip_spaces(text, skip_one_of(text, skip_spaces(text, first.end), between_the_two));
     const Degrees second = with_signs(text, next);
+    // One number of degrees alone is a parallel of the globe, not a place.
+    if (!second.exact && !first.with_minutes) continue;
     add(begin, second.exact ? second.end : first.end);
   }
   from = 0;

@@ -1,9 +1,11 @@
-// A window before the number is cut into lower-case words, and every sequence of words that ends a cue is looked up.
+// The words before the number are cut off one by one, in lower case, and every sequence of words that ends a cue is looked
+// up.
 #include "detect/identifiers/cues.h"
 
 #include <algorithm>
 #include <charconv>
 #include <fstream>
+#include <utility>
 
 #include "veil/language.h"
 #include "veil/utf8.h"
@@ -14,30 +16,57 @@ namespace {
 constexpr std::size_t window_bytes = 96;
 constexpr std::size_t window_words = 10;
 
-// Words of letters and digits; the signs between them do not count, so that "N.I.F.", "Steuer-ID" and "n.º" are several
+// Words are letters and digits; the signs between them do not count, so that "N.I.F.", "Steuer-ID" and "n.º" are several
 // words.
-std::vector<std::string> words_of(std::string_view text) {
-  std::vector<std::string> words;
-  bool inside = false;
-  for (std::size_t i = 0; i < text.size();) {
-    const utf8::Decoded decoded = utf8::decode(text, i);
-    const char32_t c = decoded.code_point;
-    if (utf8::is_letter(c) || utf8::is_digit(c) || utf8::is_mark(c) || c == U'°' || c == U'#') {
-      if (!inside) words.emplace_back();
-      inside = true;
-      utf8::append(words.back(), utf8::to_lower(c));
-    } else {
-      inside = false;
-    }
-    i += decoded.length;
-  }
-  return words;
+bool is_word_sign(char32_t c) {
+  if (c < 0x80) return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '#';
+  return utf8::is_letter(c) || utf8::is_digit(c) || utf8::is_mark(c) || c == U'°';
 }
 
-std::string joined(const std::vector<std::string>& words, std::size_t begin, std::size_t end) {
+// The last words of a text, at most `most`, in lower case, the last one first. A word of digits alone is no cue and stands
+// empty.
+void last_words_of(std::string_view text, std::size_t most, std::vector<std::string>& words) {
+  words.clear();
+  std::size_t end = text.size();
+  while (end > 0 && words.size() < most) {
+    std::size_t begin = end;
+    bool digits_only = true;
+    while (begin > 0) {
+      const std::size_t before = utf8::previous(text, begin);
+      const char32_t c = utf8::decode(text, before).code_point;
+      if (!is_word_sign(c)) break;
+      digits_only = digits_only && c >= '0' && c <= '9';
+      begin = before;
+    }
+    if (begin == end) {
+      end = utf8::previous(text, end);
+      continue;
+    }
+    words.push_back(digits_only ? std::string() : utf8::to_lower(text.substr(begin, end - begin)));
+    end = begin;
+  }
+}
+
+// Where the last thing stands that ends what is announced: a semicolon, a paragraph, a new bracket behind a closed one, or
+// the end of a line that is no heading. A cue may stand in the line before: "Tel.:\n030".
+std::size_t last_barrier(std::string_view window) {
+  for (std::size_t i = window.size(); i-- > 0;) {
+    if (window[i] == ';') return i + 1;
+    const bool opens = window[i] == '(' || window[i] == '[';
+    if (opens && i > 1 && window[i - 1] == ' ' && (window[i - 2] == ')' || window[i - 2] == ']')) return i + 1;
+    if (window[i] != '\n' || i == 0) continue;
+    const char before = window[i - 1];
+    const bool closed = before == '\n' || before == ')' || before == ']' || before == '.';
+    if (closed || (before == ',' && i > 1 && window[i - 2] == ')')) return i + 1;
+  }
+  return 0;
+}
+
+// The words from `first` back to `last` in the order of the text.
+std::string joined(const std::vector<std::string>& words, std::size_t first, std::size_t last) {
   std::string all;
-  for (std::size_t i = begin; i < end; ++i) {
-    if (i > begin) all += ' ';
+  for (std::size_t i = first; i-- > last;) {
+    if (!all.empty()) all += ' ';
     all += words[i];
   }
   return all;
@@ -47,6 +76,7 @@ std::string joined(const std::vector<std::string>& words, std::size_t begin, std
 
 Result<IdentifierCues> IdentifierCues::open(const std::filesystem::path& languages, std::vector<std::string> subtypes) {
   IdentifierCues cues;
+  std::vector<std::string> words;
   for (const Language language : spoken_languages) {
     const std::filesystem::path path = languages / code_of(language) / "identifier_cues.tsv";
     std::ifstream file(path);
@@ -60,17 +90,22 @@ Result<IdentifierCues> IdentifierCues::open(const std::filesystem::path& languag
       const std::size_t first = line.find('\t');
       const std::size_t second = first == std::string::npos ? first : line.find('\t', first + 1);
       if (second == std::string::npos) return malformed("a cue has three columns: subtype, reach, words");
+      if (line.starts_with("FILLER\t")) {
+        last_words_of(std::string_view(line).substr(second + 1), line.size(), words);
+        for (std::string& word : words) cues.fillers_.insert(std::move(word));
+        continue;
+      }
       const auto subtype = std::find(subtypes.begin(), subtypes.end(), line.substr(0, first));
       if (subtype == subtypes.end()) return malformed("there is no identifier of this subtype");
       int reach = 0;
       const auto parsed = std::from_chars(line.data() + first + 1, line.data() + second, reach);
       if (parsed.ec != std::errc() || parsed.ptr != line.data() + second || reach < 0)
         return malformed("the reach of a cue is a number of words");
-      const std::vector<std::string> words = words_of(std::string_view(line).substr(second + 1));
+      last_words_of(std::string_view(line).substr(second + 1), line.size(), words);
       if (words.empty()) return malformed("the cue has no words");
       cues.most_words_ = std::max(cues.most_words_, words.size());
-      cues.last_words_.insert(words.back());
-      cues.cues_[joined(words, 0, words.size())].push_back({static_cast<int>(subtype - subtypes.begin()), reach});
+      cues.last_words_.insert(words.front());
+      cues.cues_[joined(words, words.size(), 0)].push_back({static_cast<int>(subtype - subtypes.begin()), reach});
     }
   }
   return cues;
@@ -81,19 +116,21 @@ void IdentifierCues::before(std::string_view text, std::size_t place, std::vecto
   std::size_t begin = place > window_bytes ? place - window_bytes : 0;
   while (begin < place && utf8::is_continuation(text[begin])) ++begin;
   std::string_view window = text.substr(begin, place - begin);
-  if (const std::size_t paragraph = window.rfind("\n\n"); paragraph != std::string_view::npos)
-    window.remove_prefix(paragraph);
-  const std::vector<std::string> words = words_of(window);
-  const std::size_t first = words.size() > window_words ? words.size() - window_words : 0;
-  for (std::size_t end = words.size(); end > first; --end) {
-    if (!last_words_.contains(words[end - 1])) continue;
+  window.remove_prefix(last_barrier(window));
+  std::vector<std::string> words;
+  words.reserve(window_words);
+  last_words_of(window, window_words, words);
+  bool only_fillers = true;  // between the word and the place
+  for (std::size_t distance = 0; distance < words.size(); ++distance) {
+    if (distance > 0) only_fillers = only_fillers && fillers_.contains(words[distance - 1]);
+    if (words[distance].empty() || !last_words_.contains(words[distance])) continue;
     // The longest cue that ends here counts: "número de la seguridad social" is no "número".
-    for (std::size_t length = std::min(most_words_, end); length > 0; --length) {
-      const auto cue = cues_.find(joined(words, end - length, end));
+    for (std::size_t length = std::min(most_words_, words.size() - distance); length > 0; --length) {
+      const auto cue = cues_.find(joined(words, distance + length, distance));
       if (cue == cues_.end()) continue;
       for (const Cue& one : cue->second) {
-        const int distance = static_cast<int>(words.size() - end);
-        found.push_back({one.subtype, distance, distance <= one.reach});
+        const int between = static_cast<int>(distance);
+        found.push_back({one.subtype, between, only_fillers && between <= one.reach});
       }
       break;
     }

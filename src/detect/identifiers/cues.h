@@ -19,7 +19,7 @@ namespace veil::detect {
 struct Announcement {
   int subtype = 0;      // number in the list that IdentifierCues was opened with
   int distance = 0;     // words between the cue and the place
-  bool direct = false;  // no more words between than the cue allows: enough for a number without check digits
+  bool direct = false;  // few words between, all fillers: enough for a number without check digits
 };
 
 class IdentifierCues {
@@ -39,6 +39,7 @@ class IdentifierCues {
   };
   std::unordered_map<std::string, std::vector<Cue>> cues_;  // by the words in lower case, single spaces between
   std::unordered_set<std::string> last_words_;              // most windows hold none of these: one look-up per word
+  std::unordered_set<std::string> fillers_;                 // "no", "is", "lautet"
   std::size_t most_words_ = 1;
 };
 

@@ -66,15 +66,52 @@ std::string reason_of(const Finding& finding) {
   return form;
 }
 
-// ", " or " and " between two numbers.
+// ", " or " and " between two numbers; a line may break there.
 bool joins_a_list(std::string_view gap) {
   constexpr std::array<std::string_view, 9> words = {"", "and", "und", "e", "y", "or", "oder", "ou", "o"};
+  if (gap == "\n" || gap.find("\n\n") != std::string_view::npos) return false;
   std::string letters;
   for (const char c : gap) {
-    if (is_ascii_letter(c)) letters += c;
-    if (c == '.' || c == '\n' || c == ':' || is_ascii_digit(c)) return false;
+    if (is_ascii_letter(c)) {
+      letters += c;
+    } else if (c != ' ' && c != ',' && c != '&' && c != '\n') {
+      return false;
+    }
   }
   return std::find(words.begin(), words.end(), letters) != words.end();
+}
+
+// "1999", and "1999-2004" or "2014/15": periods, whatever stands before them.
+bool is_year_or_period(std::string_view text) {
+  if (text.size() < 4 || (text.substr(0, 1) != "1" && text.substr(0, 1) != "2")) return false;
+  const auto digits_from = [&](std::size_t at, std::size_t count) {
+    if (at + count > text.size()) return false;
+    return std::all_of(text.begin() + static_cast<std::ptrdiff_t>(at),
+                       text.begin() + static_cast<std::ptrdiff_t>(at + count), is_ascii_digit);
+  };
+  const int century = (text[0] - '0') * 10 + (text[1] - '0');
+  if (!digits_from(0, 4) || century < 15 || century > 20) return false;
+  if (text.size() == 4 || text.substr(4) == "s") return true;
+  const Separator separator = separator_at(text, 4);
+  const std::size_t rest = 4 + separator.length;
+  if (separator.kind != '-' && separator.kind != '/') return false;
+  const std::size_t count = text.size() - rest;
+  if ((count != 2 && count != 4) || !digits_from(rest, count)) return false;
+  const auto number = [&](std::size_t at, std::size_t length) {
+    int value = 0;
+    for (const char c : text.substr(at, length)) value = value * 10 + (c - '0');
+    return value;
+  };
+  // "1948/04" is a file of 2004, "2010/11" a season.
+  const int years = number(rest, count) - (count == 4 ? number(0, 4) : number(2, 2));
+  return years > 0 && (separator.kind == '-' || years == 1 || count == 4);
+}
+
+// Forms that are known well enough not to take any number for one.
+bool is_never_guessed(std::string_view subtype) {
+  constexpr std::array<std::string_view, 8> subtypes = {"POSTCODE",  "IP",  "COORDINATES", "HANDLE",
+                                                        "TELEPHONE", "FAX", "BIC",         "VIN"};
+  return std::find(subtypes.begin(), subtypes.end(), subtype) != subtypes.end();
 }
 
 bool is_one_of(char c, std::string_view set) { return set.find(c) != std::string_view::npos; }
@@ -205,12 +242,15 @@ void ChainReader::find_forms(std::size_t first) {
       compact_ += c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
     }
     const auto spellings = detector_.spellings_.find(shape_);
-    if (spellings == detector_.spellings_.end() || !may_end(last)) continue;
+    if (spellings == detector_.spellings_.end() || shape_.find('d') == std::string::npos || !may_end(last)) continue;
+    const Span span{chain_[first].span.begin, piece.span.end};
+    const bool period = is_year_or_period(span.of(text_));
     const bool closed = !stands_in_number(first, last);
     for (const IdentifierDetector::Spelling& spelling : spellings->second) {
       const IdentifierForm& form = detector_.forms_[spelling.form];
+      if (period && form.check == nullptr) continue;
       Finding finding;
-      finding.span = {chain_[first].span.begin, piece.span.end};
+      finding.span = span;
       finding.authority = form.authority;
       finding.proof = form.proof;
       finding.label = form.label;
@@ -285,14 +325,15 @@ void ChainReader::find_announced(std::size_t first) {
   if (stands_in_number(first, last)) return;
   const bool date_like = pieces == 3 && length <= 8 && digits == length;
   const bool amount_like = dotted && digits == length && pieces <= 3;
-  if (date_like || amount_like) return;
+  const Span span{chain_[first].span.begin, chain_[last].span.end};
+  if (date_like || amount_like || is_year_or_period(span.of(text_))) return;
   look_back();
   for (const Announcement& cue : announcements_) {
     const std::string& subtype = detector_.subtypes_[static_cast<std::size_t>(cue.subtype)];
     if (subtype == "NONE") return;
-    if (!cue.direct || subtype == "POSTCODE" || subtype == "IP" || subtype == "COORDINATES" || subtype == "HANDLE") continue;
+    if (!cue.direct || is_never_guessed(subtype)) continue;
     Finding finding;
-    finding.span = {chain_[first].span.begin, chain_[last].span.end};
+    finding.span = span;
     finding.subtype = cue.subtype;
     finding.by_cue = true;
     finding.distance = cue.distance;

@@ -22,8 +22,9 @@ bool town_follows(std::string_view text, std::size_t end) {
 // Looks back over "straße 12a, " to the word before the number, at most 60 bytes.
 bool street_stands_before(std::string_view text, std::size_t begin) {
   constexpr std::array<std::string_view, 24> streets = {
-      "straße",  "strasse", "str.",  "weg",   "platz", "allee",    "gasse", "ring",  "damm",   "ufer",   "calle",     "c/",
-      "avenida", "avda.",   "plaza", "paseo", "rua",   "travessa", "praça", "largo", "street", "carrer", "carretera", "av."};
+      "straße", "strasse",   "str.",   "weg",    "platz",    "allee",   "gasse",      "ring",
+      "damm",   "ufer",      "calle ", "c/",     "avenida ", "avda.",   "plaza ",     "paseo ",
+      "rua ",   "travessa ", "praça ", "largo ", "street",   "carrer ", "carretera ", "av."};
   std::size_t from = begin > 60 ? begin - 60 : 0;
   while (!utf8::is_boundary(text, from)) ++from;
   const std::string before = utf8::to_lower(text.substr(from, begin - from));

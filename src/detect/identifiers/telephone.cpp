@@ -70,10 +70,37 @@ bool is_national(const Reading& reading, bool bracket) {
   return false;
 }
 
+// Dates, decimal numbers, open brackets: no telephone number even behind a cue.
+bool is_something_else(const Reading& reading) {
+  const std::string& shape = reading.shape;
+  const std::ptrdiff_t dots = std::count(shape.begin(), shape.end(), '.');
+  const auto opened = std::count(shape.begin(), shape.end(), '(');
+  const bool date = shape == "dd.dd.dddd" || shape == "d.d.dddd" || shape == "dd.d.dddd" || shape == "d.dd.dddd" ||
+                    shape == "dd.dd.dd" || shape == "dd/dd/dddd" || shape == "dddd-dd-dd" || shape == "dd-dd-dddd";
+  const bool decimal = dots == 1 && shape.find_first_not_of("d.") == std::string::npos;
+  return date || decimal || opened > std::count(shape.begin(), shape.end(), ')');
+}
+
+// A year between the groups: "0329/2001" is a document.
+bool holds_year(const Reading& reading) {
+  std::size_t at = 0;
+  std::size_t group = 0;
+  for (std::size_t i = 0; i <= reading.shape.size(); ++i) {
+    if (i < reading.shape.size() && reading.shape[i] == 'd') {
+      ++group;
+      continue;
+    }
+    if (at > 0 && is_year(std::string_view(reading.digits).substr(at, group))) return true;
+    at += group;
+    group = 0;
+  }
+  return false;
+}
+
 // German, British and Swiss numbers begin with a zero for the area: "030 1234567", "(0221) 12 34-0", "020 7946 0958".
 bool has_area_with_zero(const Reading& reading) {
   const std::string& digits = reading.digits;
-  if (digits.size() < 8 || digits.size() > 13 || digits[0] != '0' || digits[1] == '0') return false;
+  if (digits.size() < 8 || digits.size() > 13 || digits[0] != '0' || digits[1] == '0' || holds_year(reading)) return false;
   const std::size_t area = reading.shape.find_first_not_of('d');
   if (area == std::string::npos || area < 3 || area > 6) return false;
   const std::size_t rest = reading.shape.find('d', area);
@@ -87,7 +114,7 @@ bool has_area_with_zero(const Reading& reading) {
 
 std::optional<TelephoneNumber> telephone_at(std::string_view text, std::size_t digit) {
   Reading reading = read_number(text, digit);
-  if (reading.end == 0 || word_begins_at(text, reading.end)) return {};
+  if (reading.end == 0 || word_begins_at(text, reading.end) || is_something_else(reading)) return {};
   std::size_t begin = digit;
   const bool bracket = begin > 0 && text[begin - 1] == '(' && reading.shape.find(')') != std::string::npos;
   if (bracket) --begin;
@@ -103,9 +130,12 @@ std::optional<TelephoneNumber> telephone_at(std::string_view text, std::size_t d
                                   is_ascii_digit(text[reading.end + 1]);
   const bool preceded_by_number = begin > 1 && std::string_view(",.:-/").find(text[begin - 1]) != std::string_view::npos &&
                                   is_ascii_digit(text[begin - 2]);
-  if (followed_by_number || preceded_by_number) return TelephoneNumber{span, false};
+  const bool bound =
+      !plus && !bracket && begin > 0 && std::string_view("-)").find(text[begin - 1]) != std::string_view::npos;
+  if (bound || followed_by_number || preceded_by_number) return TelephoneNumber{span, false};
   const bool international = (plus && reading.digits[0] != '0' && count >= 8) ||
-                             (reading.digits.starts_with("00") && reading.digits[2] != '0' && count >= 10);
+                             (reading.digits.starts_with("00") && reading.shape.starts_with("dd") && !holds_year(reading) &&
+                              reading.digits[2] != '0' && count >= 10);
   return TelephoneNumber{span, international || is_national(reading, bracket) || has_area_with_zero(reading)};
 }
 
