@@ -30,7 +30,7 @@ void identifiers(benchmark::State& state, const char* line) {
     (*detector)->detect(document, found);
     benchmark::DoNotOptimize(found.data());
   }
-  state.SetBytesProcessed(static_cast<std::int64_t>(state.iterations() * document.text.size()));
+  state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(document.text.size()));
 }
 
 BENCHMARK_CAPTURE(identifiers, prose, prose)->Unit(benchmark::kMillisecond);

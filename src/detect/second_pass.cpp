@@ -27,6 +27,34 @@ std::vector<std::string_view> name_parts(std::string_view name) {
   return parts.size() > 1 ? parts : std::vector<std::string_view>{};
 }
 
+bool is_word(char32_t c) { return utf8::is_letter(c) || utf8::is_digit(c) || utf8::is_mark(c); }
+
+// A border between two mentions, or a mention and the ends of the text, that runs through a word: "12/34" before the mention
+// "Oslohttp://a.example" in "12/34Oslohttp://a.example". Once the mention is replaced, what stood beside it is a word of its
+// own.
+bool runs_through_a_word(std::string_view text, std::uint32_t border) {
+  if (border == 0 || border >= text.size()) return false;
+  return is_word(utf8::decode(text, utf8::previous(text, border)).code_point) &&
+         is_word(utf8::decode(text, border).code_point);
+}
+
+// Stretches without mentions that begin or end within a word.
+std::vector<Span> gaps_cut_out_of_words(const Document& document) {
+  std::vector<Span> gaps;
+  std::uint32_t begin = 0;
+  const auto end_gap = [&](std::uint32_t end) {
+    if (begin < end && (runs_through_a_word(document.text, begin) || runs_through_a_word(document.text, end))) {
+      gaps.push_back({begin, end});
+    }
+  };
+  for (const Mention& mention : document.mentions) {
+    end_gap(mention.span.begin);
+    begin = std::max(begin, mention.span.end);
+  }
+  end_gap(static_cast<std::uint32_t>(document.text.size()));
+  return gaps;
+}
+
 }  // namespace
 
 std::vector<Mention> with_other_occurrences(const Document& document) {
@@ -44,13 +72,22 @@ std::vector<Mention> with_other_occurrences(const Document& document) {
     for (const std::string_view part : name_parts(document.text_of(document.mentions[i].span))) add(part, i);
   }
   std::vector<Mention> all = document.mentions;
+  const OccurrenceFinder finder(terms);
+  const auto found = [&](Span span, const Occurrence& occurrence) {
+    const Mention& first = document.mentions[source[occurrence.term]];
+    all.push_back(make_candidate("second_pass", span, first.label, first.subtype, first.kind, first.score,
+                                 "the same words were found elsewhere by " + first.detector));
+  };
   std::size_t next = 0;  // first mention that does not end before the occurrence
-  for (const Occurrence& occurrence : OccurrenceFinder(terms).find(document.text)) {
+  for (const Occurrence& occurrence : finder.find(document.text)) {
     while (next < document.mentions.size() && document.mentions[next].span.end <= occurrence.span.begin) ++next;
     if (next < document.mentions.size() && document.mentions[next].span.contains(occurrence.span)) continue;
-    const Mention& first = document.mentions[source[occurrence.term]];
-    all.push_back(make_candidate("second_pass", occurrence.span, first.label, first.subtype, first.kind, first.score,
-                                 "the same words were found elsewhere by " + first.detector));
+    found(occurrence.span, occurrence);
+  }
+  for (const Span gap : gaps_cut_out_of_words(document)) {
+    for (const Occurrence& occurrence : finder.find(gap.of(document.text))) {
+      found({gap.begin + occurrence.span.begin, gap.begin + occurrence.span.end}, occurrence);
+    }
   }
   return all;
 }

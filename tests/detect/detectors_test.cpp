@@ -6,6 +6,7 @@
 #include "detect/expressions/dates.h"
 #include "detect/identifiers/email.h"
 #include "detect/proper_names.h"
+#include "detect/second_pass.h"
 
 namespace veil::detect {
 namespace {
@@ -121,6 +122,18 @@ TEST(DetectStage, second_pass_finds_other_spellings_and_single_names) {
   Strings found;
   for (const Mention& mention : document.mentions) found.emplace_back(document.text_of(mention.span));
   EXPECT_EQ(found, (Strings{"Anna Vries", "VRIES", "a@b.example", "A@B.EXAMPLE"}));
+}
+
+// A mention that begins within a word leaves the rest of that word standing alone once it is replaced: "12/34" before a glued
+// address stood in the output, and the document was refused.
+TEST(DetectStage, second_pass_finds_what_stands_alone_once_its_neighbour_is_replaced) {
+  Document document;
+  document.text = "12/34 and 12/34Oslo";
+  document.mentions = {make_candidate("x", {0, 5}, Label::code, "CASE", IdentifierKind::direct, 1, ""),
+                       make_candidate("x", {15, 19}, Label::loc, "", IdentifierKind::quasi, 1, "")};
+  Strings found;
+  for (const Mention& mention : with_other_occurrences(document)) found.emplace_back(document.text_of(mention.span));
+  EXPECT_EQ(found, (Strings{"12/34", "Oslo", "12/34"}));
 }
 
 TEST(DetectStage, uses_or_ignores_the_mentions_a_document_brings) {

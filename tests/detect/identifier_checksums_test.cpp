@@ -63,7 +63,7 @@ TEST(Checksums, of_the_countries_accept_known_numbers) {
   EXPECT_TRUE(passes("IMEI", "GSMA", "490154203237518"));
 }
 
-TEST(Checksums, answer_false_to_numbers_of_other_lengths_and_letters) {
+TEST(Checksums, stay_within_bounds_for_every_spelling) {
   for (const IdentifierForm& form : identifier_forms()) {
     if (form.check == nullptr) continue;
     for (const auto* spellings : {&form.alone, &form.with_context}) {

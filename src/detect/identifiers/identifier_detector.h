@@ -40,7 +40,7 @@ class IdentifierDetector : public Detector {
   IdentifierCues cues_;
 };
 
-// "10115 Berlin" behind a street, "1000-205 Lisboa", "SW1A 1AA": a postcode that its neighbours prove. `code` is its span.
+// "10115 Berlin" behind a street, "1000-205 Lisboa": a postcode that its neighbours prove. `code` is its span.
 bool is_postcode_with_town(std::string_view text, Span code);
 
 }  // namespace veil::detect

@@ -1,6 +1,6 @@
 // Numbers of the United Kingdom. NHS numbers are issued by NHS England (NHS Data Dictionary: modulo 11, the check of ISBN-10
 // too, which is why ten bare digits need a cue), National Insurance numbers by HM Revenue & Customs (NIM39110: prefixes that
-// are not used), postcodes by Royal Mail.
+// are not used).
 #include <array>
 
 #include "detect/identifiers/checksums.h"
