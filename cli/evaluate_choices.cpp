@@ -59,11 +59,6 @@ const std::pair<const char*, double (ChoiceScores::*)() const> choice_figures[] 
     {"mean_reciprocal_rank", &ChoiceScores::mean_reciprocal_rank},
     {"mean_reciprocal_rank_any", &ChoiceScores::mean_reciprocal_rank_any}};
 
-std::string spaced(std::string name) {
-  std::replace(name.begin(), name.end(), '_', ' ');
-  return name;
-}
-
 Json to_json(const ChoiceScores& scores) {
   Json json = {{"mentions", scores.mentions}, {"judgments", scores.judgments}};
   for (const auto& [name, value] : choice_figures) json[name] = (scores.*value)();

@@ -30,4 +30,8 @@ std::vector<std::string> names_of(const std::vector<std::string>& paths) {
   return different.size() == paths.size() ? names : paths;
 }
 
+std::string left_out_note(std::uint64_t files) {
+  return std::to_string(files) + " files of no known format were left out (--format reads them all)";
+}
+
 }  // namespace veil::cli

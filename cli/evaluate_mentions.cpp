@@ -84,7 +84,7 @@ Result<int> evaluate_mentions(const Session& session, const EvaluateOptions& opt
   std::uint64_t left_out = 0;
   for (const FolderSource* source : sources) left_out += source->left_out();
   if (left_out > 0) {
-    session.note(std::to_string(left_out) + " files of no known format were left out (--format reads them all)");
+    session.note(left_out_note(left_out));
   }
   if (!options.report.empty()) {
     if (auto written = write_report(report_of(*comparison), std::filesystem::path(options.report)); !written) return written.error();

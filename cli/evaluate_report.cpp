@@ -1,7 +1,9 @@
 #include "evaluate_report.h"
 
 #include <algorithm>
-#include <cmath>
+#include <cstdio>
+
+#include "text_table.h"
 
 namespace veil::cli {
 namespace {
@@ -9,12 +11,6 @@ namespace {
 ReportColumn share_column(std::string name) { return {std::move(name), Unit::percent, Direction::higher_is_better}; }
 ReportColumn count_column(std::string name) { return {std::move(name), Unit::count, Direction::none}; }
 ReportValue number(double value) { return {value, {}}; }
-
-std::string spaced(std::string_view name) {
-  std::string words(name);
-  std::replace(words.begin(), words.end(), '_', ' ');
-  return words;
-}
 
 ReportTable system_table(const SystemComparison& comparison) {
   ReportTable table;

@@ -32,9 +32,7 @@ std::vector<DetectionMeasure> detection_measures(const std::set<std::string>& sh
 }
 
 std::string name_of_measure(DetectionMeasure measure) {
-  std::string name(detection_measure_names[static_cast<std::size_t>(measure)]);
-  std::replace(name.begin(), name.end(), '_', ' ');
-  return name;
+  return spaced(detection_measure_names[static_cast<std::size_t>(measure)]);
 }
 
 class Printer {

@@ -39,6 +39,13 @@ class UtilityRun {
     return std::make_unique<FolderSource>(InputWalk({path}, options_.format), read_, session_.input, interrupt_);
   }
 
+  // The same as when mentions are compared: nothing is left out without a word.
+  void tell_left_out(const std::vector<const FolderSource*>& sources) const {
+    std::uint64_t left_out = 0;
+    for (const FolderSource* source : sources) left_out += source->left_out();
+    if (left_out > 0) session_.note(left_out_note(left_out));
+  }
+
   Result<void> open_resources() {
     EngineOptions engine_options;
     engine_options.resources = session_.resources;
@@ -100,13 +107,19 @@ class UtilityRun {
     if (!pairing) return pairing.error();
     const std::vector<std::string> names = names_of(options_.predicted);
     std::vector<NamedSource> systems;
+    std::vector<const FolderSource*> sources;
+    const auto opened = [&](const std::string& path) {
+      auto source = open(path);
+      sources.push_back(source.get());
+      return source;
+    };
     std::vector<UtilityEvaluation> evaluations;
     for (std::size_t i = 0; i < names.size(); ++i) {
-      systems.push_back({names[i], open(options_.predicted[i])});
+      systems.push_back({names[i], opened(options_.predicted[i])});
       evaluations.emplace_back(*rules_, *information_, similarity_);
       outcome_.protections.push_back({names[i], {}, {}, {}, outcome_.original_attack});
     }
-    PairedCollections collections({options_.gold, open(options_.gold)}, std::move(systems), *pairing, PairedTexts::any);
+    PairedCollections collections({options_.gold, opened(options_.gold)}, std::move(systems), *pairing, PairedTexts::any);
     for (;;) {
       auto next = collections.next();
       if (!next) return std::move(next).error();
@@ -127,6 +140,7 @@ class UtilityRun {
       if (auto kept = keep_topic(pair); !kept) return kept.error();
     }
     for (std::size_t i = 0; i < names.size(); ++i) outcome_.protections[i].scores = evaluations[i].scores();
+    tell_left_out(sources);
     if (attacker_ && outcome_.original_attack.attacked == 0) {
       return Error{"evaluate.no_subject", "no original is about somebody whom the background knows", options_.gold};
     }

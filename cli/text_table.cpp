@@ -60,4 +60,10 @@ std::string whole(double value) {
   return text;
 }
 
+std::string spaced(std::string_view name) {
+  std::string words(name);
+  std::replace(words.begin(), words.end(), '_', ' ');
+  return words;
+}
+
 }  // namespace veil::cli

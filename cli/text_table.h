@@ -4,6 +4,7 @@
 
 #include <ostream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace veil::cli {
@@ -19,5 +20,8 @@ struct TextTable {
 // "0.8235" with four digits: shares are not printed as percent, so that they can be compared with papers and scripts.
 std::string figure(double value);
 std::string whole(double value);
+
+// "labelled_spans" as people read it: "labelled spans".
+std::string spaced(std::string_view name);
 
 }  // namespace veil::cli

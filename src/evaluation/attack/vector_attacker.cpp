@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "evaluation/attack/parallel.h"
+#include "evaluation/classify/features.h"
 #include "evaluation/classify/words.h"
 
 namespace veil::evaluation {
@@ -74,16 +75,7 @@ std::vector<VectorAttacker::WordCount> VectorAttacker::words_with_vectors(std::s
     const auto vector = vectors_->find(folded);
     if (!vector.empty()) counted.push_back({hash_of(folded), vector, 1});
   }
-  std::sort(counted.begin(), counted.end(), [](const WordCount& a, const WordCount& b) { return a.hash < b.hash; });
-  std::size_t last = 0;
-  for (std::size_t i = 1; i < counted.size(); ++i) {
-    if (counted[i].hash == counted[last].hash) {
-      ++counted[last].count;
-    } else {
-      counted[++last] = counted[i];
-    }
-  }
-  if (!counted.empty()) counted.resize(last + 1);
+  join_equal_hashes(counted);
   return counted;
 }
 

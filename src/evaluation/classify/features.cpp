@@ -81,16 +81,7 @@ std::vector<CountedFeature> count_features(const std::vector<Feature>& features)
   std::vector<CountedFeature> counted;
   counted.reserve(features.size());
   for (const Feature& feature : features) counted.push_back({feature.hash, 1, feature.kind});
-  std::sort(counted.begin(), counted.end(), [](const auto& a, const auto& b) { return a.hash < b.hash; });
-  std::size_t last = 0;
-  for (std::size_t i = 1; i < counted.size(); ++i) {
-    if (counted[i].hash == counted[last].hash) {
-      ++counted[last].count;
-    } else {
-      counted[++last] = counted[i];
-    }
-  }
-  if (!counted.empty()) counted.resize(last + 1);
+  join_equal_hashes(counted);
   return counted;
 }
 

@@ -3,6 +3,8 @@
 // expected.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -26,6 +28,21 @@ struct Feature {
   Span span;
   FeatureKind kind = FeatureKind::word;
 };
+
+// Joins entries of the same hash, whose counts add up; ordered by hash afterwards.
+template <typename Counted>
+void join_equal_hashes(std::vector<Counted>& counted) {
+  std::sort(counted.begin(), counted.end(), [](const Counted& a, const Counted& b) { return a.hash < b.hash; });
+  std::size_t last = 0;
+  for (std::size_t i = 1; i < counted.size(); ++i) {
+    if (counted[i].hash == counted[last].hash) {
+      counted[last].count += counted[i].count;
+    } else {
+      counted[++last] = counted[i];
+    }
+  }
+  if (!counted.empty()) counted.resize(last + 1);
+}
 
 // In the order of the text.
 std::vector<Feature> features_of(std::string_view text, const FeatureOptions& options);
