@@ -26,10 +26,16 @@ class Detector {
 Mention make_candidate(std::string_view detector, Span span, Label label, std::string_view subtype, IdentifierKind kind,
                        float score, std::string_view reason);
 
+// What detectors open when they are made. Files are mapped into memory, so opening one twice costs little.
+struct DetectorResources {
+  std::filesystem::path languages;  // one folder per language
+  std::filesystem::path models;     // trained files
+};
+
 // In order of precedence: where two found the same stretch, the earlier one's label stands.
 std::vector<std::string> registered_detectors();
 
-// `languages` is the folder with one folder per language. usage.unknown_detector for a name that is not registered.
-Result<std::unique_ptr<Detector>> make_detector(std::string_view name, const std::filesystem::path& languages);
+// usage.unknown_detector for a name that is not registered; otherwise what opening the resources gives.
+Result<std::unique_ptr<Detector>> make_detector(std::string_view name, const DetectorResources& resources);
 
 }  // namespace veil::detect

@@ -10,22 +10,20 @@
 namespace veil::detect {
 namespace {
 
-using Folder = std::filesystem::path;
-
 template <typename D>
-Result<std::unique_ptr<Detector>> opened(const Folder& languages) {
-  auto detector = D::open(languages);
+Result<std::unique_ptr<Detector>> opened(const DetectorResources& resources) {
+  auto detector = D::open(resources.languages);
   if (!detector) return detector.error();
   return std::unique_ptr<Detector>(std::move(*detector));
 }
 
 struct Registration {
   std::string_view name;
-  Result<std::unique_ptr<Detector>> (*make)(const Folder& languages);
+  Result<std::unique_ptr<Detector>> (*make)(const DetectorResources& resources);
 };
 
 const std::array<Registration, 4> registry = {{
-    {"email", [](const Folder&) { return Result<std::unique_ptr<Detector>>(std::make_unique<EmailDetector>()); }},
+    {"email", [](const DetectorResources&) { return Result<std::unique_ptr<Detector>>(std::make_unique<EmailDetector>()); }},
     {"identifier", opened<IdentifierDetector>},
     {"date", opened<DateDetector>},
     {"proper_name", opened<ProperNameDetector>},
@@ -52,9 +50,9 @@ std::vector<std::string> registered_detectors() {
   return names;
 }
 
-Result<std::unique_ptr<Detector>> make_detector(std::string_view name, const std::filesystem::path& languages) {
+Result<std::unique_ptr<Detector>> make_detector(std::string_view name, const DetectorResources& resources) {
   for (const Registration& registration : registry) {
-    if (registration.name == name) return registration.make(languages);
+    if (registration.name == name) return registration.make(resources);
   }
   return Error{"usage.unknown_detector", "there is no detector of this name", std::string(name)};
 }

@@ -43,7 +43,7 @@ Result<detect::DetectOptions> detect_options(const EngineOptions& options) {
   const std::vector<std::string> names =
       options.policy.detectors.empty() ? detect::registered_detectors() : options.policy.detectors;
   for (const std::string& name : names) {
-    auto detector = detect::make_detector(name, options.resources / "languages");
+    auto detector = detect::make_detector(name, {options.resources / "languages", options.resources / "models"});
     if (!detector) return detector.error();
     result.detectors.push_back(std::move(*detector));
   }
