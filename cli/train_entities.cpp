@@ -31,6 +31,7 @@ class TrainEntities : public Command {
     command.add_flag("--hold-out", hold_out_, "keep the recipe's held-out blocks from training and measure on them");
     command.add_option("--gazetteer", options_.gazetteer, "its hits become features")->type_name("FILE");
     command.add_option("--clusters", options_.clusters, "word, fine and coarse cluster, parted by tabs")->type_name("FILE");
+    command.add_flag("--rules", options_.craft_rules, "craft rules for what stands behind cues, beside the model");
     command.add_flag("--lines", options_.lines, "forms and records: a line counts, not a sentence");
     command.add_flag("--fine-labels", options_.fine_labels, "learn PERSON/DOCTOR rather than PERSON");
     command.add_option("--leave-out", options_.leave_out, "labels not to learn")->type_name("LABEL");
@@ -84,7 +85,7 @@ class TrainEntities : public Command {
     std::ostream& out = session.output.stream();
     out << "units                " << report->units << "\nmentions             " << report->mentions << "\ncut within a unit    "
         << report->unaligned << "\nfeatures seen        " << report->features << "\nfeatures kept        " << report->kept
-        << "\niterations           " << report->iterations << "\nbytes of the file    " << report->file_bytes << '\n';
+        << "\nrules crafted        " << report->rules << "\niterations           " << report->iterations << "\nbytes of the file    " << report->file_bytes << '\n';
     for (const training::EntityScore& score : report->held_out) out << score_line(score);
     return 0;
   }

@@ -31,6 +31,7 @@ struct EntityTrainingOptions {
   bool lines = false;               // a line is a segment instead of a sentence: forms and records
   bool fine_labels = false;         // learn "PERSON/DOCTOR" rather than "PERSON"
   std::vector<std::string> leave_out;  // labels that are not learned, "MISC"
+  bool craft_rules = false;         // craft rules first, beside the model as NAME.rules.tsv, and learn from what they say
   double absolute = 0.1;            // cost of a weight's absolute value: larger gives smaller models
   double square = 0.1;              // cost of half its square
   unsigned iterations = 150;
@@ -58,6 +59,7 @@ struct EntityTrainingReport {
   std::size_t features = 0;   // seen
   std::size_t kept = 0;       // with a weight that is not zero
   unsigned iterations = 0;
+  std::size_t rules = 0;      // crafted
   std::uint64_t file_bytes = 0;
   std::vector<EntityScore> held_out;
 };

@@ -1,6 +1,8 @@
 // See entity_finder.h.
 #include "detect/entities/entity_finder.h"
 
+#include "detect/entities/unit_hints.h"
+
 namespace veil::detect {
 namespace {
 
@@ -31,13 +33,25 @@ std::vector<Page> pages_of(const Document& document) {
   return pages;
 }
 
+std::filesystem::path rules_beside(const std::filesystem::path& model) {
+  std::filesystem::path rules = model;
+  return rules.replace_extension(".rules.tsv");
+}
+
 void EntityFinder::find(const Document& document, float outside_penalty, std::vector<EntitySpan>& found) const {
   EntityModel::Scratch scratch;
   std::vector<WordFacts> facts;
   std::vector<FoundEntity> entities;
+  std::vector<GazetteerHit> hits;
+  const bool uses_gazetteer = gazetteer_ && model_->info().uses_gazetteer;
+  if (uses_gazetteer) gazetteer_->find(document, hits);
+  std::size_t next_hit = 0;
+  UnitHints hints;
   for (const Page& page : pages_of(document)) {
     const UnitText text = units_of(document, page.first_sentence, page.end_sentence, model_->info().segmentation);
-    collect_word_facts(document, text, model_->clusters(), {}, facts);
+    if (uses_gazetteer) add_gazetteer_hints(text, hits, next_hit, hints);
+    if (rules_) add_rule_hints(document, text, *rules_, hints);
+    collect_word_facts(document, text, model_->clusters(), hints, facts);
     std::uint32_t begin = 0;
     for (const std::uint32_t end : text.segment_ends) {
       entities.clear();

@@ -2,11 +2,12 @@
 // document, and a word learns from the same word on its own page only.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <vector>
 
+#include "detect/entities/crafted_rules.h"
 #include "detect/entities/entity_model.h"
+#include "detect/gazetteers/gazetteer.h"
 #include "veil/document.h"
 
 namespace veil::detect {
@@ -18,11 +19,8 @@ struct Page {
 };
 std::vector<Page> pages_of(const Document& document);
 
-// Everything known about the units of a page. Without tags (Layer::tags), parts of speech are unknown.
-struct PageFacts {
-  UnitText text;
-  std::vector<WordFacts> facts;
-};
+// "models/entities.clinical-es.veil" -> "models/entities.clinical-es.rules.tsv".
+std::filesystem::path rules_beside(const std::filesystem::path& model);
 
 struct EntitySpan {
   Span span;
@@ -32,7 +30,10 @@ struct EntitySpan {
 
 class EntityFinder {
  public:
-  explicit EntityFinder(std::shared_ptr<const EntityModel> model) : model_(std::move(model)) {}
+  // `gazetteer` and `rules` may be null when the model was trained without them.
+  EntityFinder(std::shared_ptr<const EntityModel> model, std::shared_ptr<const Gazetteer> gazetteer,
+               std::shared_ptr<const RuleFinder> rules)
+      : model_(std::move(model)), gazetteer_(std::move(gazetteer)), rules_(std::move(rules)) {}
 
   const EntityModel& model() const { return *model_; }
   // Appends in order of place. Reads tokens, sentences and tags.
@@ -40,6 +41,8 @@ class EntityFinder {
 
  private:
   std::shared_ptr<const EntityModel> model_;
+  std::shared_ptr<const Gazetteer> gazetteer_;
+  std::shared_ptr<const RuleFinder> rules_;
 };
 
 }  // namespace veil::detect

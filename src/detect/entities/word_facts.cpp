@@ -70,6 +70,8 @@ std::uint32_t hash_of(const FoldedUnit& unit) {
   return never_zero(hash);
 }
 
+std::uint32_t cased(std::uint32_t hash, bool capital) { return never_zero(capital ? hash * 0x9E3779B1u + 1 : hash); }
+
 void set_affixes(const FoldedUnit& unit, WordFacts& facts) {
   std::uint32_t prefix = start_of_hash;
   std::uint32_t suffix = start_of_hash;
@@ -163,7 +165,10 @@ std::vector<ClusterSlot> make_cluster_slots(std::span<const ClusterSlot> entries
   return slots;
 }
 
-std::uint32_t hash_of_word(std::string_view word) { return hash_of(fold(word)); }
+std::uint32_t hash_of_cased_word(std::string_view word) {
+  const FoldedUnit unit = fold(word);
+  return cased(hash_of(unit), unit.capital);
+}
 
 void collect_word_facts(const Document& document, const UnitText& text, const ClusterTable& clusters, const UnitHints& hints,
                         std::vector<WordFacts>& facts) {
@@ -185,7 +190,8 @@ void collect_word_facts(const Document& document, const UnitText& text, const Cl
     const Token& token = document.tokens[unit.token];
     own.upos = static_cast<std::uint8_t>(token.upos);
     own.features = static_cast<std::uint8_t>(token.features);
-    own.cluster = clusters.find(own.word);
+    own.cluster = clusters.find(cased(own.word, word.capital));
+    if (own.cluster.fine == 0 && word.capital) own.cluster = clusters.find(cased(own.word, false));
     own.first_in_line = i == 0 || new_line_between(document, last_end, unit.span.begin);
     last_end = unit.span.end;
     if (!hints.gazetteer.empty()) {

@@ -18,7 +18,7 @@ struct WordCluster {
   std::uint16_t coarse = 0;
 };
 struct ClusterSlot {
-  std::uint32_t word = 0;  // hash of the folded word; 0: free
+  std::uint32_t word = 0;  // hash_of_cased_word; 0: free
   WordCluster cluster;
 };
 class ClusterTable {
@@ -63,7 +63,8 @@ struct UnitHints {
   std::vector<bool> rule_begins;
 };
 
-std::uint32_t hash_of_word(std::string_view word);  // folded as units are: lower case, digits as 0
+// Folded as units are (lower case, digits as 0), with one bit for a capital at the beginning: "Baker" is not "baker".
+std::uint32_t hash_of_cased_word(std::string_view word);
 
 void collect_word_facts(const Document& document, const UnitText& text, const ClusterTable& clusters, const UnitHints& hints,
                         std::vector<WordFacts>& facts);

@@ -2,7 +2,9 @@
 #include "training/entities/tagged_units.h"
 
 #include <algorithm>
+#include <functional>
 
+#include "detect/entities/unit_hints.h"
 #include "text/label_schemes.h"
 
 namespace veil::training {
@@ -56,8 +58,9 @@ std::string kind_name(const Mention& mention, const EntityTrainingOptions& optio
   return std::find(out.begin(), out.end(), name) == out.end() ? name : std::string();
 }
 
-UnitCollector::UnitCollector(const LabelInventory& labels, const EntityTrainingOptions& options, const detect::ClusterTable& clusters)
-    : labels_(labels), options_(options), clusters_(clusters) {
+UnitCollector::UnitCollector(const LabelInventory& labels, const EntityTrainingOptions& options, const detect::ClusterTable& clusters,
+                             const detect::Gazetteer* gazetteer)
+    : labels_(labels), options_(options), clusters_(clusters), gazetteer_(gazetteer) {
   labels.allow(data_);
 }
 
@@ -102,13 +105,19 @@ void UnitCollector::label_units(const Document& document, const detect::UnitText
   }
 }
 
-void UnitCollector::add(const EntityTrainingDocument& document) {
+void UnitCollector::add(const EntityTrainingDocument& document, const detect::RuleFinder* rules) {
   std::size_t next_mention = 0;
   std::vector<detect::WordFacts> facts;
+  std::vector<detect::GazetteerHit> hits;
+  if (gazetteer_) gazetteer_->find(document.document, hits);
+  std::size_t next_hit = 0;
+  detect::UnitHints hints;
   for (const detect::Page& page : detect::pages_of(document.document)) {
     const auto segmentation = options_.lines ? detect::Segmentation::lines : detect::Segmentation::sentences;
     const detect::UnitText text = units_of(document.document, page.first_sentence, page.end_sentence, segmentation);
-    collect_word_facts(document.document, text, clusters_, {}, facts);
+    if (gazetteer_) add_gazetteer_hints(text, hits, next_hit, hints);
+    if (rules) add_rule_hints(document.document, text, *rules, hints);
+    collect_word_facts(document.document, text, clusters_, hints, facts);
     label_units(document.document, text, next_mention);
     std::size_t begin = 0;
     for (const std::uint32_t end : text.segment_ends) {
@@ -128,13 +137,17 @@ void UnitCollector::add(const EntityTrainingDocument& document) {
 CrfData UnitCollector::finish(std::vector<std::uint32_t>& features) {
   std::vector<std::uint32_t> sorted = data_.unit_features;
   std::sort(sorted.begin(), sorted.end());
-  features.clear();
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> counted;  // how often, which
   for (std::size_t i = 0; i < sorted.size();) {
     std::size_t end = i;
     while (end < sorted.size() && sorted[end] == sorted[i]) ++end;
-    if (end - i >= options_.smallest_count) features.push_back(sorted[i]);
+    if (end - i >= options_.smallest_count) counted.emplace_back(static_cast<std::uint32_t>(end - i), sorted[i]);
     i = end;
   }
+  // Frequent features side by side: most look-ups then stay within the processor's cache.
+  std::sort(counted.begin(), counted.end(), std::greater<>());
+  features.clear();
+  for (const auto& [count, feature] : counted) features.push_back(feature);
   std::unordered_map<std::uint32_t, std::uint32_t> numbers;
   numbers.reserve(features.size());
   for (std::uint32_t i = 0; i < features.size(); ++i) numbers.emplace(features[i], i);

@@ -7,6 +7,7 @@
 #include <unordered_set>
 
 #include "detect/entities/entity_finder.h"
+#include "training/entities/craft_rules.h"
 #include "training/entities/export_entities.h"
 #include "training/entities/learn_crf.h"
 #include "training/entities/tagged_units.h"
@@ -36,7 +37,7 @@ Result<std::vector<detect::ClusterSlot>> read_clusters(const std::filesystem::pa
       return Error{"training.malformed_clusters", "expected word, fine and coarse cluster, parted by tabs",
                    path.string() + ", line " + std::to_string(number)};
     }
-    entry.word = detect::hash_of_word(std::string_view(line).substr(0, first));
+    entry.word = detect::hash_of_cased_word(std::string_view(line).substr(0, first));
     entries.push_back(entry);
   }
   return detect::make_cluster_slots(entries);
@@ -59,6 +60,39 @@ Result<LabelInventory> find_labels(const std::vector<EntityTrainingDocument>& do
   LabelInventory labels(std::move(kinds));
   if (labels.kinds().empty()) return Error{"training.missing_data", "no document to learn from has a mention", ""};
   return labels;
+}
+
+// Rules of all documents, for the file; and for each fold those of the other folds, whose decisions its documents learn from.
+constexpr std::size_t rule_folds = 5;
+struct Rules {
+  std::vector<detect::CraftedRule> rules;
+  std::shared_ptr<const detect::RuleFinder> of_all;
+  std::vector<std::shared_ptr<const detect::RuleFinder>> of_other_folds = std::vector<std::shared_ptr<const detect::RuleFinder>>(rule_folds);
+};
+
+Result<Rules> craft_all_rules(const std::vector<EntityTrainingDocument>& documents, const EntityTrainingOptions& options,
+                              const std::vector<std::string>& kinds) {
+  Rules result;
+  if (!options.craft_rules) return result;
+  std::vector<const Document*> all;
+  for (const EntityTrainingDocument& document : documents) {
+    if (!document.held_out) all.push_back(&document.document);
+  }
+  const auto craft = [&](const std::vector<const Document*>& from) { return training::craft_rules(from, options, RuleCraftingOptions{}); };
+  result.rules = craft(all);
+  auto finder = detect::RuleFinder::make(result.rules, kinds, "");
+  if (!finder) return finder.error();
+  result.of_all = std::move(*finder);
+  for (std::size_t fold = 0; fold < rule_folds; ++fold) {
+    std::vector<const Document*> others;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (i % rule_folds != fold) others.push_back(all[i]);
+    }
+    auto of_others = detect::RuleFinder::make(craft(others), kinds, "");
+    if (!of_others) return of_others.error();
+    result.of_other_folds[fold] = std::move(*of_others);
+  }
+  return result;
 }
 
 // Exact matches of span and kind, by source and kind. Both lists are ordered by place.
@@ -121,9 +155,20 @@ Result<EntityTrainingReport> train_entities(const std::vector<EntityTrainingDocu
   if (!labels) return labels.error();
   const detect::ClusterTable table(*clusters);
 
-  UnitCollector collector(*labels, options, table);
+  std::shared_ptr<const detect::Gazetteer> gazetteer;
+  if (!options.gazetteer.empty()) {
+    auto opened = detect::Gazetteer::open(options.gazetteer);
+    if (!opened) return opened.error();
+    gazetteer = std::move(*opened);
+  }
+
+  UnitCollector collector(*labels, options, table, gazetteer.get());
+  const auto rules = craft_all_rules(documents, options, labels->kinds());
+  if (!rules) return rules.error();
+  report.rules = rules->rules.size();
+  std::size_t learned = 0;
   for (std::size_t i = 0; i < documents.size(); ++i) {
-    if (!documents[i].held_out) collector.add(documents[i]);
+    if (!documents[i].held_out) collector.add(documents[i], rules->of_other_folds[learned++ % rule_folds].get());
     progress("collecting features", static_cast<double>(i + 1) / static_cast<double>(documents.size()));
   }
   report.mentions = collector.mentions();
@@ -146,6 +191,7 @@ Result<EntityTrainingReport> train_entities(const std::vector<EntityTrainingDocu
   detect::EntityModelInfo info;
   info.segmentation = options.lines ? detect::Segmentation::lines : detect::Segmentation::sentences;
   info.uses_gazetteer = !options.gazetteer.empty();
+  info.uses_rules = options.craft_rules;
   const std::string_view code = code_of(options.language);
   std::copy_n(code.begin(), std::min<std::size_t>(code.size(), 7), info.language);
   const std::string bytes =
@@ -153,9 +199,12 @@ Result<EntityTrainingReport> train_entities(const std::vector<EntityTrainingDocu
   report.file_bytes = bytes.size();
   if (auto written = write_model(options.output, bytes); !written) return written.error();
 
+  if (options.craft_rules) {
+    if (auto written = write_model(detect::rules_beside(options.output), to_text(rules->rules)); !written) return written.error();
+  }
   const auto model = detect::EntityModel::open(options.output);
   if (!model) return model.error();
-  const detect::EntityFinder finder(*model);
+  const detect::EntityFinder finder(*model, gazetteer, rules->of_all);
   Scores scores;
   std::vector<detect::EntitySpan> found;
   for (const EntityTrainingDocument& document : documents) {

@@ -1,0 +1,40 @@
+// Names and other entities as trained models see them: models/entities.<language>.veil, or one model for all documents that a profile
+// names (models/entities.clinical-es.veil). Models are made by `veil train entities`.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "detect/detector.h"
+#include "detect/entities/entity_finder.h"
+
+namespace veil::detect {
+
+class EntityDetector : public Detector {
+ public:
+  // model.not_found, model.damaged, model.version, model.malformed_rules, model.wrong_language.
+  static Result<std::unique_ptr<EntityDetector>> open(const DetectorResources& resources);
+
+  std::string_view name() const override { return "entity_model"; }
+  LayerSet reads() const override { return {Layer::language, Layer::tokens, Layer::sentences, Layer::tags}; }
+  void detect(const Document& document, std::vector<Mention>& candidates) const override;
+
+ private:
+  struct Kind {
+    Label label = Label::misc;
+    std::string subtype;
+    std::string reason;
+  };
+  struct Model {
+    std::shared_ptr<const EntityFinder> finder;
+    std::vector<Kind> kinds;  // as the model numbers them
+  };
+  static Result<Model> open_model(const std::filesystem::path& file, Language language,
+                                  const std::shared_ptr<const Gazetteer>& gazetteer);
+
+  std::array<Model, spoken_languages.size()> models_;
+};
+
+}  // namespace veil::detect
