@@ -29,7 +29,8 @@ struct GazetteerSlot {
   std::uint32_t state() const { return value >> record_bits; }
 };
 
-// Classes of an entry in each language, by whether the text writes its first word with a capital. Record 0 is empty.
+// Classes of an entry in each language, by whether the text writes its first and last word with
+// capitals. Record 0 is empty.
 struct GazetteerRecord {
   std::array<std::uint32_t, spoken_languages.size()> capital;
   std::array<std::uint32_t, spoken_languages.size()> small;

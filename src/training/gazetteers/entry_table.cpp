@@ -91,6 +91,8 @@ void EntryTable::remove(std::string_view text, std::uint32_t classes, LanguageSe
 
 std::uint64_t EntryTable::mark_common_words(const WordCases& cases) {
   constexpr std::uint32_t names_and_cities = detect::name_bits | detect::bit_of(detect::GazetteerClass::city);
+  constexpr std::uint32_t taken_out =
+      detect::bit_of(detect::GazetteerClass::family_name) | detect::bit_of(detect::GazetteerClass::city);
   std::uint64_t marked = 0;
   for (auto& [key, record] : entries_) {
     if (key.find(' ') != std::string::npos) continue;
@@ -101,9 +103,9 @@ std::uint64_t EntryTable::mark_common_words(const WordCases& cases) {
       const Commonness commonness = cases.commonness(language, key);
       if (commonness == Commonness::rare) continue;
       if (commonness == Commonness::frequent) {
-        record.capital[i] &= ~names_and_cities;
-        record.small[i] &= ~names_and_cities;
-        continue;
+        record.capital[i] &= ~taken_out;
+        record.small[i] &= ~taken_out;
+        if ((record.capital[i] & names_and_cities) == 0) continue;
       }
       record.capital[i] |= detect::common_word_bit;
       common_somewhere = true;
