@@ -95,7 +95,16 @@ std::uint64_t EntryTable::mark_common_words(const WordCases& cases) {
       detect::bit_of(detect::GazetteerClass::family_name) | detect::bit_of(detect::GazetteerClass::city);
   std::uint64_t marked = 0;
   for (auto& [key, record] : entries_) {
-    if (key.find(' ') != std::string::npos) continue;
+    if (const std::size_t space = key.find(' '); space != std::string::npos) {
+      // "La Unión", "El Consejo": an article and a common word.
+      if (space > 3 || key.find(' ', space + 1) != std::string::npos) continue;
+      for (const Language language : spoken_languages) {
+        const bool article = cases.commonness(language, key.substr(0, space)) == Commonness::frequent;
+        if (!article || cases.commonness(language, key.substr(space + 1)) == Commonness::rare) continue;
+        record.capital[static_cast<std::size_t>(language)] &= ~taken_out;
+      }
+      continue;
+    }
     bool common_somewhere = false;
     for (const Language language : spoken_languages) {
       const auto i = static_cast<std::size_t>(language);
