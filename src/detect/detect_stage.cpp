@@ -24,7 +24,8 @@ OccurrenceFinder finder_of(const std::vector<Term>& terms) {
 
 }  // namespace
 
-DetectStage::DetectStage(DetectOptions options) : options_(std::move(options)), term_finder_(finder_of(options_.terms)) {}
+DetectStage::DetectStage(DetectOptions options)
+    : options_(std::move(options)), term_finder_(finder_of(options_.terms)) {}
 
 LayerSet DetectStage::reads() const {
   LayerSet layers;

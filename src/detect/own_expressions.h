@@ -1,5 +1,5 @@
-// The user's own regular expressions (policy: `expressions`), in RE2's syntax, so that no text makes them slow. They come before all
-// other detectors; what they find is protected and verified like everything else. A match is not widened to whole words.
+// The user's own regular expressions (policy: `expressions`), in RE2's syntax, so that no text makes a match slow. They come before
+// all other detectors; what they find is protected and verified like everything else. A match is not widened to whole words.
 #pragma once
 
 #include <memory>

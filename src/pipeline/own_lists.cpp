@@ -56,7 +56,7 @@ Result<std::vector<OwnTerm>> read_own_list(const std::filesystem::path& file) {
     for (const std::string_view raw : raw_fields(whole, ',')) fields.push_back(trimmed(field_value(raw)));
     if (first_line == 1 && fields[0] == "pattern" && fields.size() >= 2 && fields[1] == "label") continue;
     if (fields.size() < 2 || fields[1].empty()) return refused("a row needs a pattern and a label");
-    if (fields.size() > 3) return refused("a row has a pattern, a label and a kind, and nothing else; patterns with commas need quotes");
+    if (fields.size() > 3) return refused("a row has a pattern, a label and a kind, no more; patterns with commas need quotes");
     OwnTerm term;
     term.text = fields[0];
     if (OccurrenceFinder({term.text}).empty()) return refused("the pattern is empty or would never be found");

@@ -100,7 +100,8 @@ EntryTable small_table() {
 TEST(Gazetteer, finds_the_longest_entry_of_each_class) {
   const auto gazetteer = opened(small_table());
   EXPECT_EQ(hits_in(*gazetteer, document_of(Language::en, "He left Bosnia and Herzegovina for Bosnia and Paris Match.")),
-            (Strings{"Bosnia and Herzegovina: country", "Bosnia: country", "Paris Match: organisation", "Paris: given_name_female city"}));
+            (Strings{"Bosnia and Herzegovina: country", "Bosnia: country", "Paris Match: organisation",
+                     "Paris: given_name_female city"}));
 }
 
 TEST(Gazetteer, compares_without_case_and_diacritics_but_wants_the_capital_of_a_name) {
@@ -214,8 +215,8 @@ class ShippedGazetteer : public testing::Test {
     Strings all;
     for (const Mention& mention : candidates) {
       EXPECT_TRUE(utf8::is_boundary(document.text, mention.span.begin) && utf8::is_boundary(document.text, mention.span.end));
-      all.push_back(std::string(document.text_of(mention.span)) + " " + std::string(name_of(mention.label)) + "/" + mention.subtype +
-                    " " + std::string(name_of(mention.kind)));
+      all.push_back(std::string(document.text_of(mention.span)) + " " + std::string(name_of(mention.label)) + "/" +
+                    mention.subtype + " " + std::string(name_of(mention.kind)));
     }
     return all;
   }
@@ -248,7 +249,7 @@ TEST_F(ShippedGazetteer, finds_what_spanish_and_portuguese_text_says_of_people) 
 }
 
 TEST_F(ShippedGazetteer, leaves_the_parts_of_a_procedure_and_names_of_people) {
-  EXPECT_EQ(found(Language::en, "The applicant asked the judge whether the Government and the Court would hear the mother"), Strings{});
+  EXPECT_EQ(found(Language::en, "The applicant asked the judge whether the Government and the Court heard a mother"), Strings{});
   EXPECT_EQ(found(Language::en, "Mr Christian Berg met Florence Sands"), Strings{});
   EXPECT_EQ(found(Language::en, "in March it will be nice to polish the turkey"), Strings{});
   EXPECT_EQ(found(Language::de, "Der Richter hörte den Zeugen im März."), Strings{});

@@ -31,7 +31,9 @@ class OwnLists : public testing::Test {
 };
 
 TEST_F(OwnLists, read_rows_with_quotes_headings_and_kinds) {
-  write("lists/clients.csv", "\xEF\xBB\xBFpattern,label,kind\r\nMeridian Holding,ORG,confidential\r\n\r\n\"Vries, Anna\",PERSON\r\nKD-17,CODE/CLIENT,\r\n");
+  write("lists/clients.csv",
+        "\xEF\xBB\xBFpattern,label,kind\r\nMeridian Holding,ORG,confidential\r\n\r\n\"Vries, Anna\",PERSON\r\n"
+        "KD-17,CODE/CLIENT,\r\n");
   const auto terms = pipeline::read_own_list(folder_ / "lists" / "clients.csv").value();
   ASSERT_EQ(terms.size(), 3U);
   EXPECT_EQ(terms[0], (OwnTerm{"Meridian Holding", Label::org, IdentifierKind::confidential}));

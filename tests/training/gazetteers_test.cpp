@@ -54,7 +54,8 @@ TEST_F(TrainGazetteers, refuses_rows_that_are_no_lists_with_file_and_line) {
   const auto error_of = [&](const std::string& text) {
     write("es", text);
     const auto report = train_gazetteers(options_);
-    return report.ok() ? std::string("ok") : report.error().code + " " + report.error().place.substr(report.error().place.find("es/"));
+    if (report.ok()) return std::string("ok");
+    return report.error().code + " " + report.error().place.substr(report.error().place.find("es/"));
   };
   EXPECT_EQ(error_of("profession\tmédico\n"), "ok");
   EXPECT_EQ(error_of("# x\nprofesion\tmédico\n"), "model.malformed_resource es/gazetteer.tsv, line 2");

@@ -135,9 +135,11 @@ Result<std::string> EntryTable::to_file() const {
     while (slots[at].value != 0) at = at + 1 == slots.size() ? 0 : at + 1;
     slots[at] = {static_cast<std::uint32_t>(hash >> 32), (branch.state << detect::record_bits) | branch.record};
   }
-  std::string body(slots.size() * sizeof(GazetteerSlot) + tree.records.size() * sizeof(GazetteerRecord), '\0');
-  std::memcpy(body.data(), slots.data(), slots.size() * sizeof(GazetteerSlot));
-  std::memcpy(body.data() + slots.size() * sizeof(GazetteerSlot), tree.records.data(), tree.records.size() * sizeof(GazetteerRecord));
+  const std::size_t slot_bytes = slots.size() * sizeof(GazetteerSlot);
+  const std::size_t record_bytes = tree.records.size() * sizeof(GazetteerRecord);
+  std::string body(slot_bytes + record_bytes, '\0');
+  std::memcpy(body.data(), slots.data(), slot_bytes);
+  std::memcpy(body.data() + slot_bytes, tree.records.data(), record_bytes);
   detect::GazetteerHeader header{};
   header.magic = detect::gazetteer_magic;
   header.version = detect::gazetteer_version;
