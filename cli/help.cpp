@@ -14,7 +14,7 @@ std::string padded(std::string text, std::size_t width) {
 }
 
 std::string command_line(const CommandEntry& entry) {
-  return "  " + padded(std::string(entry.name), 17) + std::string(entry.summary) + "\n";
+  return "  " + padded(std::string(entry.name), 18) + std::string(entry.summary) + "\n";
 }
 
 std::string usage_line(const CommandEntry& entry, const CLI::App& command) {
