@@ -14,7 +14,7 @@ std::string padded(std::string text, std::size_t width) {
 }
 
 std::string command_line(const CommandEntry& entry) {
-  return "  " + padded(std::string(entry.name), 17) + std::string(entry.summary) + "\n";
+  return "  " + padded(std::string(entry.name), 18) + std::string(entry.summary) + "\n";
 }
 
 std::string usage_line(const CommandEntry& entry, const CLI::App& command) {
@@ -43,8 +43,9 @@ std::string program_help() {
   std::string_view purpose;
   for (const CommandEntry& entry : command_table()) {
     if (entry.purpose != purpose) {
+      if (purpose.empty()) text += "\n";  // no line between groups: all commands are to fit a screen of 24 lines
       purpose = entry.purpose;
-      text += "\n" + std::string(purpose) + "\n";
+      text += std::string(purpose) + ":\n";
     }
     text += command_line(entry);
   }

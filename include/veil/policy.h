@@ -28,7 +28,24 @@ struct OwnTerm {
   std::string text;
   Label label = Label::misc;
   IdentifierKind kind = IdentifierKind::direct;
+  std::string subtype = {};
   friend bool operator==(const OwnTerm&, const OwnTerm&) = default;
+};
+
+// A CSV file of terms beside the policy, read when the policy is.
+struct OwnList {
+  std::string file;  // absolute
+  std::vector<OwnTerm> terms;
+  friend bool operator==(const OwnList&, const OwnList&) = default;
+};
+
+// A regular expression of the user's own, in RE2's syntax.
+struct OwnExpression {
+  std::string pattern;
+  Label label = Label::misc;
+  IdentifierKind kind = IdentifierKind::direct;
+  std::string subtype = {};
+  friend bool operator==(const OwnExpression&, const OwnExpression&) = default;
 };
 
 struct Policy {
@@ -47,6 +64,8 @@ struct Policy {
   std::string method = "tag";                // for labels without a rule
   std::map<std::string, LabelRule> labels;   // by "PERSON" or "CODE/EMAIL"; the finer one wins
   std::vector<OwnTerm> terms;                // must be found
+  std::vector<OwnList> lists;                // more of them, in files
+  std::vector<OwnExpression> expressions;    // must be found
   std::vector<std::string> keep;             // never replaced, as whole mentions, in this spelling
 
   std::string tag_open = "[";   // [PERSON1]
@@ -61,7 +80,8 @@ struct Policy {
   std::string_view method_for(Label label, std::string_view subtype) const;
 };
 
-// `place` stands in error places, usually the file's name. Errors: policy.malformed, policy.unknown_key, policy.invalid_value.
+// `place` stands in error places, usually the file's name; files that the policy names count from its folder. Errors:
+// policy.malformed, policy.unknown_key, policy.invalid_value, policy.not_found (a list).
 Result<Policy> policy_from_yaml(std::string_view yaml, std::string_view place);
 Result<Policy> read_policy(const std::filesystem::path& file);
 std::string to_yaml(const Policy& policy);

@@ -4,16 +4,28 @@
 
 #include "detect/combine.h"
 #include "detect/second_pass.h"
-#include "text/occurrences.h"
+#include "veil/utf8.h"
 
 namespace veil::detect {
 namespace {
 
 constexpr int largest_rounds = 4;
 
+// Term i is number i as written, and number i + size in lower case.
+OccurrenceFinder finder_of(const std::vector<Term>& terms) {
+  std::vector<std::string> lower;
+  lower.reserve(terms.size());
+  for (const Term& term : terms) lower.push_back(utf8::to_lower(term.text));
+  std::vector<std::string_view> texts;
+  for (const Term& term : terms) texts.push_back(term.text);
+  texts.insert(texts.end(), lower.begin(), lower.end());
+  return OccurrenceFinder(texts);
+}
+
 }  // namespace
 
-DetectStage::DetectStage(DetectOptions options) : options_(std::move(options)) {}
+DetectStage::DetectStage(DetectOptions options)
+    : options_(std::move(options)), term_finder_(finder_of(options_.terms)) {}
 
 LayerSet DetectStage::reads() const {
   LayerSet layers;
@@ -22,11 +34,10 @@ LayerSet DetectStage::reads() const {
 }
 
 void DetectStage::find_terms(const Document& document, std::vector<Mention>& candidates) const {
-  std::vector<std::string_view> texts;
-  for (const Term& term : options_.terms) texts.push_back(term.text);
-  for (const Occurrence& occurrence : OccurrenceFinder(texts).find(document.text)) {
-    const Term& term = options_.terms[occurrence.term];
-    candidates.push_back(make_candidate("term", occurrence.span, term.label, "", term.kind, 1.0F, "listed in the policy"));
+  if (term_finder_.empty()) return;
+  for (const Occurrence& occurrence : term_finder_.find(document.text)) {
+    const Term& term = options_.terms[occurrence.term % options_.terms.size()];
+    candidates.push_back(make_candidate("term", occurrence.span, term.label, term.subtype, term.kind, 1.0F, "listed in the policy"));
   }
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "detect/detector.h"
+#include "text/occurrences.h"
 #include "veil/stage.h"
 
 namespace veil::detect {
@@ -15,6 +16,7 @@ struct Term {
   std::string text;
   Label label = Label::misc;
   IdentifierKind kind = IdentifierKind::direct;
+  std::string subtype = {};
 };
 
 struct DetectOptions {
@@ -35,6 +37,7 @@ class DetectStage : public Stage {
  private:
   void find_terms(const Document& document, std::vector<Mention>& candidates) const;
   DetectOptions options_;
+  OccurrenceFinder term_finder_;  // each term as it is written and in lower case: terms are found in any case
 };
 
 }  // namespace veil::detect

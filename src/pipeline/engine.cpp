@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "detect/detect_stage.h"
+#include "detect/own_expressions.h"
 #include "knowledge/label_names.h"
 #include "language/identify_stage.h"
 #include "language/phrase_stage.h"
@@ -47,7 +48,18 @@ Result<detect::DetectOptions> detect_options(const EngineOptions& options) {
     if (!detector) return detector.error();
     result.detectors.push_back(std::move(*detector));
   }
-  for (const OwnTerm& term : options.policy.terms) result.terms.push_back({term.text, term.label, term.kind});
+  if (!options.policy.expressions.empty()) {
+    std::vector<detect::Expression> own;
+    for (const OwnExpression& one : options.policy.expressions) own.push_back({one.pattern, one.label, one.subtype, one.kind});
+    auto detector = detect::make_expression_detector(own);
+    if (!detector) return detector.error();
+    result.detectors.insert(result.detectors.begin(), std::move(*detector));
+  }
+  const auto add_terms = [&](const std::vector<OwnTerm>& terms) {
+    for (const OwnTerm& term : terms) result.terms.push_back({term.text, term.label, term.kind, term.subtype});
+  };
+  add_terms(options.policy.terms);
+  for (const OwnList& list : options.policy.lists) add_terms(list.terms);
   result.second_pass = options.policy.second_pass;
   result.given = options.given_mentions;
   return result;

@@ -6,6 +6,8 @@
 #include <iterator>
 #include <optional>
 
+#include "detect/own_expressions.h"
+#include "pipeline/own_lists.h"
 #include "veil/policy.h"
 
 namespace veil {
@@ -25,6 +27,10 @@ class Reader {
     std::string place = place_;
     if (!mark.is_null()) place += ", line " + std::to_string(mark.line + 1);
     error_ = Error{std::move(code), std::move(message), place};
+  }
+
+  void fail(Error error) {
+    if (!failed()) error_ = std::move(error);
   }
 
   // False, with an error, unless `node` is a map with only the given keys.
@@ -96,6 +102,22 @@ void read_labels(Reader& reader, const YAML::Node& labels, Policy& policy) {
   }
 }
 
+// Label and kind of a term or an expression. False, with an error, when one is unknown.
+bool read_label_and_kind(Reader& reader, const YAML::Node& node, Label& label, std::string& subtype, IdentifierKind& kind) {
+  if (const YAML::Node name = node["label"]) {
+    if (!name.IsScalar() || !pipeline::read_label(name.Scalar(), label, subtype)) {
+      reader.fail(name, "policy.invalid_value", "not a label");
+      return false;
+    }
+  }
+  if (const YAML::Node name = node["kind"]) {
+    const auto known = read_kind(reader, name);
+    if (!known) return false;
+    kind = *known;
+  }
+  return true;
+}
+
 void read_terms(Reader& reader, const YAML::Node& terms, Policy& policy) {
   if (!terms || reader.failed()) return;
   if (!terms.IsSequence()) return reader.fail(terms, "policy.invalid_value", "'terms' must be a list");
@@ -104,17 +126,40 @@ void read_terms(Reader& reader, const YAML::Node& terms, Policy& policy) {
     OwnTerm term;
     reader.read(node, "text", term.text);
     if (term.text.empty()) return reader.fail(node, "policy.invalid_value", "a term needs a text");
-    if (const YAML::Node label = node["label"]) {
-      const auto known = label.IsScalar() ? label_from(label.Scalar()) : std::nullopt;
-      if (!known) return reader.fail(label, "policy.invalid_value", "not a label");
-      term.label = *known;
-    }
-    if (const YAML::Node kind = node["kind"]) {
-      const auto known = read_kind(reader, kind);
-      if (!known) return;
-      term.kind = *known;
-    }
+    if (!read_label_and_kind(reader, node, term.label, term.subtype, term.kind)) return;
     policy.terms.push_back(std::move(term));
+  }
+}
+
+void read_lists(Reader& reader, const YAML::Node& lists, std::string_view place, Policy& policy) {
+  if (!lists || reader.failed()) return;
+  if (!lists.IsSequence()) return reader.fail(lists, "policy.invalid_value", "'lists' must be a list");
+  for (const YAML::Node& node : lists) {
+    if (!reader.expect_map(node, {"file"}, "a list")) return;
+    std::string file;
+    reader.read(node, "file", file);
+    if (file.empty()) return reader.fail(node, "policy.invalid_value", "a list needs a file");
+    // An absolute path stays what it is.
+    const std::filesystem::path path = std::filesystem::path(place).parent_path() / file;
+    auto terms = pipeline::read_own_list(path);
+    if (!terms) return reader.fail(terms.error());
+    policy.lists.push_back({std::filesystem::absolute(path).lexically_normal().string(), std::move(*terms)});
+  }
+}
+
+void read_expressions(Reader& reader, const YAML::Node& expressions, Policy& policy) {
+  if (!expressions || reader.failed()) return;
+  if (!expressions.IsSequence()) return reader.fail(expressions, "policy.invalid_value", "'expressions' must be a list");
+  for (const YAML::Node& node : expressions) {
+    if (!reader.expect_map(node, {"pattern", "label", "kind"}, "an expression")) return;
+    OwnExpression expression;
+    reader.read(node, "pattern", expression.pattern);
+    if (auto problem = detect::expression_problem(expression.pattern)) {
+      return reader.fail(node, "policy.invalid_value", std::move(*problem));
+    }
+    if (!node["label"]) return reader.fail(node, "policy.invalid_value", "an expression needs a label");
+    if (!read_label_and_kind(reader, node, expression.label, expression.subtype, expression.kind)) return;
+    policy.expressions.push_back(std::move(expression));
   }
 }
 
@@ -128,6 +173,10 @@ void read_protect(Reader& reader, const YAML::Node& kinds, Policy& policy) {
     if (*kind == IdentifierKind::none) return reader.fail(node, "policy.invalid_value", "'none' cannot be protected");
     policy.protect.push_back(*kind);
   }
+}
+
+std::string label_with(Label label, std::string_view subtype) {
+  return std::string(name_of(label)) + (subtype.empty() ? "" : "/" + std::string(subtype));
 }
 
 void read_section(Reader& reader, const YAML::Node& root, const char* section, const char* key, std::string& value) {
@@ -149,8 +198,8 @@ Result<Policy> policy_from_yaml(std::string_view yaml, std::string_view place) {
   if (root.IsNull()) return policy;
   Reader reader(place);
   if (!reader.expect_map(root,
-                         {"protect", "detectors", "smallest_score", "second_pass", "method", "labels", "terms", "keep", "tag",
-                          "suppress", "mask"},
+                         {"protect", "detectors", "smallest_score", "second_pass", "method", "labels", "terms", "lists",
+                          "expressions", "keep", "tag", "suppress", "mask"},
                          "the policy")) {
     return reader.error();
   }
@@ -161,6 +210,8 @@ Result<Policy> policy_from_yaml(std::string_view yaml, std::string_view place) {
   reader.read(root, "method", policy.method);
   read_labels(reader, root["labels"], policy);
   read_terms(reader, root["terms"], policy);
+  read_lists(reader, root["lists"], place, policy);
+  read_expressions(reader, root["expressions"], policy);
   reader.read(root, "keep", policy.keep);
   if (root["tag"]) reader.expect_map(root["tag"], {"open", "close"}, "'tag'");
   if (root["suppress"]) reader.expect_map(root["suppress"], {"text"}, "'suppress'");
@@ -204,8 +255,20 @@ std::string to_yaml(const Policy& policy) {
   out << YAML::Key << "terms" << YAML::Value << YAML::BeginSeq;
   for (const OwnTerm& term : policy.terms) {
     out << YAML::Flow << YAML::BeginMap << YAML::Key << "text" << YAML::Value << YAML::DoubleQuoted << term.text << YAML::Key
-        << "label" << YAML::Value << std::string(name_of(term.label)) << YAML::Key << "kind" << YAML::Value
+        << "label" << YAML::Value << label_with(term.label, term.subtype) << YAML::Key << "kind" << YAML::Value
         << std::string(name_of(term.kind)) << YAML::EndMap;
+  }
+  out << YAML::EndSeq;
+  out << YAML::Key << "lists" << YAML::Value << YAML::BeginSeq;
+  for (const OwnList& list : policy.lists) {
+    out << YAML::Flow << YAML::BeginMap << YAML::Key << "file" << YAML::Value << YAML::DoubleQuoted << list.file << YAML::EndMap;
+  }
+  out << YAML::EndSeq;
+  out << YAML::Key << "expressions" << YAML::Value << YAML::BeginSeq;
+  for (const OwnExpression& expression : policy.expressions) {
+    out << YAML::Flow << YAML::BeginMap << YAML::Key << "pattern" << YAML::Value << YAML::DoubleQuoted << expression.pattern
+        << YAML::Key << "label" << YAML::Value << label_with(expression.label, expression.subtype) << YAML::Key << "kind"
+        << YAML::Value << std::string(name_of(expression.kind)) << YAML::EndMap;
   }
   out << YAML::EndSeq;
   out << YAML::Key << "keep" << YAML::Value << YAML::Flow << policy.keep;

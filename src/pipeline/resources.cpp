@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "detect/gazetteers/gazetteer.h"
 #include "veil/engine.h"
 
 namespace veil {
@@ -59,6 +60,8 @@ std::vector<ResourceStatus> inspect_resources(const std::filesystem::path& folde
   std::vector<ResourceStatus> all;
   const auto identifier = pipeline::identifier_path(folder);
   all.push_back(status_of("languages", identifier, language::LanguageIdentifier::open(identifier)));
+  const auto gazetteers = folder / "models" / "gazetteers.veil";
+  all.push_back(status_of("gazetteers", gazetteers, detect::Gazetteer::open(gazetteers)));
   for (const Language language : spoken_languages) {
     const std::string code(code_of(language));
     all.push_back(status_of("tagger." + code, pipeline::tagger_path(folder, language), pipeline::open_tagger(folder, language)));

@@ -27,7 +27,18 @@ class Train(ProgramTest):
         self.veil(*words, "--force")
         self.assertNotEqual(self.files()["a.veil"], b"precious")
 
+    def test_gazetteers_are_gathered_from_lists_and_the_same_again(self):
+        report = self.veil("train", "gazetteers", "--languages", ROOT / "languages", "--output", "a.veil")
+        self.assertIn("languages/pt\t", report)
+        self.veil("train", "gazetteers", "--languages", ROOT / "languages", "-o", "a.veil", exit_code=1, code="write.exists")
+        self.veil("train", "gazetteers", "--languages", ROOT / "languages", "-o", "b.veil")
+        files = self.files()
+        self.assertTrue(files["a.veil"].startswith(b"VEILGAZT"))
+        self.assertEqual(files["a.veil"], files["b.veil"])
+
     def test_missing_data_is_told(self):
+        self.veil("train", "gazetteers", "--packages", "nowhere", "--languages", ROOT / "languages", "--output", "a.veil",
+                  exit_code=1, code="training.missing_data")
         self.veil("train", "tagger", "--language", "en", "--treebanks", "nowhere", "--output", "a.veil", exit_code=1)
         self.veil("train", "languages", "--data", "nowhere", "--other", "nowhere", "--output", "a.veil", exit_code=1,
                   code="training.missing_data")

@@ -74,7 +74,8 @@ void Gazetteer::find(const Document& document, std::vector<GazetteerHit>& hits) 
       if (slot == nullptr) break;
       if (slot->record() != 0 && step.last_of_token) {
         const GazetteerRecord& record = view_.records[slot->record()];
-        const std::uint32_t classes = steps[i].capital ? record.capital[language] : record.small[language];
+        const bool capital = steps[i].capital && step.capital;
+        const std::uint32_t classes = capital ? record.capital[language] : record.small[language];
         if (classes != 0) here[found++] = {steps[i].token, step.end_token, classes};
       }
       state = slot->state();

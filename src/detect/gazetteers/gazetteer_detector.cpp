@@ -72,15 +72,17 @@ bool GazetteerDetector::tells_of_person(const Document& document, const Gazettee
   return hit.end_token < document.tokens.size() && has(cues_at(document, hit.end_token), Cue::of);
 }
 
-// A place whose name is also somebody's, or a common word, needs a word of place before it; none may be part of a longer name.
+// A city whose name is also somebody's needs a word of place before it; one that is a common word is never found. No place may be
+// part of somebody's name.
 bool GazetteerDetector::is_place(const Document& document, const GazetteerHit& hit) const {
   const Span span{document.tokens[hit.first_token].span.begin, document.tokens[hit.end_token - 1].span.end};
   const bool city_only = (hit.classes & place_bits) == bit_of(GazetteerClass::city);
-  if (city_only && span.size() < 4) return false;
+  if (city_only && (span.size() < 4 || (hit.classes & (common_word_bit | bit_of(GazetteerClass::nationality))) != 0)) return false;
+  if (city_only && span.size() <= 4 && document.text_of(span) == utf8::to_upper(document.text_of(span))) return false;  // "ECHO"
   if (hit.end_token - hit.first_token == 1 && document.tokens[hit.first_token].upos != Upos::propn && city_only) return false;
   const bool name_before = hit.first_token > 0 && is_name_beside(document, hit.first_token - 1, span);
   const bool name_behind = hit.end_token < document.tokens.size() && is_name_beside(document, hit.end_token, span);
-  const bool doubtful = (hit.classes & (name_bits | common_word_bit)) != 0;
+  const bool doubtful = (hit.classes & name_bits) != 0;
   if (!city_only) return !doubtful || !(name_before || name_behind);
   if (name_before) return false;
   return !doubtful || (!name_behind && hit.first_token > 0 && has(cues_at(document, hit.first_token - 1), Cue::place));
@@ -121,6 +123,14 @@ GazetteerDetector::Finding GazetteerDetector::decide(const Document& document, c
     const bool part_of_title = single && starts_upper(document.text_of(first)) && hit.end_token < document.tokens.size() &&
                                is_name_beside(document, hit.end_token, span) && first.upos != Upos::noun && !is(title);
     if (part_of_title) return {};
+    // Outside German a capital makes a name of it: "Weaver", "Dean".
+    if (single && document.language != Language::de && !is(title) && (hit.classes & name_bits) != 0 && first.upos == Upos::propn &&
+        starts_upper(document.text_of(first)))
+      return {};
+    // Many of a kind tell of nobody ("journalists protested"), unless they are counted.
+    if (single && document.features_of(first).find("Number=Plur") != std::string_view::npos &&
+        !preceded_by(document, hit.first_token, Cue::possessive))
+      return {};
     if (is(role) && !preceded_by(document, hit.first_token, Cue::occupation)) return {};
     return {Label::dem, "PROFESSION", IdentifierKind::quasi, 0.7F};
   }

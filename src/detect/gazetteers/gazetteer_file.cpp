@@ -36,8 +36,8 @@ Result<GazetteerView> GazetteerView::check(std::string_view file, std::string_vi
   if (header.version != gazetteer_version || header.endian != gazetteer_endian_mark)
     return Error{"model.version", "the gazetteer is of another version than this program reads", std::string(place)};
   const std::string_view body = file.substr(sizeof(GazetteerHeader));
-  if (header.slots == 0 || header.slots > body.size() / sizeof(GazetteerSlot) || header.slots > 0xFFFFFFFFu || header.records == 0 ||
-      header.records > most_records || header.states > most_states ||
+  if (header.slots == 0 || header.slots > body.size() / sizeof(GazetteerSlot) || header.slots > 0xFFFFFFFFu ||
+      header.records == 0 || header.records > most_records || header.states > most_states ||
       body.size() != header.slots * sizeof(GazetteerSlot) + header.records * sizeof(GazetteerRecord) ||
       gazetteer_checksum(body) != header.checksum)
     return damaged(place);

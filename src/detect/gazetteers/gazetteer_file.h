@@ -1,5 +1,5 @@
-// The gazetteer as it lies on disk, and the check that it may be used: a header and three sections, each starting at a multiple of 64
-// bytes, little-endian, usable in place. Entries are a tree of words kept in one hash table: a slot is found by the state one is in
+// The gazetteer as it lies on disk, and the check that it may be used: a header, slots and records, little-endian, usable in place.
+// Entries are a tree of words kept in one hash table: a slot is found by the state one is in
 // and the next word, and says what ends here (a record) and the state from which longer entries go on. Words themselves are not
 // stored, only 32 bits of their hash, so one unknown word in some billions is taken for an entry.
 #pragma once
@@ -29,7 +29,8 @@ struct GazetteerSlot {
   std::uint32_t state() const { return value >> record_bits; }
 };
 
-// Classes of an entry in each language, by whether the text writes its first word with a capital. Record 0 is empty.
+// Classes of an entry in each language, by whether the text writes its first and last word with
+// capitals. Record 0 is empty.
 struct GazetteerRecord {
   std::array<std::uint32_t, spoken_languages.size()> capital;
   std::array<std::uint32_t, spoken_languages.size()> small;

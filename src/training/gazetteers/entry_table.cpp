@@ -91,9 +91,20 @@ void EntryTable::remove(std::string_view text, std::uint32_t classes, LanguageSe
 
 std::uint64_t EntryTable::mark_common_words(const WordCases& cases) {
   constexpr std::uint32_t names_and_cities = detect::name_bits | detect::bit_of(detect::GazetteerClass::city);
+  constexpr std::uint32_t taken_out =
+      detect::bit_of(detect::GazetteerClass::family_name) | detect::bit_of(detect::GazetteerClass::city);
   std::uint64_t marked = 0;
   for (auto& [key, record] : entries_) {
-    if (key.find(' ') != std::string::npos) continue;
+    if (const std::size_t space = key.find(' '); space != std::string::npos) {
+      // "La Unión", "El Consejo": an article and a common word.
+      if (space > 3 || key.find(' ', space + 1) != std::string::npos) continue;
+      for (const Language language : spoken_languages) {
+        const bool article = cases.commonness(language, key.substr(0, space)) == Commonness::frequent;
+        if (!article || cases.commonness(language, key.substr(space + 1)) == Commonness::rare) continue;
+        record.capital[static_cast<std::size_t>(language)] &= ~taken_out;
+      }
+      continue;
+    }
     bool common_somewhere = false;
     for (const Language language : spoken_languages) {
       const auto i = static_cast<std::size_t>(language);
@@ -101,9 +112,9 @@ std::uint64_t EntryTable::mark_common_words(const WordCases& cases) {
       const Commonness commonness = cases.commonness(language, key);
       if (commonness == Commonness::rare) continue;
       if (commonness == Commonness::frequent) {
-        record.capital[i] &= ~names_and_cities;
-        record.small[i] &= ~names_and_cities;
-        continue;
+        record.capital[i] &= ~taken_out;
+        record.small[i] &= ~taken_out;
+        if ((record.capital[i] & names_and_cities) == 0) continue;
       }
       record.capital[i] |= detect::common_word_bit;
       common_somewhere = true;
@@ -124,9 +135,11 @@ Result<std::string> EntryTable::to_file() const {
     while (slots[at].value != 0) at = at + 1 == slots.size() ? 0 : at + 1;
     slots[at] = {static_cast<std::uint32_t>(hash >> 32), (branch.state << detect::record_bits) | branch.record};
   }
-  std::string body(slots.size() * sizeof(GazetteerSlot) + tree.records.size() * sizeof(GazetteerRecord), '\0');
-  std::memcpy(body.data(), slots.data(), slots.size() * sizeof(GazetteerSlot));
-  std::memcpy(body.data() + slots.size() * sizeof(GazetteerSlot), tree.records.data(), tree.records.size() * sizeof(GazetteerRecord));
+  const std::size_t slot_bytes = slots.size() * sizeof(GazetteerSlot);
+  const std::size_t record_bytes = tree.records.size() * sizeof(GazetteerRecord);
+  std::string body(slot_bytes + record_bytes, '\0');
+  std::memcpy(body.data(), slots.data(), slot_bytes);
+  std::memcpy(body.data() + slot_bytes, tree.records.data(), record_bytes);
   detect::GazetteerHeader header{};
   header.magic = detect::gazetteer_magic;
   header.version = detect::gazetteer_version;

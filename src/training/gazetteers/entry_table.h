@@ -31,8 +31,8 @@ class EntryTable {
   void add(std::string_view text, std::uint32_t classes, LanguageSet languages, EntryCase entry_case);
   void remove(std::string_view text, std::uint32_t classes, LanguageSet languages);
 
-  // Marks names of people and places that are written like common words of a language, and takes out those written like its most
-  // frequent ones ("Of" is a city in Turkey). Gives the number of entries marked.
+  // Marks names of people and places that are written like common words of a language, and takes out family names and cities
+  // written like its most frequent ones ("Of" is a city in Turkey); given names stay, marked ("Will"). Gives the number marked.
   std::uint64_t mark_common_words(const WordCases& cases);
 
   std::size_t size() const { return entries_.size(); }

@@ -103,6 +103,7 @@ Result<void> read_nationalities(const std::filesystem::path& packages, EntryTabl
         const std::string usual = nationality.substr(0, nationality.find_first_of(",(/"));
         if (usual.size() < 4) return;
         const bool english = language == Language::en;
+        if (language == Language::de && !usual.ends_with("sch")) return;  // names of the islands themselves: "Man"
         const Inflection inflection = language == Language::de ? Inflection::adjective : Inflection::noun;
         for (const std::string& form : word_forms(english ? usual : utf8::to_lower(usual), language, inflection)) {
           table.add(form, bit_of(GazetteerClass::nationality), only(language), english ? EntryCase::capital_only : EntryCase::any);

@@ -77,7 +77,9 @@ Result<void> read_language_list(const std::filesystem::path& path, Language lang
     Inflection inflection = inflects(*which) ? Inflection::noun : Inflection::none;
     if (const std::size_t second = rest.find('\t'); second != std::string_view::npos) {
       const std::string_view how = rest.substr(second + 1);
-      if (how != "noun" && how != "adjective" && how != "none") return malformed("entries are inflected as noun, adjective or none");
+      if (how != "noun" && how != "adjective" && how != "none") {
+        return malformed("entries are inflected as noun, adjective or none");
+      }
       inflection = how == "noun" ? Inflection::noun : how == "adjective" ? Inflection::adjective : Inflection::none;
       rest = rest.substr(0, second);
     }

@@ -38,7 +38,9 @@ const LetterTable& letters() {
 }
 
 void replace_all(std::string& text, std::string_view from, std::string_view to) {
-  for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size())) text.replace(at, from.size(), to);
+  for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size())) {
+    text.replace(at, from.size(), to);
+  }
 }
 
 }  // namespace
@@ -46,8 +48,8 @@ void replace_all(std::string& text, std::string_view from, std::string_view to) 
 std::vector<std::string> latin_spellings(std::string_view name) {
   std::string lower = utf8::to_lower(name);
   // Pairs that are read as one.
-  for (const auto& [from, to] : {std::pair<std::string_view, std::string_view>{"ου", "ou"}, {"ού", "ou"}, {"αυ", "av"}, {"ευ", "ev"},
-                                 {"γγ", "ng"}, {"ու", "u"}})
+  using Pair = std::pair<std::string_view, std::string_view>;
+  for (const auto& [from, to] : {Pair{"ου", "ou"}, Pair{"ού", "ou"}, Pair{"αυ", "av"}, Pair{"ευ", "ev"}, Pair{"γγ", "ng"}, Pair{"ու", "u"}})
     replace_all(lower, from, to);
   std::string latin;
   bool changed = false;

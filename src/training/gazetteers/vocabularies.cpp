@@ -66,7 +66,10 @@ Result<void> read_esco(const std::filesystem::path& knowledge, EntryTable& table
 }
 
 Result<void> read_doid(const std::filesystem::path& knowledge, EntryTable& table, GazetteerSource& source) {
+  bool is_term = false;  // there are relations, too
   return for_each_line(knowledge / "doid" / "doid.obo.xz", [&](std::string_view line) {
+    if (line.starts_with("[")) is_term = line.starts_with("[Term]");
+    if (!is_term) return;
     std::string_view label;
     if (line.starts_with("name: ")) label = line.substr(6);
     if (line.starts_with("synonym: \"") && line.find("\" EXACT") != std::string_view::npos)

@@ -43,10 +43,13 @@ Forms german_forms(std::string_view word, Inflection inflection) {
             cut(word, 6, "anwältin"), cut(word, 6, "anwältinnen")};
   }
   if (word.ends_with("arzt")) {
-    return {cut(word, 4, "arztes"), cut(word, 4, "ärzte"), cut(word, 4, "ärzten"), cut(word, 4, "ärztin"), cut(word, 4, "ärztinnen")};
+    return {cut(word, 4, "arztes"), cut(word, 4, "ärzte"), cut(word, 4, "ärzten"), cut(word, 4, "ärztin"),
+            cut(word, 4, "ärztinnen")};
   }
   // "Beamte", "Angestellte", "Türke": weak and adjectival nouns.
-  if (word.ends_with("e")) return {cut(word, 0, "n"), cut(word, 0, "r"), cut(word, 0, "s"), cut(word, 0, "m"), cut(word, 1, "in"), cut(word, 1, "innen")};
+  if (word.ends_with("e")) {
+    return {cut(word, 0, "n"), cut(word, 0, "r"), cut(word, 0, "s"), cut(word, 0, "m"), cut(word, 1, "in"), cut(word, 1, "innen")};
+  }
   return with({"s", "es", "e", "en", "er", "n", "in", "innen"});
 }
 
@@ -59,9 +62,13 @@ Forms spanish_forms(std::string_view word) {
 }
 
 Forms portuguese_forms(std::string_view word) {
-  if (word.ends_with("ao")) return {cut(word, 0, "s"), cut(word, 2, "oes"), cut(word, 2, "aes"), cut(word, 1, ""), cut(word, 1, "s"),
-                                    cut(word, 2, "ona"), cut(word, 2, "ona") + "s"};
-  if (word.ends_with("eu")) return {cut(word, 0, "s"), cut(word, 2, "eia"), cut(word, 2, "eias"), cut(word, 2, "ia"), cut(word, 2, "ias")};
+  if (word.ends_with("ao")) {
+    return {cut(word, 0, "s"), cut(word, 2, "oes"), cut(word, 2, "aes"), cut(word, 1, ""), cut(word, 1, "s"), cut(word, 2, "ona"),
+            cut(word, 2, "onas")};
+  }
+  if (word.ends_with("eu")) {
+    return {cut(word, 0, "s"), cut(word, 2, "eia"), cut(word, 2, "eias"), cut(word, 2, "ia"), cut(word, 2, "ias")};
+  }
   if (word.ends_with("o")) return {cut(word, 0, "s"), cut(word, 1, "a"), cut(word, 1, "as")};
   if (word.ends_with("l")) return {cut(word, 1, "is"), cut(word, 0, "a"), cut(word, 0, "as"), cut(word, 2, "eis")};
   if (word.ends_with("m")) return {cut(word, 1, "ns")};

@@ -1,6 +1,6 @@
-// The inflected and gendered forms under which an entry stands in text, by rules of thumb: forms that do not exist harm nobody, since
-// nobody writes them. German nouns get genitive, plural and -in/-innen, adjectives their endings; Spanish and Portuguese words plural
-// and feminine; English words the plural.
+// The inflected and gendered forms under which an entry stands in text, by rules of thumb: forms that do not exist harm nobody,
+// since nobody writes them. German nouns get genitive, plural and -in/-innen, adjectives their endings; Spanish and Portuguese
+// words plural and feminine; English words the plural.
 #pragma once
 
 #include <string>
