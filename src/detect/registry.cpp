@@ -2,7 +2,7 @@
 #include <array>
 
 #include "detect/detector.h"
-#include "detect/expressions/dates.h"
+#include "detect/expressions/expression_detector.h"
 #include "detect/identifiers/email.h"
 #include "detect/identifiers/identifier_detector.h"
 #include "detect/proper_names.h"
@@ -25,7 +25,7 @@ struct Registration {
 const std::array<Registration, 4> registry = {{
     {"email", [](const DetectorResources&) { return Result<std::unique_ptr<Detector>>(std::make_unique<EmailDetector>()); }},
     {"identifier", opened<IdentifierDetector>},
-    {"date", opened<DateDetector>},
+    {"expression", opened<ExpressionDetector>},
     {"proper_name", opened<ProperNameDetector>},
 }};
 

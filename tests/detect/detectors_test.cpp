@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "detect/detect_stage.h"
-#include "detect/expressions/dates.h"
+#include "detect/expressions/expression_detector.h"
 #include "detect/identifiers/email.h"
 #include "detect/proper_names.h"
 #include "detect/second_pass.h"
@@ -26,7 +26,7 @@ Strings dates(Language language, std::string text) {
   Document document;
   document.text = std::move(text);
   document.language = language;
-  return found_by(*DateDetector::open(languages).value(), document);
+  return found_by(*ExpressionDetector::open(languages).value(), document);
 }
 
 Strings emails(std::string text) {
@@ -54,7 +54,7 @@ TEST(EmailDetector, stays_within_characters_and_linear_on_long_runs) {
   EXPECT_TRUE(emails(std::string(1 << 20, '@')).empty());
 }
 
-TEST(DateDetector, finds_the_usual_forms_of_each_language) {
+TEST(ExpressionDetector, finds_the_usual_forms_of_each_language) {
   EXPECT_EQ(dates(Language::en, "on 3 May 2021, May 3rd, 2021, in June 1999, 2021-05-03 and 5/3/21."),
             (Strings{"3 May 2021", "May 3rd, 2021", "June 1999", "2021-05-03", "5/3/21"}));
   EXPECT_EQ(dates(Language::de, "am 3. Mai 2021, Montag, den 4. März, im Juni 1999, 3.5.2021"),
@@ -65,7 +65,7 @@ TEST(DateDetector, finds_the_usual_forms_of_each_language) {
             (Strings{"3 de mayo de 2021", "lunes, 4 de marzo", "junio del 1999"}));
 }
 
-TEST(DateDetector, does_not_cut_numbers_apart) {
+TEST(ExpressionDetector, does_not_cut_numbers_apart) {
   EXPECT_EQ(dates(Language::en, "no. 12021-05-031 and A5/3/21"), Strings{});
 }
 

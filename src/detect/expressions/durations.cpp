@@ -1,0 +1,169 @@
+// Durations ("two and a half years", "de dos a tres semanas", "six-month"), frequencies ("twice a week") and ages ("54 years old",
+// "54-jährig", "aged 54"). A number with a unit of time is an age where a word says so. What lies before or after by such a
+// stretch ("two days later") is read with its word; "the same day" and "several years" tell too little and are left out.
+#include "detect/expressions/readings.h"
+
+namespace veil::detect {
+namespace {
+
+using enum WordKind;
+
+Reading duration(std::uint32_t first, std::uint32_t end, std::string_view subtype, float score) {
+  return {first, end, Label::datetime, subtype, "number and unit of time", score};
+}
+
+Reading age(std::uint32_t first, std::uint32_t end, std::string_view reason, float score) {
+  return {first, end, Label::dem, "AGE", reason, score};
+}
+
+bool is_romance(const Reader& reader) { return reader.language() == Language::es || reader.language() == Language::pt; }
+
+// "hombre de", "paciente varón de" before `i`.
+bool follows_person(const Reader& reader, std::uint32_t i) {
+  if (!reader.follows(i, of)) return false;
+  for (std::uint32_t back = 2; back <= 4 && back <= i; ++back) {
+    if (reader.starts(i - back, person)) return true;
+    if (!reader.word(i - back)) return false;
+  }
+  return false;
+}
+
+// Further parts of a duration that ends at `i`: "and six months", ", 3 days", "y medio".
+std::uint32_t behind_further_parts(const Reader& reader, std::uint32_t i) {
+  for (int parts = 0; parts < 4; ++parts) {
+    if (const std::uint32_t half_end = reader.next(i, half_after)) {
+      i = half_end;
+      continue;
+    }
+    std::uint32_t place = i;
+    if (reader.sign(place, ",")) ++place;
+    if (const std::uint32_t joined = reader.next(place, number_join)) place = joined;
+    if (place == i && !reader.digits(i)) break;
+    if (!reader.same_line(place)) break;
+    const std::uint32_t half_end = reader.next(place, half);
+    if (half_end != 0 && reader.next(half_end, time_unit) == 0 && place != i) {
+      i = half_end;
+      continue;
+    }
+    const Number number = reader.number(place);
+    std::uint32_t number_end = number.ordinal ? 0 : number.end;
+    if (number_end == 0 && reader.starts(place, article)) number_end = place + 1;
+    const std::uint32_t end = number_end == 0 ? 0 : behind_time_unit(reader, number_end);
+    if (end == 0) break;
+    i = end;
+  }
+  return i;
+}
+
+// What the number before makes of the unit that ends at `unit_end`.
+Reading finish(const Reader& reader, std::uint32_t first, double value, std::uint32_t unit_end) {
+  if (const std::uint32_t old_end = reader.next(unit_end, old); old_end != 0 && value < 130) {
+    return age(first, is_romance(reader) ? unit_end : old_end, "years of age", 0.97F);
+  }
+  if (is_romance(reader) && value < 120) {
+    if (follows_person(reader, first)) return age(first, unit_end, "person of so many years", 0.9F);
+    const bool years = reader.text(unit_end - 1).starts_with("a") || reader.text(unit_end - 1).starts_with("A");
+    if (years && value > 4 && reader.follows(first, age_lead) && !reader.next(unit_end, of)) {
+      return age(first, unit_end, "years after a word of age", 0.75F);
+    }
+    if (reader.follows(first, age_cue)) return age(first, unit_end, "years after a word of age", 0.97F);
+  }
+  const std::uint32_t end = behind_further_parts(reader, unit_end);
+  if (const std::uint32_t after = reader.next(end, after_unit)) return duration(first, after, "RELATIVE", 0.9F);
+  return duration(first, end, "DURATION", 0.92F);
+}
+
+// "54-year-old", "six-month", "54-jährige", "18-monatig"
+Reading hyphenated(const Reader& reader, std::uint32_t i, const Number& number) {
+  std::uint32_t place = number.end;
+  if (reader.dash(place) && reader.glued(place) && reader.glued(place + 1)) ++place;
+  if (const std::uint32_t end = reader.next(place, aged)) {
+    const bool person_follows = reader.goes_on(end) && (reader.kinds(end) & bit(person)) != 0;
+    const bool of_person = reader.at(place).capital || number.value >= 13 || person_follows || !reader.name(end);
+    return of_person ? age(i, end, "years of age", 0.93F) : duration(i, end, "DURATION", 0.85F);
+  }
+  if (const std::uint32_t end = reader.next(place, lasting)) return duration(i, end, "DURATION", 0.92F);
+  if (place == number.end) return {};
+  const std::uint32_t unit_end = reader.next(place, time_unit);
+  if (unit_end == 0) return {};
+  if (reader.dash(unit_end) && reader.glued(unit_end)) {
+    if (const std::uint32_t old_end = reader.next(unit_end + 1, old)) return age(i, old_end, "years of age", 0.97F);
+  }
+  if (const std::uint32_t old_end = reader.next(unit_end, old)) return age(i, old_end, "years of age", 0.95F);
+  return duration(i, unit_end, "DURATION", 0.9F);
+}
+
+// "three times a week", "twice a month"
+Reading frequency(const Reader& reader, std::uint32_t i, std::uint32_t times_end) {
+  const std::uint32_t per_end = reader.next(times_end, per);
+  const std::uint32_t end = per_end == 0 ? 0 : reader.next(per_end, time_unit);
+  return end == 0 ? Reading{} : duration(i, end, "FREQUENCY", 0.85F);
+}
+
+}  // namespace
+
+std::uint32_t behind_time_unit(const Reader& reader, std::uint32_t i) {
+  std::uint32_t place = i;
+  if (const std::uint32_t adjective = reader.next(i, unit_adjective)) place = adjective;
+  return reader.next(place, time_unit);
+}
+
+Reading read_duration(const Reader& reader, std::uint32_t i) {
+  if (const std::uint32_t end = reader.starts(i, times)) {
+    if (const Reading reading = frequency(reader, i, end); reading.end != 0) return reading;
+  }
+  if (reader.kinds(i) & bit(aged)) return age(i, i + 1, "years of age", 0.8F);
+  if (const std::uint32_t end = reader.starts(i, half)) {
+    const std::uint32_t article_end = reader.next(end, article);
+    const std::uint32_t unit_end = reader.next(article_end != 0 ? article_end : end, time_unit);
+    if (unit_end != 0) return duration(i, unit_end, "DURATION", 0.85F);
+  }
+  const NumberList list = reader.numbers(i);
+  for (std::size_t k = list.count; k-- > 0;) {
+    const Number& last = list.numbers[k];
+    if (last.ordinal) continue;
+    if (const Reading reading = hyphenated(reader, i, last); reading.end != 0) return reading;
+    if (const std::uint32_t unit_end = behind_time_unit(reader, last.end)) {
+      // "the 1998 season", "in 1998 years of ..." do not count years
+      if (last.plain && last.digits == 4 && last.value > 1500 && last.value < 2100 && list.count == 1) return {};
+      return finish(reader, i, last.value, unit_end);
+    }
+    if (const std::uint32_t times_end = reader.next(last.end, times)) {
+      if (const Reading reading = frequency(reader, i, times_end); reading.end != 0) return reading;
+    }
+  }
+  if (reader.starts(i, article) != 0 && reader.goes_on(i + 1)) {
+    std::uint32_t place = i + 1;
+    if (const std::uint32_t half_end = reader.next(place, half)) place = half_end;
+    const std::uint32_t unit_end = reader.next(place, time_unit);
+    if (unit_end == 0) return {};
+    const std::uint32_t end = behind_further_parts(reader, unit_end);
+    if (const std::uint32_t after = reader.next(end, after_unit)) return duration(i, after, "RELATIVE", 0.85F);
+    const bool counts = reader.value(place) == 1 && reader.language() != Language::en;
+    if (end != unit_end || place != i + 1 || counts) return duration(i, end, "DURATION", 0.7F);
+  }
+  return {};
+}
+
+Reading read_age(const Reader& reader, std::uint32_t i) {
+  std::uint32_t place = reader.starts(i, age_cue);
+  if (place == 0) return {};
+  if (reader.sign(place, ":")) ++place;
+  if (!reader.goes_on(place)) return {};
+  const NumberList list = reader.numbers(place);
+  for (std::size_t k = list.count; k-- > 0;) {
+    const Number& last = list.numbers[k];
+    if (last.ordinal || last.value > 120) continue;
+    std::uint32_t end = reader.next(last.end, time_unit);
+    if (end == 0) {
+      if (!reader.ends_number(last.end)) continue;
+      // A number alone is masked with its word, "aged 54", where the language writes it so.
+      return age(reader.language() == Language::en ? i : place, last.end, "number after a word of age", 0.9F);
+    }
+    if (const std::uint32_t old_end = reader.next(end, old); old_end != 0 && !is_romance(reader)) end = old_end;
+    return age(reader.language() == Language::en ? i : place, end, "years after a word of age", 0.97F);
+  }
+  return {};
+}
+
+}  // namespace veil::detect
