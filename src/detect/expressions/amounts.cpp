@@ -80,6 +80,8 @@ std::uint32_t behind_measure(const Reader& reader, const Number& number) {
   if (needs_digits && !(number.in_digits && reader.same_line(place))) return 0;
   std::uint32_t end = reader.starts(place, unit);
   if (end == 0) end = reader.starts(place, unit_needs_digits);
+  // "Rn. 12 m. w. N.": a letter with a full stop is an abbreviation
+  if (needs_digits && reader.glued(end) && reader.sign(end, ".") && reader.word(end + 1) && !reader.at(end + 1).capital) return 0;
   return end != 0 && !(reader.glued(end) && reader.word(end)) ? end : 0;
 }
 
@@ -88,7 +90,8 @@ std::uint32_t behind_counted(const Reader& reader, std::uint32_t i, WordKind wha
   std::uint32_t place = i;
   for (int words = 0; words <= most_words; ++words) {
     if (!reader.same_line(place)) return 0;
-    if (const std::uint32_t end = reader.next(place, what)) return end;
+    const std::uint32_t end = reader.next(place, what);
+    if (end != 0 && (reader.language() != Language::de || reader.at(place).capital)) return end;
     constexpr WordKinds stops = bit(function) | bit(number) | bit(month) | bit(time_unit) | bit(list_join) | bit(reference);
     if (!reader.word(place) || (reader.kinds(place) & stops) || (words >= 2 && !reader.at(place).capital)) return 0;
     ++place;

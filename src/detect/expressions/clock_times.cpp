@@ -49,7 +49,9 @@ Reading time_in_digits(const Reader& reader, std::uint32_t i) {
   if (reader.glued(i + 1) && reader.sign(i + 1, ".") && is_minutes(reader, i + 2) && !reader.sign(i + 3, "%")) {
     const std::uint32_t words = behind_clock_words(reader, i + 3);
     if (words != i + 3) return time_reading(i, words, 0.95F);
-    if (cued && romance && reader.ends_number(i + 3)) return time_reading(i, i + 3, 0.7F);
+    constexpr WordKinds counting = bit(unit) | bit(unit_needs_digits) | bit(currency) | bit(currency_code) | bit(scale);
+    const bool counts = reader.goes_on(i + 3) && (reader.kinds(i + 3) & counting) != 0;
+    if (cued && !counts && reader.ends_number(i + 3) && reader.language() != Language::en) return time_reading(i, i + 3, 0.7F);
     return {};
   }
   if (is_letter_h(reader, i + 1) && (romance || reader.glued(i + 1))) {

@@ -29,6 +29,7 @@ std::uint32_t behind_day(const Reader& reader, std::uint32_t i) {
     }
     return end;
   }
+  if (reader.glued(i) && reader.dash(i - 1)) return 0;  // "ninety-eight"
   const Number number = reader.number(i);
   if (is_day(number)) return number.end;
   // "un de mayo", "um de março"
@@ -66,6 +67,7 @@ std::uint32_t behind_following_year(const Reader& reader, std::uint32_t i, bool 
 std::uint32_t behind_day_and_month(const Reader& reader, std::uint32_t i) {
   if (reader.digits(i) && !reader.begins_number(i)) return 0;
   std::uint32_t place = i;
+  bool behind_comma = false;
   for (int days = 0; days < 6; ++days) {
     const std::uint32_t day = behind_day(reader, place);
     if (day == 0) return 0;
@@ -75,13 +77,18 @@ std::uint32_t behind_day_and_month(const Reader& reader, std::uint32_t i) {
     const bool dashed = reader.glued(day) && reader.dash(day) && reader.glued(day + 1);
     if (dashed) month_at = day + 1;
     if (const std::uint32_t month_end = reader.next(month_at, month)) {
+      if (behind_comma) return 0;  // "5, 6 and 7 May", but not "§ 26, 14 June"
       if (dashed && reader.dash(month_end) && reader.digits(month_end + 1)) return month_end + 2;
       return behind_following_year(reader, month_end, true);
     }
     std::uint32_t join = 0;
+    behind_comma = reader.sign(day, ",");
     if (reader.dash(day) || reader.sign(day, ",/")) {
       join = day + 1;
-      if (const std::uint32_t and_end = reader.next(join, list_join)) join = and_end;
+      if (const std::uint32_t and_end = reader.next(join, list_join)) {
+        join = and_end;
+        behind_comma = false;
+      }
     } else {
       join = reader.next(day, list_join);
     }
@@ -115,6 +122,7 @@ std::uint32_t behind_month_and_day(const Reader& reader, std::uint32_t month_end
 // 2021-05-03, 3.5.2021, 3. 5. 2021, 03/05/21, 5-3-2021, 05/1998; in German "5.5." behind a word of dates.
 std::uint32_t behind_numeric_date(const Reader& reader, std::uint32_t i) {
   if (!reader.digits(i) || !reader.begins_number(i) || reader.length(i) > 4) return 0;
+  if (reader.next(i + 5, clock)) return 0;  // "21.43.15 GMT"
   const auto separator_at = [&](std::uint32_t place) -> char {
     if (!reader.glued(place) || !reader.sign(place, "./-")) return 0;
     return reader.text(place)[0];
@@ -149,7 +157,7 @@ std::uint32_t behind_numeric_date(const Reader& reader, std::uint32_t i) {
   if (separator == '/' && a_digits <= 2 && b_digits == 4 && a >= 1 && a <= 12 && b >= 1900 && b <= 2099) return i + 3;
   const bool german = reader.language() == Language::de && separator == '.' && reader.sign(i + 3, ".") && reader.glued(i + 3);
   if (german && a_digits <= 2 && b_digits <= 2 && a <= 31 && b >= 1 && b <= 12 && a >= 1 &&
-      (reader.follows(i, date_lead) || reader.follows(i, month_cue) || reader.follows(i, weekday)))
+      ((a_digits == 2 && b_digits == 2) || reader.follows(i, date_lead) || reader.follows(i, month_cue) || reader.follows(i, weekday)))
     return i + 4;
   return 0;
 }
@@ -173,8 +181,17 @@ bool counts_something(const Reader& reader, std::uint32_t end) {
   return reader.goes_on(end) && (reader.kinds(end) & counting) != 0 && !reader.name(end);
 }
 
+// "in nineteen ninety-eight", "en mil novecientos noventa y ocho"
+Reading year_in_words(const Reader& reader, std::uint32_t i) {
+  if (!reader.follows(i, year_cue)) return {};
+  const std::uint32_t end = read_year(reader, i);
+  if (end == 0 || counts_something(reader, end) || end < i + 2) return {};
+  return date_reading(i, end, "year in words", 0.8F);
+}
+
 Reading year_alone(const Reader& reader, std::uint32_t i) {
-  if (!reader.digits(i) || reader.length(i) != 4) return {};
+  if (!reader.digits(i)) return year_in_words(reader, i);
+  if (reader.length(i) != 4) return {};
   const std::uint32_t value = reader.at(i).value;
   if (value < 1000 || value > 2100 || !reader.begins_number(i)) return {};
   const std::uint32_t range_end = behind_year_range(reader, i + 1);
@@ -242,6 +259,16 @@ Reading month_first(const Reader& reader, std::uint32_t i, std::uint32_t end) {
   return date_reading(i, end, "month", cued ? 0.9F : 0.75F);
 }
 
+// "el día 9", "no dia 25": the day of a month that is not named.
+Reading day_alone(const Reader& reader, std::uint32_t i) {
+  const bool romance = reader.language() == Language::es || reader.language() == Language::pt;
+  if (!romance || i == 0 || !reader.digits(i) || !reader.same_line(i) || !(reader.kinds(i - 1) & bit(date_lead))) return {};
+  if (!(reader.kinds(i - 1) & bit(time_unit)) || reader.follows(i - 1, number)) return {};
+  const std::uint32_t end = behind_day(reader, i);
+  if (end == 0 || !reader.ends_number(end) || counts_something(reader, end)) return {};
+  return date_reading(i - 1, end, "day of a month", 0.8F);
+}
+
 }  // namespace
 
 std::uint32_t read_year(const Reader& reader, std::uint32_t i) {
@@ -278,6 +305,7 @@ Reading read_date(const Reader& reader, std::uint32_t i) {
     const std::uint32_t year = behind_following_year(reader, end, false);
     return year != end ? date_reading(i, year, "season and year", 0.95F) : Reading{};
   }
+  if (const Reading reading = day_alone(reader, i); reading.end != 0) return reading;
   return year_alone(reader, i);
 }
 

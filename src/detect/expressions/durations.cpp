@@ -8,6 +8,9 @@ namespace {
 
 using enum WordKind;
 
+// "ein Jahr", "una semana" tell how long; "un día", "eine Stunde" mostly do not. In days.
+constexpr double shortest_counted_by_article = 7;
+
 Reading duration(std::uint32_t first, std::uint32_t end, std::string_view subtype, float score) {
   return {first, end, Label::datetime, subtype, "number and unit of time", score};
 }
@@ -28,8 +31,10 @@ bool follows_person(const Reader& reader, std::uint32_t i) {
   return false;
 }
 
-// Further parts of a duration that ends at `i`: "and six months", ", 3 days", "y medio".
+// Further parts of a duration whose unit ends at `i`: "and six months", ", 3 days", "y medio". Units grow smaller: "two years, three
+// years" are two durations.
 std::uint32_t behind_further_parts(const Reader& reader, std::uint32_t i) {
+  double unit_before = reader.value(i - 1);
   for (int parts = 0; parts < 4; ++parts) {
     if (const std::uint32_t half_end = reader.next(i, half_after)) {
       i = half_end;
@@ -37,11 +42,11 @@ std::uint32_t behind_further_parts(const Reader& reader, std::uint32_t i) {
     }
     std::uint32_t place = i;
     if (reader.sign(place, ",")) ++place;
-    if (const std::uint32_t joined = reader.next(place, number_join)) place = joined;
-    if (place == i && !reader.digits(i)) break;
+    const std::uint32_t joined = reader.next(place, number_join);
+    if (joined != 0) place = joined;
     if (!reader.same_line(place)) break;
     const std::uint32_t half_end = reader.next(place, half);
-    if (half_end != 0 && reader.next(half_end, time_unit) == 0 && place != i) {
+    if (joined != 0 && half_end != 0 && reader.next(half_end, time_unit) == 0) {
       i = half_end;
       continue;
     }
@@ -49,10 +54,16 @@ std::uint32_t behind_further_parts(const Reader& reader, std::uint32_t i) {
     std::uint32_t number_end = number.ordinal ? 0 : number.end;
     if (number_end == 0 && reader.starts(place, article)) number_end = place + 1;
     const std::uint32_t end = number_end == 0 ? 0 : behind_time_unit(reader, number_end);
-    if (end == 0) break;
+    if (end == 0 || reader.value(end - 1) >= unit_before) break;
+    unit_before = reader.value(end - 1);
     i = end;
   }
   return i;
+}
+
+// "later", "zuvor"; a new sentence that begins with such a word is another matter.
+std::uint32_t behind_later(const Reader& reader, std::uint32_t i) {
+  return reader.same_line(i) && !reader.at(i).capital ? reader.next(i, after_unit) : 0;
 }
 
 // What the number before makes of the unit that ends at `unit_end`.
@@ -69,7 +80,10 @@ Reading finish(const Reader& reader, std::uint32_t first, double value, std::uin
     if (reader.follows(first, age_cue)) return age(first, unit_end, "years after a word of age", 0.97F);
   }
   const std::uint32_t end = behind_further_parts(reader, unit_end);
-  if (const std::uint32_t after = reader.next(end, after_unit)) return duration(first, after, "RELATIVE", 0.9F);
+  if (const std::uint32_t old_end = reader.next(end, old); old_end != 0 && end != unit_end) {
+    return age(first, is_romance(reader) ? end : old_end, "years of age", 0.97F);
+  }
+  if (const std::uint32_t after = behind_later(reader, end)) return duration(first, after, "RELATIVE", 0.9F);
   return duration(first, end, "DURATION", 0.92F);
 }
 
@@ -79,7 +93,8 @@ Reading hyphenated(const Reader& reader, std::uint32_t i, const Number& number) 
   if (reader.dash(place) && reader.glued(place) && reader.glued(place + 1)) ++place;
   if (const std::uint32_t end = reader.next(place, aged)) {
     const bool person_follows = reader.goes_on(end) && (reader.kinds(end) & bit(person)) != 0;
-    const bool of_person = reader.at(place).capital || number.value >= 13 || person_follows || !reader.name(end);
+    const bool nominal = reader.at(place).capital && place != i;  // "ein 54-Jähriger"
+    const bool of_person = nominal || number.value >= 13 || person_follows || !reader.same_line(end) || !reader.word(end);
     return of_person ? age(i, end, "years of age", 0.93F) : duration(i, end, "DURATION", 0.85F);
   }
   if (const std::uint32_t end = reader.next(place, lasting)) return duration(i, end, "DURATION", 0.92F);
@@ -91,6 +106,14 @@ Reading hyphenated(const Reader& reader, std::uint32_t i, const Number& number) 
   }
   if (const std::uint32_t old_end = reader.next(unit_end, old)) return age(i, old_end, "years of age", 0.95F);
   return duration(i, unit_end, "DURATION", 0.9F);
+}
+
+// "dreijährige", "sechsmonatigen", with the number in the same word: its atom has the value.
+Reading composed(const Reader& reader, std::uint32_t i) {
+  Number number;
+  number.end = i;
+  number.value = reader.at(i).value;
+  return number.value == 0 ? Reading{} : hyphenated(reader, i, number);
 }
 
 // "three times a week", "twice a month"
@@ -112,7 +135,7 @@ Reading read_duration(const Reader& reader, std::uint32_t i) {
   if (const std::uint32_t end = reader.starts(i, times)) {
     if (const Reading reading = frequency(reader, i, end); reading.end != 0) return reading;
   }
-  if (reader.kinds(i) & bit(aged)) return age(i, i + 1, "years of age", 0.8F);
+  if (reader.language() == Language::de && (reader.kinds(i) & (bit(aged) | bit(lasting)))) return composed(reader, i);
   if (const std::uint32_t end = reader.starts(i, half)) {
     const std::uint32_t article_end = reader.next(end, article);
     const std::uint32_t unit_end = reader.next(article_end != 0 ? article_end : end, time_unit);
@@ -138,8 +161,8 @@ Reading read_duration(const Reader& reader, std::uint32_t i) {
     const std::uint32_t unit_end = reader.next(place, time_unit);
     if (unit_end == 0) return {};
     const std::uint32_t end = behind_further_parts(reader, unit_end);
-    if (const std::uint32_t after = reader.next(end, after_unit)) return duration(i, after, "RELATIVE", 0.85F);
-    const bool counts = reader.value(place) == 1 && reader.language() != Language::en;
+    if (const std::uint32_t after = behind_later(reader, end)) return duration(i, after, "RELATIVE", 0.85F);
+    const bool counts = reader.value(place) >= shortest_counted_by_article && reader.language() != Language::en;
     if (end != unit_end || place != i + 1 || counts) return duration(i, end, "DURATION", 0.7F);
   }
   return {};
@@ -160,6 +183,7 @@ Reading read_age(const Reader& reader, std::uint32_t i) {
       // A number alone is masked with its word, "aged 54", where the language writes it so.
       return age(reader.language() == Language::en ? i : place, last.end, "number after a word of age", 0.9F);
     }
+    end = behind_further_parts(reader, end);
     if (const std::uint32_t old_end = reader.next(end, old); old_end != 0 && !is_romance(reader)) end = old_end;
     return age(reader.language() == Language::en ? i : place, end, "years after a word of age", 0.97F);
   }

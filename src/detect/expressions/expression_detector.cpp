@@ -9,11 +9,12 @@ using enum WordKind;
 constexpr WordKinds number_words = bit(number) | bit(ordinal) | bit(scale) | bit(article) | bit(half);
 constexpr WordKinds date_words = bit(month) | bit(weekday) | bit(season) | bit(holiday);
 constexpr WordKinds period_words = bit(decade) | bit(decade_before) | bit(century_before);
+constexpr WordKinds composed_words = bit(aged) | bit(lasting);  // "dreijährig"
 constexpr WordKinds clock_words = bit(clock_alone) | bit(clock_before);
 constexpr WordKinds money_words = bit(currency_code) | bit(currency_sign);
 constexpr WordKinds street_words = bit(street_after) | bit(street_alone) | bit(street_before) | bit(box);
 constexpr WordKinds first_words =
-    number_words | date_words | period_words | clock_words | money_words | street_words | bit(age_cue) | bit(times);
+    number_words | date_words | period_words | clock_words | money_words | street_words | composed_words | bit(age_cue) | bit(times);
 
 Reading read_at(const Reader& reader, std::uint32_t i) {
   const WordKinds kinds = reader.kinds(i);
@@ -22,7 +23,7 @@ Reading read_at(const Reader& reader, std::uint32_t i) {
   if (in_digits || (kinds & (number_words | date_words))) best = read_date(reader, i);
   if (in_digits || (kinds & (number_words | period_words))) best = longer(best, read_period(reader, i));
   if (in_digits || (kinds & (number_words | clock_words))) best = longer(best, read_clock_time(reader, i));
-  if (in_digits || (kinds & (number_words | bit(times)))) best = longer(best, read_duration(reader, i));
+  if (in_digits || (kinds & (number_words | composed_words | bit(times)))) best = longer(best, read_duration(reader, i));
   if (kinds & bit(age_cue)) best = longer(best, read_age(reader, i));
   if (in_digits || (kinds & (number_words | money_words))) best = longer(best, read_amount(reader, i));
   if (in_digits || (kinds & number_words)) best = longer(best, read_count(reader, i));

@@ -30,7 +30,7 @@ constexpr WordKinds bit(WordKind kind) { return WordKinds{1} << static_cast<unsi
 
 struct Lexeme {
   WordKinds kinds = 0;
-  double value = 0;           // of a number, ordinal or scale; 1 for a unit of time that an article may count ("ein Jahr")
+  double value = 0;           // of a number, ordinal or scale; days of a unit of time
   std::uint8_t longest = 1;   // atoms of the longest spelling that begins with this word
 };
 

@@ -64,6 +64,8 @@ class Reader {
   bool name(std::uint32_t i) const { return word(i) && atoms_[i].capital; }
   std::uint32_t length(std::uint32_t i) const { return atoms_[i].end - atoms_[i].begin; }
   double value(std::uint32_t i) const { return lexicon_.at(atoms_[i].word).value; }
+  // The word is made of parts that the lexicon does not list together: "Hauptstraße".
+  bool composed(std::uint32_t i, WordKind kind) const { return atoms_[i].word != 0 && atoms_[i].word == lexicon_.composed(kind); }
   // True when a spelling of this kind ends just before `i`.
   bool follows(std::uint32_t i, WordKind kind) const;
 

@@ -37,7 +37,7 @@ std::uint32_t behind_flat(const Reader& reader, std::uint32_t i) {
     std::uint32_t end = reader.next(place, flat);
     const bool named = end != 0;
     if (!named) end = place;
-    const bool letter_only = reader.name(end) && reader.length(end) == 1;
+    const bool letter_only = reader.name(end) && reader.length(end) == 1 && !(reader.glued(end + 1) && reader.sign(end + 1, "/."));
     const bool romance = reader.language() == Language::es || reader.language() == Language::pt;
     if (reader.same_line(end) && reader.digits(end) && reader.length(end) <= 3 && (named || romance)) {
       ++end;
@@ -58,8 +58,9 @@ Reading number_first(const Reader& reader, std::uint32_t i) {
   std::uint32_t place = behind_house_number(reader, i);
   if (place == 0) return {};
   if (reader.sign(place, ",")) ++place;
+  bool named = false;  // "130 S. Ct." is none
   for (int words = 0; words < 5 && reader.same_line(place); ++words) {
-    const std::uint32_t end = words > 0 && reader.name(place) ? reader.starts(place, street_after) : 0;
+    const std::uint32_t end = named && reader.name(place) ? reader.starts(place, street_after) : 0;
     if (end != 0) {
       // "5 Red Lion Square Gardens": the last kind of street counts
       const std::uint32_t second = reader.same_line(end) && reader.name(end) ? reader.starts(end, street_after) : 0;
@@ -67,8 +68,10 @@ Reading number_first(const Reader& reader, std::uint32_t i) {
     }
     const Number ordinal_name = reader.number(place);
     if (ordinal_name.ordinal && ordinal_name.in_digits) {
+      named = true;
       place = ordinal_name.end;
     } else if (reader.name(place) && !(reader.kinds(place) & bit(month))) {
+      named = named || reader.length(place) > 1;
       ++place;
       if (reader.glued(place) && (reader.sign(place, ".'") || reader.dash(place))) ++place;
     } else {
@@ -83,12 +86,12 @@ Reading name_before(const Reader& reader, std::uint32_t i) {
   const bool german = reader.language() == Language::de;
   std::uint32_t end = std::max(reader.starts(i, street_after), reader.starts(i, street_alone));
   if (end == 0 || !reader.name(i)) return {};
-  const bool within = german && reader.length(i) > 8 && reader.at(i).phrase_length == 0;
+  const bool within = reader.composed(i, street_after) || reader.composed(i, street_alone);
   const bool alone = (reader.kinds(i) & bit(street_alone)) != 0;
   if (german && reader.glued(end) && reader.sign(end, ".") && reader.text(i).ends_with("tr")) ++end;
   std::uint32_t first = i;
   bool hyphen = false;
-  for (int words = 0; words < 4 && first > 0 && reader.same_line(first); ++words) {
+  for (int words = 0; words < 3 && first > 0 && reader.same_line(first); ++words) {
     const std::uint32_t before = first - 1;
     if (reader.dash(before) && reader.glued(before) && reader.glued(first) && before > 0 && reader.name(before - 1)) {
       first = before - 1;
@@ -122,10 +125,13 @@ Reading kind_first(const Reader& reader, std::uint32_t i) {
   constexpr WordKinds no_names = bit(time_unit) | bit(weekday) | bit(month) | bit(reference) | bit(holiday);
   for (int words = 0; words < 10 && reader.same_line(place); ++words) {
     if (reader.language() == Language::de && (reader.kinds(place) & no_names)) return {};
+    if (reader.language() == Language::de && reader.name(place) && reader.length(place) == 1) return {};  // "auf der A 9"
     if (reader.name(place) && !(named && reader.starts(place, flat) != 0)) {
       named = true;
       ++place;
-      if (reader.glued(place) && (reader.sign(place, ".'") || reader.text(place) == "’") && reader.name(place + 1)) ++place;
+      const bool abbreviated = reader.length(place - 1) <= 4 && reader.sign(place, ".");  // "Prof.", "Sta."
+      if (reader.glued(place) && (abbreviated || reader.sign(place, "'") || reader.text(place) == "’") && reader.name(place + 1))
+        ++place;
       if (reader.dash(place) && reader.glued(place) && reader.name(place + 1)) ++place;
     } else if (const std::uint32_t particle = reader.next(place, street_particle)) {
       std::uint32_t after = particle;
@@ -187,6 +193,12 @@ Reading read_street(const Reader& reader, std::uint32_t i) {
 
 Reading read_postcode(const Reader& reader, std::uint32_t i) {
   if (reader.length(i) > 2 || !is_capitals(reader, i, 1, 2) || !reader.digits(i + 1)) return {};
+  // "die A9", "auf der B 27": roads of Germany by their number
+  const bool road = reader.language() == Language::de && (reader.text(i) == "A" || reader.text(i) == "B") && i > 0 &&
+                    reader.same_line(i) && reader.same_line(i + 1) && reader.length(i + 1) <= 3;
+  if (road && !reader.glued(i) && reader.word(i - 1) && reader.starts(i - 1, function) && reader.ends_number(i + 2)) {
+    return {i, i + 2, Label::loc, "ROAD", "number of a road", 0.75F};
+  }
   // "SW1A 1AA"
   if (reader.glued(i + 1) && reader.length(i + 1) <= 2 && !(reader.glued(i) && (reader.digits(i - 1) || reader.dash(i - 1)))) {
     std::uint32_t place = i + 2;
