@@ -1,6 +1,7 @@
 // Amounts: money ("EUR 5,000", "10 million Turkish liras", "R$ 1.234,56"), percentages, measures ("20 grams", "150 m²"), counts
 // that tell something of a person ("three children", "six-film") and ordinals that do ("her third husband", "2nd Infantry").
-// What is counted stands in the word lists: counts of anything else ("two occasions") identify nobody and would cost precision.
+// What tells most when counted stands in the word lists; other counts ("two cars") get a lower score, and what is only the order of
+// a text ("three reasons") is left.
 #include "detect/expressions/readings.h"
 
 namespace veil::detect {
@@ -100,6 +101,29 @@ std::uint32_t behind_counted(const Reader& reader, std::uint32_t i, WordKind wha
   return 0;
 }
 
+// A plural noun at `i`, by its form. German writes nouns with a capital, the others add an s.
+bool is_plural_noun(const Reader& reader, std::uint32_t i) {
+  constexpr WordKinds no_nouns = bit(function) | bit(uncounted) | bit(number) | bit(month) | bit(reference) | bit(list_join) |
+                                 bit(times) | bit(quarter) | bit(century) | bit(weekday) | bit(scale) | bit(clock) | bit(of);
+  if (!reader.word(i) || !reader.same_line(i) || (reader.kinds(i) & no_nouns) || reader.length(i) < 4) return false;
+  if (reader.language() == Language::de) return reader.at(i).capital && reader.length(i) > 4;
+  if (reader.at(i).capital) return false;
+  const std::string_view word = reader.text(i);
+  if (word == "people" || word == "women" || word == "men" || word == "persons") return true;
+  return word.ends_with("s") && !word.ends_with("ss") && !word.ends_with("us") && !word.ends_with("is");
+}
+
+// "eight hearings", "four arrested women", "two young men": a noun right behind the number or, where adjectives stand before nouns,
+// behind one lower-case word.
+std::uint32_t behind_plural_noun(const Reader& reader, std::uint32_t i) {
+  if (is_plural_noun(reader, i)) return i + 1;
+  const bool adjective_first = reader.language() == Language::en || reader.language() == Language::de;
+  constexpr WordKinds no_adjectives = bit(function) | bit(number) | bit(reference) | bit(list_join) | bit(uncounted) | bit(of) |
+                                      bit(time_unit) | bit(month) | bit(after_unit);
+  if (!adjective_first || !reader.same_line(i) || !reader.word(i) || reader.at(i).capital || (reader.kinds(i) & no_adjectives)) return 0;
+  return is_plural_noun(reader, i + 1) ? i + 2 : 0;
+}
+
 Reading ordinal_reading(const Reader& reader, std::uint32_t i) {
   const Number number = reader.number(i);
   std::uint32_t end = number.ordinal ? number.end : 0;
@@ -128,6 +152,7 @@ Reading read_amount(const Reader& reader, std::uint32_t i) {
     if (const std::uint32_t end = behind_currency(reader, last.end)) {
       return quantity(i, end, "MONEY", "amount with a currency", 0.97F);
     }
+    if (reader.follows(i, reference)) continue;  // "section 3g"
     if (const std::uint32_t end = behind_measure(reader, last)) return quantity(i, end, "MEASURE", "amount with a unit", 0.92F);
   }
   // "um euro", "ein Kilo": an article counts one.
@@ -150,6 +175,9 @@ Reading read_count(const Reader& reader, std::uint32_t i) {
     if (!hyphen && !reader.ends_number(place)) continue;
     if (const std::uint32_t end = behind_counted(reader, place, counted, hyphen ? 0 : 4)) {
       return quantity(i, end, "COUNT", "count of something that tells", 0.75F);
+    }
+    if (k == 0 && !hyphen && last.value < 1e6) {
+      if (const std::uint32_t end = behind_plural_noun(reader, place)) return quantity(i, end, "COUNT", "count", 0.5F);
     }
   }
   return {};

@@ -199,6 +199,8 @@ Reading year_alone(const Reader& reader, std::uint32_t i) {
   if (!range && !reader.ends_number(i + 1)) return {};
   if (reader.follows(i, reference) || reader.follows(i, currency_sign) || reader.follows(i, currency_code)) return {};
   if (counts_something(reader, range_end)) return {};
+  // "the 1997 Act"
+  if (reader.same_line(range_end) && reader.name(range_end) && (reader.kinds(range_end) & bit(reference))) return {};
   if (i > 0 && reader.same_line(i) && (reader.sign(i - 1, "§#$€£&=+") || reader.text(i - 1) == "№")) return {};
   const bool in_brackets = i > 0 && reader.sign(i - 1, "(") && reader.sign(range_end, "),;");
   const bool cued = in_brackets || range || reader.follows(i, year_cue);

@@ -1,5 +1,7 @@
 #include "detect/expressions/expression_detector.h"
 
+#include <algorithm>
+
 #include "detect/expressions/readings.h"
 
 namespace veil::detect {
@@ -31,6 +33,18 @@ Reading read_at(const Reader& reader, std::uint32_t i) {
   return best;
 }
 
+// "early 1997", "Ende Mai", "every Thursday": the words before a date that belong to it.
+std::uint32_t with_part_before(const Reader& reader, const Reading& reading) {
+  if (reading.label != Label::datetime || (reading.subtype != "DATE" && reading.subtype != "PERIOD")) return reading.first;
+  std::uint32_t longest = reading.first;
+  for (std::uint32_t back = 1; back <= 4 && back <= reading.first; ++back) {
+    const std::uint32_t from = reading.first - back;
+    if (reader.at(from + 1).gap == Gap::paragraph || reader.starts(from, WordKind::part_of) != reading.first) continue;
+    longest = from;
+  }
+  return longest;
+}
+
 }  // namespace
 
 Result<std::unique_ptr<ExpressionDetector>> ExpressionDetector::open(const std::filesystem::path& languages) {
@@ -55,6 +69,7 @@ void ExpressionDetector::detect(const Document& document, std::vector<Mention>& 
       ++i;
       continue;
     }
+    reading.first = std::max(free_from, with_part_before(reader, reading));
     candidates.push_back(make_candidate(name(), reader.span(reading.first, reading.end), reading.label, reading.subtype,
                                         IdentifierKind::quasi, reading.score, reading.reason));
     free_from = i = reading.end;

@@ -21,11 +21,12 @@ enum class WordKind : std::uint8_t {
   year_cue, month_cue, year_tail, time_unit, unit_adjective, after_unit, half_after, old, age_cue, age_lead, aged, lasting,
   clock, clock_alone, clock_cue, clock_before, clock_after, per, times, decade, decade_ending, decade_before, century,
   century_before, quarter, currency, currency_code, currency_sign, percent, unit, unit_needs_digits, counted, count_ordinal,
-  function, reference, street_after, street_alone, street_before, box, street_particle, street_number, flat, person
+  function, reference, part_of, uncounted, street_after, street_alone, street_before, box, street_particle, street_number, flat, person
 };
 
 // All kinds of a word, one bit each.
 using WordKinds = std::uint64_t;
+static_assert(static_cast<unsigned>(WordKind::person) < 64);
 constexpr WordKinds bit(WordKind kind) { return WordKinds{1} << static_cast<unsigned>(kind); }
 
 struct Lexeme {
