@@ -33,7 +33,10 @@ std::uint32_t behind_day(const Reader& reader, std::uint32_t i) {
   const Number number = reader.number(i);
   if (is_day(number)) return number.end;
   // "un de mayo", "um de março"
-  return reader.starts(i, article) && reader.language() != Language::en && reader.language() != Language::de ? i + 1 : 0;
+  return reader.starts(i, article) && reader.language() != Language::en && reader.language() != Language::de &&
+                 reader.next(i + 1, of) != 0
+             ? i + 1
+             : 0;
 }
 
 bool is_two_digits(const Reader& reader, std::uint32_t i) {

@@ -1,6 +1,8 @@
 // Durations ("two and a half years", "de dos a tres semanas", "six-month"), frequencies ("twice a week") and ages ("54 years old",
 // "54-jährig", "aged 54"). A number with a unit of time is an age where a word says so. What lies before or after by such a
-// stretch ("two days later") is read with its word; "the same day" and "several years" tell too little and are left out.
+// stretch ("two days later") is read with its word; "several years" gets a low score, "the same day" tells too little and is left out.
+#include <algorithm>
+
 #include "detect/expressions/readings.h"
 
 namespace veil::detect {
@@ -36,10 +38,6 @@ bool follows_person(const Reader& reader, std::uint32_t i) {
 std::uint32_t behind_further_parts(const Reader& reader, std::uint32_t i) {
   double unit_before = reader.value(i - 1);
   for (int parts = 0; parts < 4; ++parts) {
-    if (const std::uint32_t half_end = reader.next(i, half_after)) {
-      i = half_end;
-      continue;
-    }
     std::uint32_t place = i;
     if (reader.sign(place, ",")) ++place;
     const std::uint32_t joined = reader.next(place, number_join);
@@ -47,12 +45,11 @@ std::uint32_t behind_further_parts(const Reader& reader, std::uint32_t i) {
     if (!reader.same_line(place)) break;
     const std::uint32_t half_end = reader.next(place, half);
     if (joined != 0 && half_end != 0 && reader.next(half_end, time_unit) == 0) {
-      i = half_end;
-      continue;
+      return half_end;
     }
     const Number number = reader.number(place);
     std::uint32_t number_end = number.ordinal ? 0 : number.end;
-    if (number_end == 0 && reader.starts(place, article)) number_end = place + 1;
+    if (number_end == 0 && joined != 0 && reader.starts(place, article)) number_end = place + 1;
     const std::uint32_t end = number_end == 0 ? 0 : behind_time_unit(reader, number_end);
     if (end == 0 || reader.value(end - 1) >= unit_before) break;
     unit_before = reader.value(end - 1);
@@ -141,6 +138,11 @@ Reading read_duration(const Reader& reader, std::uint32_t i) {
     const std::uint32_t unit_end = reader.next(article_end != 0 ? article_end : end, time_unit);
     if (unit_end != 0) return duration(i, unit_end, "DURATION", 0.85F);
   }
+  if (const std::uint32_t end = reader.starts(i, vague)) {
+    const std::uint32_t unit_end = behind_time_unit(reader, end);
+    const std::uint32_t after = unit_end == 0 ? 0 : behind_later(reader, unit_end);
+    if (unit_end != 0) return duration(i, std::max(unit_end, after), after != 0 ? "RELATIVE" : "DURATION", 0.5F);
+  }
   const NumberList list = reader.numbers(i);
   for (std::size_t k = list.count; k-- > 0;) {
     const Number& last = list.numbers[k];
@@ -162,7 +164,9 @@ Reading read_duration(const Reader& reader, std::uint32_t i) {
     if (unit_end == 0) return {};
     const std::uint32_t end = behind_further_parts(reader, unit_end);
     if (const std::uint32_t after = behind_later(reader, end)) return duration(i, after, "RELATIVE", 0.85F);
-    const bool counts = reader.value(place) >= shortest_counted_by_article && reader.language() != Language::en;
+    // English writes "one year" for the number; "for a year" counts too, "EUR 50 a year" does not.
+    const bool counts = reader.value(place) >= shortest_counted_by_article &&
+                        (reader.language() != Language::en || reader.follows(i, year_cue));
     if (end != unit_end || place != i + 1 || counts) return duration(i, end, "DURATION", 0.7F);
   }
   return {};

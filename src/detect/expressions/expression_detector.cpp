@@ -8,7 +8,7 @@ namespace veil::detect {
 namespace {
 
 using enum WordKind;
-constexpr WordKinds number_words = bit(number) | bit(ordinal) | bit(scale) | bit(article) | bit(half);
+constexpr WordKinds number_words = bit(number) | bit(ordinal) | bit(scale) | bit(article) | bit(half) | bit(vague);
 constexpr WordKinds date_words = bit(month) | bit(weekday) | bit(season) | bit(holiday);
 constexpr WordKinds period_words = bit(decade) | bit(decade_before) | bit(century_before);
 constexpr WordKinds composed_words = bit(aged) | bit(lasting);  // "dreijährig"

@@ -18,7 +18,7 @@ constexpr std::pair<std::string_view, WordKind> kind_names[] = {
     {"month_needs_year", month_needs_year}, {"weekday", weekday}, {"weekday_needs_date", weekday_needs_date},
     {"weekday_small", weekday_small}, {"season", season}, {"holiday", holiday}, {"of", of}, {"date_lead", date_lead},
     {"year_cue", year_cue}, {"month_cue", month_cue}, {"year_tail", year_tail}, {"time_unit", time_unit},
-    {"unit_adjective", unit_adjective}, {"after_unit", after_unit}, {"half_after", half_after}, {"old", old},
+    {"unit_adjective", unit_adjective}, {"after_unit", after_unit}, {"vague", vague}, {"old", old},
     {"age_cue", age_cue}, {"age_lead", age_lead}, {"aged", aged}, {"lasting", lasting}, {"clock", clock},
     {"clock_alone", clock_alone}, {"clock_cue", clock_cue}, {"clock_before", clock_before}, {"clock_after", clock_after},
     {"per", per}, {"times", times}, {"decade", decade}, {"decade_ending", decade_ending},

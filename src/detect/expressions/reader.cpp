@@ -178,14 +178,16 @@ Number Reader::number_in_words(std::uint32_t i) const {
     if ((lexeme.kinds & bit(WordKind::scale)) && (place != i || language_ == Language::es || language_ == Language::pt)) {
       if (from != place && !(lexeme.kinds & bit(WordKind::number))) break;
       if (value >= 1000) {
-        total = (total + (current == 0 ? 1 : current)) * (total > 0 && current == 0 ? 1 : 1);
-        total *= value;
+        total = (total + (current == 0 && total == 0 ? 1 : current)) * value;
         current = 0;
         last = value;
       } else {
         current = (current == 0 ? 1 : current) * value;
         last = value;
       }
+    } else if ((lexeme.kinds & bit(WordKind::article)) && from != place && !dash(place) && last >= 20 && language_ != Language::en) {
+      current += 1;  // "vinte e um", "treinta y un"
+      last = 1;
     } else if (lexeme.kinds & bit(WordKind::number)) {
       // "twenty" takes only digits behind it, "hundred" anything below.
       const double room = last >= 100 ? last : last >= 20 && static_cast<long>(last) % 10 == 0 ? 10 : 0;
