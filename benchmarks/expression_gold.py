@@ -44,6 +44,7 @@ def courts(data):
 def smartdata(data):
     text = gzip.open(data / "ner/de/smartdata/v1_20180119/train.json.gz", "rt").read()
     decoder, place = json.JSONDecoder(), 0
+    number = 0
     labels = {"date": "DATETIME", "time": "DATETIME", "duration": "DATETIME", "distance": "QUANTITY", "location-street": "LOC"}
     while True:
         while place < len(text) and text[place].isspace():
@@ -54,7 +55,8 @@ def smartdata(data):
         mentions = (record["conceptMentions"] or {"array": []})["array"]
         spans = [{"start": m["span"]["start"], "end": m["span"]["end"], "label": labels[m["type"]]}
                  for m in mentions if m["type"] in labels]
-        yield {"id": record["id"], "language": "de", "text": record["text"]["string"], "spans": without_overlaps(spans)}
+        number += 1  # ids stand twice in the corpus
+        yield {"id": f"smartdata-{number}", "language": "de", "text": record["text"]["string"], "spans": without_overlaps(spans)}
 
 
 def without_overlaps(spans):

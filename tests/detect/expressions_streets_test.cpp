@@ -30,11 +30,20 @@ TEST(ExpressionStreets, reads_streets_without_numbers_boxes_and_postcodes) {
   EXPECT_EQ(streets(es, "en la calle de Alba, Apartado de Correos 12345"), (Strings{"calle de Alba", "Apartado de Correos 12345"}));
 }
 
+TEST(ExpressionStreets, reads_careless_spellings_and_what_stands_behind_a_word_for_addresses) {
+  EXPECT_EQ(streets(es, "Calle puente viejo, 12, 3 B.\nDomicilio: Teatinos 14, 2º.\nEdad: 40 años"),
+            (Strings{"Calle puente viejo, 12, 3 B", "Teatinos 14, 2º"}));
+  EXPECT_EQ(streets(de, "Anschrift: Am alten Hof 3\nTelefon"), (Strings{"Am alten Hof 3"}));
+  EXPECT_EQ(streets(pt, "Morada: Quinta do Sol, lote 4\n"), (Strings{"Quinta do Sol, lote 4"}));
+  EXPECT_EQ(streets(en, "Address: The Old Mill, 4 Dell\n"), (Strings{"The Old Mill, 4 Dell"}));
+  EXPECT_EQ(streets(es, "Domicilio: desconocido.\n"), Strings{});
+}
+
 TEST(ExpressionStreets, leaves_what_only_looks_like_a_street) {
   EXPECT_EQ(streets(en, "the street, 130 S. Ct., 5 May Court, Supreme Court, a long way, 12 Angry"), Strings{});
   EXPECT_EQ(streets(de, "auf dem Weg 5 km, die Straße, Am Montag 5, Arbeitsplatz, Im Jahr 12"), Strings{});
   EXPECT_EQ(streets(pt, "a rua, quinta Copa, o largo"), Strings{});
-  EXPECT_EQ(streets(es, "la calle, el camino, plaza mayor"), Strings{});
+  EXPECT_EQ(streets(es, "la calle, el camino, plaza mayor, una AV de 0,9 en el OD. Calle arriba hay 5 casas"), Strings{});
 }
 
 TEST(GermanNumbers, reads_numbers_written_together) {

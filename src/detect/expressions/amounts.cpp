@@ -18,8 +18,9 @@ bool is_code(const Reader& reader, std::uint32_t i) { return reader.at(i).capita
 // Behind "m" in "$3.5m".
 std::uint32_t behind_glued_scale(const Reader& reader, std::uint32_t i) {
   if (!reader.glued(i)) return i;
-  const std::uint32_t end = reader.starts(i, glued_scale);
-  return end != 0 && reader.ends_number(end) ? end : i;
+  const std::string_view letters = reader.text(i);
+  const bool is_scale = letters == "m" || letters == "mn" || letters == "bn" || letters == "k" || letters == "tn";
+  return is_scale && reader.ends_number(i + 1) ? i + 1 : i;
 }
 
 // Behind "(EUR)" or "(U.S.)".

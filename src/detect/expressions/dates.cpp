@@ -46,6 +46,10 @@ bool is_two_digits(const Reader& reader, std::uint32_t i) {
 // Behind the year that follows a month or season, or `i`.
 std::uint32_t behind_following_year(const Reader& reader, std::uint32_t i, bool comma_allowed) {
   if (const std::uint32_t tail = reader.next(i, year_tail)) return tail;
+  // "enero-99", "Mai-1998"
+  if (reader.glued(i) && reader.dash(i) && reader.glued(i + 1) && reader.digits(i + 1) && reader.ends_number(i + 2) &&
+      (reader.length(i + 1) == 2 || reader.length(i + 1) == 4))
+    return i + 2;
   std::uint32_t place = i;
   if (comma_allowed && reader.sign(place, ",")) ++place;
   if (!reader.goes_on(place)) return i;
@@ -154,7 +158,8 @@ std::uint32_t behind_numeric_date(const Reader& reader, std::uint32_t i) {
     if (a_digits == 4) return b_digits <= 2 && c_digits <= 2 && day_and_month(c, b) ? i + 5 : 0;
     if (a_digits > 2 || b_digits > 2 || !day_and_month(a, b)) return 0;
     if (c_digits == 4) return c >= 1000 && c <= 2199 ? i + 5 : 0;
-    return c_digits == 2 && (separator != '-' || (a_digits == 2 && b_digits == 2)) ? i + 5 : 0;
+    const bool clear = separator != '-' || (a_digits == 2 && b_digits == 2) || reader.follows(i, date_lead);
+    return c_digits == 2 && clear ? i + 5 : 0;
   }
   if (!reader.ends_number(i + 3) || reader.follows(i, reference)) return 0;
   if (separator == '/' && a_digits <= 2 && b_digits == 4 && a >= 1 && a <= 12 && b >= 1900 && b <= 2099) return i + 3;

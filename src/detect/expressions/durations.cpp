@@ -69,12 +69,12 @@ Reading finish(const Reader& reader, std::uint32_t first, double value, std::uin
     return age(first, is_romance(reader) ? unit_end : old_end, "years of age", 0.97F);
   }
   if (is_romance(reader) && value < 120) {
-    if (follows_person(reader, first)) return age(first, unit_end, "person of so many years", 0.9F);
+    if (follows_person(reader, first)) return age(first, behind_further_parts(reader, unit_end), "person of so many years", 0.9F);
     const bool years = reader.text(unit_end - 1).starts_with("a") || reader.text(unit_end - 1).starts_with("A");
     if (years && value > 4 && reader.follows(first, age_lead) && !reader.next(unit_end, of)) {
       return age(first, unit_end, "years after a word of age", 0.75F);
     }
-    if (reader.follows(first, age_cue)) return age(first, unit_end, "years after a word of age", 0.97F);
+    if (reader.follows(first, age_cue)) return age(first, behind_further_parts(reader, unit_end), "years after a word of age", 0.97F);
   }
   const std::uint32_t end = behind_further_parts(reader, unit_end);
   if (const std::uint32_t old_end = reader.next(end, old); old_end != 0 && end != unit_end) {

@@ -12,7 +12,7 @@ namespace {
 
 using enum WordKind;
 constexpr std::pair<std::string_view, WordKind> kind_names[] = {
-    {"number", number}, {"scale", scale}, {"glued_scale", glued_scale}, {"ordinal", ordinal},
+    {"number", number}, {"scale", scale}, {"ordinal", ordinal},
     {"ordinal_ending", ordinal_ending}, {"article", article}, {"half", half}, {"number_join", number_join},
     {"list_join", list_join}, {"month", month}, {"month_needs_cue", month_needs_cue},
     {"month_needs_year", month_needs_year}, {"weekday", weekday}, {"weekday_needs_date", weekday_needs_date},
@@ -25,7 +25,7 @@ constexpr std::pair<std::string_view, WordKind> kind_names[] = {
     {"decade_before", decade_before}, {"century", century}, {"century_before", century_before}, {"quarter", quarter},
     {"currency", currency}, {"currency_code", currency_code}, {"currency_sign", currency_sign}, {"percent", percent},
     {"unit", unit}, {"unit_needs_digits", unit_needs_digits}, {"counted", counted}, {"count_ordinal", count_ordinal},
-    {"function", function}, {"reference", reference}, {"part_of", part_of}, {"uncounted", uncounted}, {"street_after", street_after}, {"street_alone", street_alone},
+    {"function", function}, {"reference", reference}, {"part_of", part_of}, {"uncounted", uncounted}, {"address_cue", address_cue}, {"street_after", street_after}, {"street_alone", street_alone},
     {"street_before", street_before}, {"box", box}, {"street_particle", street_particle},
     {"street_number", street_number}, {"flat", flat}, {"person", person}};
 

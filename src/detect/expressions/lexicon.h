@@ -16,12 +16,12 @@
 namespace veil::detect {
 
 enum class WordKind : std::uint8_t {
-  number, scale, glued_scale, ordinal, ordinal_ending, article, half, number_join, list_join,
+  number, scale, ordinal, ordinal_ending, article, half, number_join, list_join,
   month, month_needs_cue, month_needs_year, weekday, weekday_needs_date, weekday_small, season, holiday, of, date_lead,
   year_cue, month_cue, year_tail, time_unit, unit_adjective, after_unit, vague, old, age_cue, age_lead, aged, lasting,
   clock, clock_alone, clock_cue, clock_before, clock_after, per, times, decade, decade_ending, decade_before, century,
   century_before, quarter, currency, currency_code, currency_sign, percent, unit, unit_needs_digits, counted, count_ordinal,
-  function, reference, part_of, uncounted, street_after, street_alone, street_before, box, street_particle, street_number, flat, person
+  function, reference, part_of, uncounted, address_cue, street_after, street_alone, street_before, box, street_particle, street_number, flat, person
 };
 
 // All kinds of a word, one bit each.

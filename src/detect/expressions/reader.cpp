@@ -91,7 +91,8 @@ bool Reader::begins_number(std::uint32_t i) const {
   if (!glued(i)) return true;
   if (digits(i - 1) || word(i - 1)) return false;
   if (!glued(i - 1)) return true;
-  if (sign(i - 1, ".,/:-_#@+") || dash(i - 1)) {
+  if (sign(i - 1, ".,:")) return !digits(i - 2);  // "Edad:62", but not the second of "12:30"
+  if (sign(i - 1, "/-_#@+") || dash(i - 1)) {
     // "mid-1990s", but not "X5-494"
     return word(i - 2) && !atoms_[i - 2].capital && dash(i - 1) && language_ == Language::en;
   }

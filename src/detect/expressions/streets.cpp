@@ -21,7 +21,7 @@ std::uint32_t behind_house_number(const Reader& reader, std::uint32_t i) {
   const auto letter = [&](std::uint32_t place) { return reader.word(place) && reader.length(place) == 1; };
   if (letter(end) && reader.glued(end)) ++end;
   if ((reader.dash(end) || reader.sign(end, "/")) && reader.digits(end + 1) && reader.same_line(end + 1) &&
-      reader.length(end + 1) <= 4) {
+      reader.length(end + 1) <= 4 && !(reader.glued(end + 2) && reader.starts(end + 2, ordinal_ending))) {
     end += 2;
     if (letter(end) && reader.glued(end)) ++end;
   }
@@ -37,13 +37,14 @@ std::uint32_t behind_flat(const Reader& reader, std::uint32_t i) {
     std::uint32_t end = reader.next(place, flat);
     const bool named = end != 0;
     if (!named) end = place;
-    const bool letter_only = reader.name(end) && reader.length(end) == 1 && !(reader.glued(end + 1) && reader.sign(end + 1, "/."));
+    const bool initial = reader.glued(end + 1) && (reader.sign(end + 1, "/") || (reader.sign(end + 1, ".") && reader.same_line(end + 2)));
+    const bool letter_only = reader.name(end) && reader.length(end) == 1 && !initial;
     const bool romance = reader.language() == Language::es || reader.language() == Language::pt;
     if (reader.same_line(end) && reader.digits(end) && reader.length(end) <= 3 && (named || romance)) {
       ++end;
       if (const std::uint32_t ending = reader.glued(end) ? reader.starts(end, ordinal_ending) : 0) end = ending;
       if (reader.name(end) && reader.length(end) == 1 && reader.same_line(end)) ++end;
-    } else if (letter_only && reader.same_line(end) && (named || (romance && place != i) || parts > 0)) {
+    } else if (letter_only && reader.same_line(end) && (named || romance || parts > 0)) {
       ++end;
     }
     if (end == place) break;
@@ -115,6 +116,34 @@ Reading name_before(const Reader& reader, std::uint32_t i) {
   return named ? street(first, end, 0.8F) : Reading{};
 }
 
+// "Calle puente viejo 12": names that somebody typed without capitals, where a number follows and nothing is counted.
+std::uint32_t behind_careless_name(const Reader& reader, std::uint32_t i) {
+  std::uint32_t place = i;
+  for (int words = 0; words < 6 && reader.same_line(place) && reader.word(place); ++words) ++place;
+  if (place == i) return 0;
+  if (reader.sign(place, ",")) ++place;
+  const std::uint32_t end = reader.digits(place) && reader.length(place) <= 3 ? behind_house_number(reader, place) : 0;
+  if (end == 0 || !reader.ends_number(end)) return 0;
+  return !reader.same_line(end) || !reader.word(end) || reader.starts(end, flat) || reader.length(end) == 1 ? end : 0;
+}
+
+// "Domicilio: Teatinos 12, 3º": what stands behind the cue up to the end of the line or sentence, when there is a number in it.
+Reading behind_address_cue(const Reader& reader, std::uint32_t i) {
+  const std::uint32_t colon = reader.starts(i, address_cue);
+  if (colon == 0 || !reader.sign(colon, ":")) return {};
+  const std::uint32_t first = colon + 1;
+  if (reader.word(first) && (reader.text(first) == "www" || reader.text(first).starts_with("http"))) return {};
+  std::uint32_t end = first;
+  bool number = false;
+  for (int atoms = 0; atoms < 24 && reader.same_line(end); ++atoms, ++end) {
+    if (reader.sign(end, ";@") || (reader.sign(end, ".") && !reader.same_line(end + 1))) break;
+    if (reader.digits(end) && reader.length(end) > 4) break;  // a postcode
+    number = number || reader.digits(end) || reader.starts(end, street_number) != 0;
+  }
+  while (end > first && reader.at(end - 1).kind == AtomKind::sign && reader.length(end - 1) == 1) --end;
+  return number && end > first ? Reading{first, end, Label::loc, "STREET", "behind a word for addresses", 0.85F} : Reading{};
+}
+
 // "Calle Mayor 5, 2º B", "Rua das Flores, 123"
 Reading kind_first(const Reader& reader, std::uint32_t i) {
   std::uint32_t place = reader.starts(i, street_before);
@@ -126,9 +155,11 @@ Reading kind_first(const Reader& reader, std::uint32_t i) {
   for (int words = 0; words < 10 && reader.same_line(place); ++words) {
     if (reader.language() == Language::de && (reader.kinds(place) & no_names)) return {};
     if (reader.language() == Language::de && reader.name(place) && reader.length(place) == 1) return {};  // "auf der A 9"
+    if (named && reader.next(place, street_number)) break;  // "Siurot S/N"
     if (reader.name(place) && !(named && reader.starts(place, flat) != 0)) {
       named = true;
       ++place;
+      if (reader.glued(place) && (reader.text(place) == "ª" || reader.text(place) == "º")) ++place;  // "José Mª"
       const bool abbreviated = reader.length(place - 1) <= 4 && reader.sign(place, ".");  // "Prof.", "Sta."
       if (reader.glued(place) && (abbreviated || reader.sign(place, "'") || reader.text(place) == "’") && reader.name(place + 1))
         ++place;
@@ -147,6 +178,11 @@ Reading kind_first(const Reader& reader, std::uint32_t i) {
     }
     if (reader.language() == Language::de && words >= 2) break;
   }
+  const bool romance = reader.language() != Language::de;
+  const bool abbreviation = reader.length(i) <= 2 && reader.at(i).phrase_length == 0;  // "AV de 0,9" is no avenue
+  if (romance && reader.at(i).capital && !abbreviation && !(reader.digits(place) || reader.sign(place, ",") || reader.next(place, street_number))) {
+    if (const std::uint32_t end = behind_careless_name(reader, place)) return street(i, behind_flat(reader, end), 0.8F);
+  }
   if (!named) return {};
   std::uint32_t number_at = place;
   if (reader.sign(number_at, ",")) ++number_at;
@@ -154,7 +190,7 @@ Reading kind_first(const Reader& reader, std::uint32_t i) {
   if (const std::uint32_t word = reader.next(number_at, street_number)) {
     without_number = reader.at(number_at).phrase_length == 3;  // "s/n"
     number_at = word;
-    if (reader.sign(number_at, ".:")) ++number_at;
+    if (!without_number && reader.sign(number_at, ".:")) ++number_at;
   }
   if (without_number) return street(i, behind_flat(reader, number_at), 0.93F);
   const bool short_number = reader.digits(number_at) && reader.length(number_at) <= 4;
@@ -186,6 +222,7 @@ Reading read_street(const Reader& reader, std::uint32_t i) {
     while (reader.digits(last) && reader.same_line(last) && reader.length(last) <= 3 && last < end + 4) ++last;
     return {i, last, Label::loc, "STREET", "post-office box", 0.95F};
   }
+  if (reader.kinds(i) & bit(address_cue)) return behind_address_cue(reader, i);
   const bool kind_stands_first = reader.language() == Language::es || reader.language() == Language::pt;
   if (kind_stands_first || (reader.kinds(i) & bit(street_before))) return kind_first(reader, i);
   return name_before(reader, i);
