@@ -4,8 +4,9 @@
     expression_gold.py FOLDER_OF_DATA OUT_FOLDER
 
 Reads, below FOLDER_OF_DATA: German court decisions with TIMEX3 (ner/de/ler/courts_timex), SmartData (ner/de/smartdata, train of v1),
-CESS Spanish (ner/es/cess: tags W dates, Zm money, Zp percentages), Presidio's synthetic sentences (pii/presidio-research) and the
-tagged abstracts of actors (actors/dev.jsonl). Each corpus tags only some labels: figures of the others say nothing there.
+CESS Spanish (ner/es/cess: tags W dates, Zm money, Zp percentages), Presidio's synthetic sentences (pii/presidio-research),
+MEDDOCAN (meddocan/dev.jsonl: dates, ages, streets) and the tagged abstracts of actors (actors/dev.jsonl). Each corpus tags only some
+labels: figures of the others say nothing there.
 """
 import gzip
 import html
@@ -101,6 +102,15 @@ def presidio(data):
         yield {"id": f"presidio-{number}", "language": "en", "text": record["full_text"], "spans": without_overlaps(spans)}
 
 
+def meddocan(data):
+    labels = {"FECHAS": "DATETIME", "EDAD_SUJETO_ASISTENCIA": "DEM", "CALLE": "LOC"}
+    for line in open(data / "meddocan/dev.jsonl"):
+        record = json.loads(line)
+        spans = [s if isinstance(s, list) else [s["start"], s["end"], s["label"]] for s in record["spans"]]
+        spans = [{"start": start, "end": end, "label": labels[label]} for start, end, label in spans if label in labels]
+        yield {"id": record["id"], "language": "es", "text": record["text"], "spans": without_overlaps(spans)}
+
+
 def actors(data):
     """Only terms with a digit or a number in words: what this detector may be expected to find."""
     words = r"\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|first|second|third|decade)"
@@ -113,7 +123,7 @@ def actors(data):
 def main():
     data, out = map(pathlib.Path, sys.argv[1:3])
     out.mkdir(parents=True, exist_ok=True)
-    for corpus in (courts, smartdata, cess, presidio, actors):
+    for corpus in (courts, smartdata, cess, presidio, meddocan, actors):
         with open(out / f"{corpus.__name__}.jsonl", "w") as file:
             for record in corpus(data):
                 file.write(json.dumps(record, ensure_ascii=False) + "\n")

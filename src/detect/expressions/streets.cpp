@@ -53,6 +53,13 @@ std::uint32_t behind_flat(const Reader& reader, std::uint32_t i) {
   return i;
 }
 
+// "Apt. 864", "Suite 12" in an English address whose street nobody recognised.
+Reading flat_alone(const Reader& reader, std::uint32_t i) {
+  const std::uint32_t end = reader.name(i) ? reader.starts(i, flat) : 0;
+  if (reader.language() != Language::en || end == 0 || !reader.same_line(end) || !reader.digits(end)) return {};
+  return {i, behind_house_number(reader, end) != 0 ? end + 1 : end, Label::loc, "STREET", "part of an address", 0.7F};
+}
+
 // "12 Baker Street", "221b Old Kent Road"
 Reading number_first(const Reader& reader, std::uint32_t i) {
   if (reader.language() != Language::en || !reader.begins_number(i)) return {};
@@ -221,6 +228,9 @@ Reading read_street(const Reader& reader, std::uint32_t i) {
     std::uint32_t last = end + 1;
     while (reader.digits(last) && reader.same_line(last) && reader.length(last) <= 3 && last < end + 4) ++last;
     return {i, last, Label::loc, "STREET", "post-office box", 0.95F};
+  }
+  if (reader.kinds(i) & bit(flat)) {
+    if (const Reading reading = flat_alone(reader, i); reading.end != 0) return reading;
   }
   if (reader.kinds(i) & bit(address_cue)) return behind_address_cue(reader, i);
   const bool kind_stands_first = reader.language() == Language::es || reader.language() == Language::pt;
