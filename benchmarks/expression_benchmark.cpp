@@ -12,18 +12,24 @@ namespace veil::detect {
 namespace {
 
 constexpr const char* english =
-    "Anna Vries, aged 54, moved from Oslo to 12 Harrow Street on 12 May 2020 and paid $1,234.56 for it. Her lawyer said that the large "
-    "museum was closed during the winter, and nobody knew why it had not been opened again, although 1,200 people had asked.\n";
+    "Anna Vries, aged 54, moved from Oslo to 12 Harrow Street on 12 May 2020 and paid $1,234.56 for it. Her lawyer said "
+    "that the large "
+    "museum was closed during the winter, and nobody knew why it had not been opened again, although 1,200 people had "
+    "asked.\n";
 constexpr const char* german =
-    "Anna Vries, 54 Jahre alt, zog am 12. Mai 2020 in die Lindenstraße 12 und zahlte dafür 1.234,56 Euro. Ihr Anwalt sagte, dass das große "
+    "Anna Vries, 54 Jahre alt, zog am 12. Mai 2020 in die Lindenstraße 12 und zahlte dafür 1.234,56 Euro. Ihr Anwalt sagte, "
+    "dass das große "
     "Museum den Winter über geschlossen blieb, und niemand wusste, warum es nicht wieder geöffnet wurde.\n";
 constexpr const char* portuguese =
-    "Anna Vries, de 54 anos de idade, mudou-se em 12 de maio de 2020 para a Rua das Flores, 12, e pagou R$ 1.234,56. O advogado disse que o "
+    "Anna Vries, de 54 anos de idade, mudou-se em 12 de maio de 2020 para a Rua das Flores, 12, e pagou R$ 1.234,56. O "
+    "advogado disse que o "
     "grande museu ficou fechado durante o inverno, e ninguém sabia por que não tinha voltado a abrir.\n";
 constexpr const char* spanish =
-    "Anna Vries, de 54 años de edad, se mudó el 12 de mayo de 2020 a la Calle Mayor 12 y pagó 1.234,56 euros. El abogado dijo que el gran "
+    "Anna Vries, de 54 años de edad, se mudó el 12 de mayo de 2020 a la Calle Mayor 12 y pagó 1.234,56 euros. El abogado "
+    "dijo que el gran "
     "museo estuvo cerrado durante el invierno, y nadie sabía por qué no se había vuelto a abrir.\n";
-constexpr const char* dense = "5 May 1998, two years and six months, EUR 5,000, 30 per cent, 12 Harrow Street, aged 54, at 3.30 p.m.\n";
+constexpr const char* dense =
+    "5 May 1998, two years and six months, EUR 5,000, 30 per cent, 12 Harrow Street, aged 54, at 3.30 p.m.\n";
 
 void expressions(benchmark::State& state, Language language, const char* line) {
   const auto detector = ExpressionDetector::open(std::filesystem::path(VEIL_SOURCE_DIR) / "languages");

@@ -3,10 +3,10 @@
 
     expression_gold.py FOLDER_OF_DATA OUT_FOLDER
 
-Reads, below FOLDER_OF_DATA: German court decisions with TIMEX3 (ner/de/ler/courts_timex), SmartData (ner/de/smartdata, train of v1),
-CESS Spanish (ner/es/cess: tags W dates, Zm money, Zp percentages), Presidio's synthetic sentences (pii/presidio-research),
-MEDDOCAN (meddocan/dev.jsonl: dates, ages, streets) and the tagged abstracts of actors (actors/dev.jsonl). Each corpus tags only some
-labels: figures of the others say nothing there.
+Reads, below FOLDER_OF_DATA: German court decisions with TIMEX3 (ner/de/ler/courts_timex), SmartData (ner/de/smartdata,
+train of v1), CESS Spanish (ner/es/cess: tags W dates, Zm money, Zp percentages), Presidio's synthetic sentences
+(pii/presidio-research), MEDDOCAN (meddocan/dev.jsonl: dates, ages, streets) and the tagged abstracts of actors
+(actors/dev.jsonl). Each corpus tags only some labels: figures of the others say nothing there.
 """
 import gzip
 import html
@@ -116,7 +116,8 @@ def actors(data):
     words = r"\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|first|second|third|decade)"
     for line in open(data / "actors/dev.jsonl"):
         record = json.loads(line)
-        spans = [{"start": s, "end": e, "label": "MISC"} for s, e, _ in record["spans"] if re.search(words, record["text"][s:e], re.I)]
+        spans = [{"start": s, "end": e, "label": "MISC"} for s, e, _ in record["spans"]
+                 if re.search(words, record["text"][s:e], re.I)]
         yield {"id": record["id"], "language": "en", "text": record["text"], "spans": spans}
 
 

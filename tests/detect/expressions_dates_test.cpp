@@ -93,7 +93,8 @@ TEST(ExpressionDates, reads_decades_centuries_and_parts_of_years) {
 }
 
 TEST(ExpressionDates, reads_times_of_the_day) {
-  EXPECT_EQ(found(en, "at 3.30 p.m., 14:05, nine o'clock in the morning, half past nine, around midnight", Label::datetime, "TIME"),
+  EXPECT_EQ(found(en, "at 3.30 p.m., 14:05, nine o'clock in the morning, half past nine, around midnight", Label::datetime,
+                  "TIME"),
             (Strings{"3.30 p.m.", "14:05", "nine o'clock in the morning", "half past nine", "midnight"}));
   EXPECT_EQ(found(de, "um 14:05 Uhr, 9.30 Uhr, neun Uhr, gegen halb neun, Mitternacht", Label::datetime, "TIME"),
             (Strings{"14:05 Uhr", "9.30 Uhr", "neun Uhr", "halb neun", "Mitternacht"}));

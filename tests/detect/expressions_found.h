@@ -11,8 +11,7 @@ namespace veil::detect {
 using Strings = std::vector<std::string>;
 
 inline const ExpressionDetector& expression_detector() {
-  static const auto detector =
-      ExpressionDetector::open(std::filesystem::path(VEIL_SOURCE_DIR) / "languages").value();
+  static const auto detector = ExpressionDetector::open(std::filesystem::path(VEIL_SOURCE_DIR) / "languages").value();
   return *detector;
 }
 

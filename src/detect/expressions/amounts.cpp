@@ -1,7 +1,7 @@
-// Amounts: money ("EUR 5,000", "10 million Turkish liras", "R$ 1.234,56"), percentages, measures ("20 grams", "150 m²"), counts
-// that tell something of a person ("three children", "six-film") and ordinals that do ("her third husband", "2nd Infantry").
-// What tells most when counted stands in the word lists; other counts ("two cars") get a lower score, and what is only the order of
-// a text ("three reasons") is left.
+// Amounts: money ("EUR 5,000", "10 million Turkish liras", "R$ 1.234,56"), percentages, measures ("20 grams", "150 m²"),
+// counts that tell something of a person ("three children", "six-film") and ordinals that do ("her third husband", "2nd
+// Infantry"). What tells most when counted stands in the word lists; other counts ("two cars") get a lower score, and what
+// is only the order of a text ("three reasons") is left.
 #include "detect/expressions/readings.h"
 
 namespace veil::detect {
@@ -75,15 +75,16 @@ Reading money_by_sign(const Reader& reader, std::uint32_t i) {
 }
 
 std::uint32_t behind_measure(const Reader& reader, const Number& number) {
-  const std::uint32_t place = reader.dash(number.end) && reader.glued(number.end) && reader.glued(number.end + 1) ? number.end + 1
-                                                                                                                 : number.end;
+  const std::uint32_t place =
+      reader.dash(number.end) && reader.glued(number.end) && reader.glued(number.end + 1) ? number.end + 1 : number.end;
   if (!reader.goes_on(place)) return 0;
   const bool needs_digits = (reader.kinds(place) & bit(unit_needs_digits)) != 0;
   if (needs_digits && !(number.in_digits && reader.same_line(place))) return 0;
   std::uint32_t end = reader.starts(place, unit);
   if (end == 0) end = reader.starts(place, unit_needs_digits);
   // "Rn. 12 m. w. N.": a letter with a full stop is an abbreviation
-  if (needs_digits && reader.glued(end) && reader.sign(end, ".") && reader.word(end + 1) && !reader.at(end + 1).capital) return 0;
+  if (needs_digits && reader.glued(end) && reader.sign(end, ".") && reader.word(end + 1) && !reader.at(end + 1).capital)
+    return 0;
   return end != 0 && !(reader.glued(end) && reader.word(end)) ? end : 0;
 }
 
@@ -104,8 +105,9 @@ std::uint32_t behind_counted(const Reader& reader, std::uint32_t i, WordKind wha
 
 // A plural noun at `i`, by its form. German writes nouns with a capital, the others add an s.
 bool is_plural_noun(const Reader& reader, std::uint32_t i) {
-  constexpr WordKinds no_nouns = bit(function) | bit(uncounted) | bit(number) | bit(month) | bit(reference) | bit(list_join) |
-                                 bit(times) | bit(quarter) | bit(century) | bit(weekday) | bit(scale) | bit(clock) | bit(of);
+  constexpr WordKinds no_nouns = bit(function) | bit(uncounted) | bit(number) | bit(month) | bit(reference) |
+                                 bit(list_join) | bit(times) | bit(quarter) | bit(century) | bit(weekday) | bit(scale) |
+                                 bit(clock) | bit(of);
   if (!reader.word(i) || !reader.same_line(i) || (reader.kinds(i) & no_nouns) || reader.length(i) < 4) return false;
   if (reader.language() == Language::de) return reader.at(i).capital && reader.length(i) > 4;
   if (reader.at(i).capital) return false;
@@ -114,14 +116,16 @@ bool is_plural_noun(const Reader& reader, std::uint32_t i) {
   return word.ends_with("s") && !word.ends_with("ss") && !word.ends_with("us") && !word.ends_with("is");
 }
 
-// "eight hearings", "four arrested women", "two young men": a noun right behind the number or, where adjectives stand before nouns,
-// behind one lower-case word.
+// "eight hearings", "four arrested women", "two young men": a noun right behind the number or, where adjectives stand before
+// nouns, behind one lower-case word.
 std::uint32_t behind_plural_noun(const Reader& reader, std::uint32_t i) {
   if (is_plural_noun(reader, i)) return i + 1;
   const bool adjective_first = reader.language() == Language::en || reader.language() == Language::de;
-  constexpr WordKinds no_adjectives = bit(function) | bit(number) | bit(reference) | bit(list_join) | bit(uncounted) | bit(of) |
-                                      bit(time_unit) | bit(month) | bit(after_unit);
-  if (!adjective_first || !reader.same_line(i) || !reader.word(i) || reader.at(i).capital || (reader.kinds(i) & no_adjectives)) return 0;
+  constexpr WordKinds no_adjectives = bit(function) | bit(number) | bit(reference) | bit(list_join) | bit(uncounted) |
+                                      bit(of) | bit(time_unit) | bit(month) | bit(after_unit);
+  if (!adjective_first || !reader.same_line(i) || !reader.word(i) || reader.at(i).capital ||
+      (reader.kinds(i) & no_adjectives))
+    return 0;
   return is_plural_noun(reader, i + 1) ? i + 2 : 0;
 }
 
@@ -154,11 +158,13 @@ Reading read_amount(const Reader& reader, std::uint32_t i) {
       return quantity(i, end, "MONEY", "amount with a currency", 0.97F);
     }
     if (reader.follows(i, reference)) continue;  // "section 3g"
-    if (const std::uint32_t end = behind_measure(reader, last)) return quantity(i, end, "MEASURE", "amount with a unit", 0.92F);
+    if (const std::uint32_t end = behind_measure(reader, last))
+      return quantity(i, end, "MEASURE", "amount with a unit", 0.92F);
   }
   // "um euro", "ein Kilo": an article counts one.
   if (reader.starts(i, article) != 0 && reader.language() != Language::en && list.count == 0) {
-    if (const std::uint32_t end = reader.next(i + 1, currency)) return quantity(i, end, "MONEY", "amount with a currency", 0.7F);
+    if (const std::uint32_t end = reader.next(i + 1, currency))
+      return quantity(i, end, "MONEY", "amount with a currency", 0.7F);
   }
   return {};
 }
@@ -169,7 +175,8 @@ Reading read_count(const Reader& reader, std::uint32_t i) {
   const NumberList list = reader.numbers(i);
   for (std::size_t k = list.count; k-- > 0;) {
     const Number& last = list.numbers[k];
-    if (last.ordinal || last.value < 2 || (last.plain && last.digits == 4 && last.value >= 1900 && last.value < 2040)) continue;
+    if (last.ordinal || last.value < 2 || (last.plain && last.digits == 4 && last.value >= 1900 && last.value < 2040))
+      continue;
     std::uint32_t place = last.end;
     const bool hyphen = reader.dash(place) && reader.glued(place) && reader.glued(place + 1);
     if (hyphen) ++place;

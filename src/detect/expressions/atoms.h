@@ -1,5 +1,6 @@
-// Cuts a text into atoms: runs of letters, runs of digits, single signs. Finer than tokens ("5.5.98" is five atoms, "54-year-old"
-// five), so that one reader sees the same parts whatever a tokenizer joins or splits, and contractions stay what is written.
+// Cuts a text into atoms: runs of letters, runs of digits, single signs. Finer than tokens ("5.5.98" is five atoms,
+// "54-year-old" five), so that one reader sees the same parts whatever a tokenizer joins or splits, and contractions stay
+// what is written.
 #pragma once
 
 #include <cstdint>
@@ -15,10 +16,10 @@ struct Atom {
   std::uint64_t hash = 0;  // of the letters without case
   std::uint32_t begin = 0;
   std::uint32_t end = 0;
-  std::uint32_t value = 0;          // of digits (at most nine), or of a composed number
-  std::uint16_t word = 0;           // lexeme of the atom alone
-  std::uint16_t phrase = 0;         // lexeme of the longest spelling that begins here
-  std::uint8_t phrase_length = 0;   // its atoms
+  std::uint32_t value = 0;         // of digits (at most nine), or of a composed number
+  std::uint16_t word = 0;          // lexeme of the atom alone
+  std::uint16_t phrase = 0;        // lexeme of the longest spelling that begins here
+  std::uint8_t phrase_length = 0;  // its atoms
   AtomKind kind = AtomKind::sign;
   Gap gap = Gap::none;
   bool capital = false;  // begins with a capital letter

@@ -1,6 +1,7 @@
-// Durations ("two and a half years", "de dos a tres semanas", "six-month"), frequencies ("twice a week") and ages ("54 years old",
-// "54-jährig", "aged 54"). A number with a unit of time is an age where a word says so. What lies before or after by such a
-// stretch ("two days later") is read with its word; "several years" gets a low score, "the same day" tells too little and is left out.
+// Durations ("two and a half years", "de dos a tres semanas", "six-month"), frequencies ("twice a week") and ages ("54 years
+// old", "54-jährig", "aged 54"). A number with a unit of time is an age where a word says so. What lies before or after by
+// such a stretch ("two days later") is read with its word; "several years" gets a low score, "the same day" tells too little
+// and is left out.
 #include <algorithm>
 
 #include "detect/expressions/readings.h"
@@ -33,8 +34,8 @@ bool follows_person(const Reader& reader, std::uint32_t i) {
   return false;
 }
 
-// Further parts of a duration whose unit ends at `i`: "and six months", ", 3 days", "y medio". Units grow smaller: "two years, three
-// years" are two durations.
+// Further parts of a duration whose unit ends at `i`: "and six months", ", 3 days", "y medio". Units grow smaller: "two
+// years, three years" are two durations.
 std::uint32_t behind_further_parts(const Reader& reader, std::uint32_t i) {
   double unit_before = reader.value(i - 1);
   for (int parts = 0; parts < 4; ++parts) {
@@ -69,12 +70,14 @@ Reading finish(const Reader& reader, std::uint32_t first, double value, std::uin
     return age(first, is_romance(reader) ? unit_end : old_end, "years of age", 0.97F);
   }
   if (is_romance(reader) && value < 120) {
-    if (follows_person(reader, first)) return age(first, behind_further_parts(reader, unit_end), "person of so many years", 0.9F);
+    if (follows_person(reader, first))
+      return age(first, behind_further_parts(reader, unit_end), "person of so many years", 0.9F);
     const bool years = reader.text(unit_end - 1).starts_with("a") || reader.text(unit_end - 1).starts_with("A");
     if (years && value > 4 && reader.follows(first, age_lead) && !reader.next(unit_end, of)) {
       return age(first, unit_end, "years after a word of age", 0.75F);
     }
-    if (reader.follows(first, age_cue)) return age(first, behind_further_parts(reader, unit_end), "years after a word of age", 0.97F);
+    if (reader.follows(first, age_cue))
+      return age(first, behind_further_parts(reader, unit_end), "years after a word of age", 0.97F);
   }
   const std::uint32_t end = behind_further_parts(reader, unit_end);
   if (const std::uint32_t old_end = reader.next(end, old); old_end != 0 && end != unit_end) {

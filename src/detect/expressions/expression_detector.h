@@ -1,7 +1,7 @@
-// Dates, times, durations, ages, amounts and addresses, in digits and in words. The text is cut into atoms, words are looked up in
-// languages/<code>/expressions.tsv, and at every atom that can begin an expression the readers (readings.h) try; the longest
-// reading stands. One pass, each reader looks a bounded way ahead: the cost is linear.
-// Known weakness: it knows words, not grammar; "May" without a day or a preposition stays unread, "the same day" is left out.
+// Dates, times, durations, ages, amounts and addresses, in digits and in words. The text is cut into atoms, words are looked
+// up in languages/<code>/expressions.tsv, and at every atom that can begin an expression the readers (readings.h) try; the
+// longest reading stands. One pass, each reader looks a bounded way ahead: the cost is linear. Known weakness: it knows
+// words, not grammar; "May" without a day or a preposition stays unread, "the same day" is left out.
 #pragma once
 
 #include <array>

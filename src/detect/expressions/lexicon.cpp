@@ -11,23 +11,70 @@ namespace veil::detect {
 namespace {
 
 using enum WordKind;
-constexpr std::pair<std::string_view, WordKind> kind_names[] = {
-    {"number", number}, {"scale", scale}, {"ordinal", ordinal},
-    {"ordinal_ending", ordinal_ending}, {"article", article}, {"half", half}, {"number_join", number_join},
-    {"list_join", list_join}, {"month", month}, {"month_needs_cue", month_needs_cue},
-    {"month_needs_year", month_needs_year}, {"weekday", weekday}, {"weekday_needs_date", weekday_needs_date},
-    {"weekday_small", weekday_small}, {"season", season}, {"holiday", holiday}, {"of", of}, {"date_lead", date_lead},
-    {"year_cue", year_cue}, {"month_cue", month_cue}, {"year_tail", year_tail}, {"time_unit", time_unit},
-    {"unit_adjective", unit_adjective}, {"after_unit", after_unit}, {"vague", vague}, {"old", old},
-    {"age_cue", age_cue}, {"age_lead", age_lead}, {"aged", aged}, {"lasting", lasting}, {"clock", clock},
-    {"clock_alone", clock_alone}, {"clock_cue", clock_cue}, {"clock_before", clock_before}, {"clock_after", clock_after},
-    {"per", per}, {"times", times}, {"decade", decade}, {"decade_ending", decade_ending},
-    {"decade_before", decade_before}, {"century", century}, {"century_before", century_before}, {"quarter", quarter},
-    {"currency", currency}, {"currency_code", currency_code}, {"currency_sign", currency_sign}, {"percent", percent},
-    {"unit", unit}, {"unit_needs_digits", unit_needs_digits}, {"counted", counted}, {"count_ordinal", count_ordinal},
-    {"function", function}, {"reference", reference}, {"part_of", part_of}, {"uncounted", uncounted}, {"address_cue", address_cue}, {"street_after", street_after}, {"street_alone", street_alone},
-    {"street_before", street_before}, {"box", box}, {"street_particle", street_particle},
-    {"street_number", street_number}, {"flat", flat}, {"person", person}};
+constexpr std::pair<std::string_view, WordKind> kind_names[] = {{"number", number},
+                                                                {"scale", scale},
+                                                                {"ordinal", ordinal},
+                                                                {"ordinal_ending", ordinal_ending},
+                                                                {"article", article},
+                                                                {"half", half},
+                                                                {"number_join", number_join},
+                                                                {"list_join", list_join},
+                                                                {"month", month},
+                                                                {"month_needs_cue", month_needs_cue},
+                                                                {"month_needs_year", month_needs_year},
+                                                                {"weekday", weekday},
+                                                                {"weekday_needs_date", weekday_needs_date},
+                                                                {"weekday_small", weekday_small},
+                                                                {"season", season},
+                                                                {"holiday", holiday},
+                                                                {"of", of},
+                                                                {"date_lead", date_lead},
+                                                                {"year_cue", year_cue},
+                                                                {"month_cue", month_cue},
+                                                                {"year_tail", year_tail},
+                                                                {"time_unit", time_unit},
+                                                                {"unit_adjective", unit_adjective},
+                                                                {"after_unit", after_unit},
+                                                                {"vague", vague},
+                                                                {"old", old},
+                                                                {"age_cue", age_cue},
+                                                                {"age_lead", age_lead},
+                                                                {"aged", aged},
+                                                                {"lasting", lasting},
+                                                                {"clock", clock},
+                                                                {"clock_alone", clock_alone},
+                                                                {"clock_cue", clock_cue},
+                                                                {"clock_before", clock_before},
+                                                                {"clock_after", clock_after},
+                                                                {"per", per},
+                                                                {"times", times},
+                                                                {"decade", decade},
+                                                                {"decade_ending", decade_ending},
+                                                                {"decade_before", decade_before},
+                                                                {"century", century},
+                                                                {"century_before", century_before},
+                                                                {"quarter", quarter},
+                                                                {"currency", currency},
+                                                                {"currency_code", currency_code},
+                                                                {"currency_sign", currency_sign},
+                                                                {"percent", percent},
+                                                                {"unit", unit},
+                                                                {"unit_needs_digits", unit_needs_digits},
+                                                                {"counted", counted},
+                                                                {"count_ordinal", count_ordinal},
+                                                                {"function", function},
+                                                                {"reference", reference},
+                                                                {"part_of", part_of},
+                                                                {"uncounted", uncounted},
+                                                                {"address_cue", address_cue},
+                                                                {"street_after", street_after},
+                                                                {"street_alone", street_alone},
+                                                                {"street_before", street_before},
+                                                                {"box", box},
+                                                                {"street_particle", street_particle},
+                                                                {"street_number", street_number},
+                                                                {"flat", flat},
+                                                                {"person", person}};
 
 // Hashes of words that stand for nothing in a text: composed lexemes are found by their kind alone.
 std::uint64_t composed_hash(WordKind kind) { return 0xC0DE000000000000U + static_cast<std::uint64_t>(kind); }
@@ -73,7 +120,8 @@ Result<void> Lexicon::take_row(std::string_view row) {
   const bool is_suffix = kind_name == "street_suffix" || kind_name == "street_suffix_alone";
   const auto* named = std::begin(kind_names);
   while (named != std::end(kind_names) && named->first != kind_name) ++named;
-  if (named == std::end(kind_names) && !is_suffix) return Error{"model.malformed_resource", "there is no such kind of word", ""};
+  if (named == std::end(kind_names) && !is_suffix)
+    return Error{"model.malformed_resource", "there is no such kind of word", ""};
   for (std::size_t begin = second + 1; begin < row.size();) {
     const std::size_t end = std::min(row.find('|', begin), row.size());
     const std::string_view spelling = row.substr(begin, end - begin);
@@ -104,7 +152,8 @@ void Lexicon::add(std::string_view spelling, WordKind kind, double value) {
   Lexeme& lexeme = lexemes_[lexeme_of(hash)];
   lexeme.kinds |= bit(kind);
   if (value != 0) lexeme.value = value;
-  lexemes_[head].longest = std::max(lexemes_[head].longest, static_cast<std::uint8_t>(std::min<std::size_t>(atoms.size(), 8)));
+  lexemes_[head].longest =
+      std::max(lexemes_[head].longest, static_cast<std::uint8_t>(std::min<std::size_t>(atoms.size(), 8)));
 }
 
 void Lexicon::build_slots() {

@@ -1,6 +1,6 @@
-// The words of dates, times, ages, amounts and addresses in one language, from languages/<code>/expressions.tsv (kind, value,
-// spellings). A spelling may consist of several atoms ("per cent", "p.m.", "US$"); a word may have several kinds ("second" is an
-// ordinal and a unit of time). Looked up by hash, without case.
+// The words of dates, times, ages, amounts and addresses in one language, from languages/<code>/expressions.tsv (kind,
+// value, spellings). A spelling may consist of several atoms ("per cent", "p.m.", "US$"); a word may have several kinds
+// ("second" is an ordinal and a unit of time). Looked up by hash, without case.
 #pragma once
 
 #include <array>
@@ -16,12 +16,70 @@
 namespace veil::detect {
 
 enum class WordKind : std::uint8_t {
-  number, scale, ordinal, ordinal_ending, article, half, number_join, list_join,
-  month, month_needs_cue, month_needs_year, weekday, weekday_needs_date, weekday_small, season, holiday, of, date_lead,
-  year_cue, month_cue, year_tail, time_unit, unit_adjective, after_unit, vague, old, age_cue, age_lead, aged, lasting,
-  clock, clock_alone, clock_cue, clock_before, clock_after, per, times, decade, decade_ending, decade_before, century,
-  century_before, quarter, currency, currency_code, currency_sign, percent, unit, unit_needs_digits, counted, count_ordinal,
-  function, reference, part_of, uncounted, address_cue, street_after, street_alone, street_before, box, street_particle, street_number, flat, person
+  number,
+  scale,
+  ordinal,
+  ordinal_ending,
+  article,
+  half,
+  number_join,
+  list_join,
+  month,
+  month_needs_cue,
+  month_needs_year,
+  weekday,
+  weekday_needs_date,
+  weekday_small,
+  season,
+  holiday,
+  of,
+  date_lead,
+  year_cue,
+  month_cue,
+  year_tail,
+  time_unit,
+  unit_adjective,
+  after_unit,
+  vague,
+  old,
+  age_cue,
+  age_lead,
+  aged,
+  lasting,
+  clock,
+  clock_alone,
+  clock_cue,
+  clock_before,
+  clock_after,
+  per,
+  times,
+  decade,
+  decade_ending,
+  decade_before,
+  century,
+  century_before,
+  quarter,
+  currency,
+  currency_code,
+  currency_sign,
+  percent,
+  unit,
+  unit_needs_digits,
+  counted,
+  count_ordinal,
+  function,
+  reference,
+  part_of,
+  uncounted,
+  address_cue,
+  street_after,
+  street_alone,
+  street_before,
+  box,
+  street_particle,
+  street_number,
+  flat,
+  person
 };
 
 // All kinds of a word, one bit each.
@@ -31,14 +89,14 @@ constexpr WordKinds bit(WordKind kind) { return WordKinds{1} << static_cast<unsi
 
 struct Lexeme {
   WordKinds kinds = 0;
-  double value = 0;           // of a number, ordinal or scale; days of a unit of time
-  std::uint8_t longest = 1;   // atoms of the longest spelling that begins with this word
+  double value = 0;          // of a number, ordinal or scale; days of a unit of time
+  std::uint8_t longest = 1;  // atoms of the longest spelling that begins with this word
 };
 
 class Lexicon {
  public:
-  // model.not_found; model.malformed_resource with file and line for a row without three cells, an unknown kind or a value that is
-  // no number.
+  // model.not_found; model.malformed_resource with file and line for a row without three cells, an unknown kind or a value
+  // that is no number.
   static Result<Lexicon> open(const std::filesystem::path& file);
 
   // Number of the lexeme with this hash (Atom::hash, or chained over several atoms), 0 when there is none.

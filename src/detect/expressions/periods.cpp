@@ -1,5 +1,5 @@
-// Longer periods: decades ("the 1990s", "90er Jahre", "anos 90"), centuries ("19th century", "siglo XIX"), parts of years ("the
-// first quarter of 1998").
+// Longer periods: decades ("the 1990s", "90er Jahre", "anos 90"), centuries ("19th century", "siglo XIX"), parts of years
+// ("the first quarter of 1998").
 #include "detect/expressions/readings.h"
 
 namespace veil::detect {

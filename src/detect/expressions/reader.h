@@ -1,6 +1,6 @@
 // Reads the atoms of a text: which kinds of words stand where, and numbers in digits or words as one value with its end.
-// All functions that read return the place behind what they read, or 0 where nothing was (an end is never 0). They look at most
-// a fixed number of atoms ahead, so that a pass over the text stays linear.
+// All functions that read return the place behind what they read, or 0 where nothing was (an end is never 0). They look at
+// most a fixed number of atoms ahead, so that a pass over the text stays linear.
 #pragma once
 
 #include <string_view>
@@ -17,7 +17,7 @@ struct Number {
   std::uint32_t end = 0;  // behind its last atom; 0: none
   double value = 0;
   bool in_digits = false;
-  bool plain = false;    // digits without separators, ordinal sign or scale
+  bool plain = false;  // digits without separators, ordinal sign or scale
   bool ordinal = false;
   std::uint8_t digits = 0;  // how many, of a plain one
 };
@@ -41,9 +41,7 @@ class Reader {
   Span span(std::uint32_t first, std::uint32_t end) const { return {atoms_[first].begin, atoms_[end - 1].end}; }
 
   // Kinds of the word or of the spelling of several atoms at `i`.
-  WordKinds kinds(std::uint32_t i) const {
-    return lexicon_.at(atoms_[i].word).kinds | lexicon_.at(atoms_[i].phrase).kinds;
-  }
+  WordKinds kinds(std::uint32_t i) const { return lexicon_.at(atoms_[i].word).kinds | lexicon_.at(atoms_[i].phrase).kinds; }
   // Behind a word of this kind at `i`, whatever white space stands before it.
   std::uint32_t starts(std::uint32_t i, WordKind kind) const {
     if (i >= size()) return 0;
@@ -65,7 +63,9 @@ class Reader {
   std::uint32_t length(std::uint32_t i) const { return atoms_[i].end - atoms_[i].begin; }
   double value(std::uint32_t i) const { return lexicon_.at(atoms_[i].word).value; }
   // The word is made of parts that the lexicon does not list together: "Hauptstraße".
-  bool composed(std::uint32_t i, WordKind kind) const { return atoms_[i].word != 0 && atoms_[i].word == lexicon_.composed(kind); }
+  bool composed(std::uint32_t i, WordKind kind) const {
+    return atoms_[i].word != 0 && atoms_[i].word == lexicon_.composed(kind);
+  }
   // True when a spelling of this kind ends just before `i`.
   bool follows(std::uint32_t i, WordKind kind) const;
 

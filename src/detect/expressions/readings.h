@@ -1,5 +1,5 @@
-// What can be read at a place of the text. Each reader tries one family of expressions that begins at atom `i`; the detector takes
-// the longest. They are pure functions of the atoms.
+// What can be read at a place of the text. Each reader tries one family of expressions that begins at atom `i`; the detector
+// takes the longest. They are pure functions of the atoms.
 #pragma once
 
 #include "detect/expressions/reader.h"
@@ -29,7 +29,8 @@ Reading read_age(const Reader& reader, std::uint32_t i);         // ages announc
 Reading read_amount(const Reader& reader, std::uint32_t i);      // money, percentages, measures
 Reading read_count(const Reader& reader, std::uint32_t i);       // counts and ordinals that tell something
 Reading read_street(const Reader& reader, std::uint32_t i);      // addresses, boxes; may begin before `i`
-Reading read_postcode(const Reader& reader, std::uint32_t i);    // of the United Kingdom and, behind a state, the United States
+Reading read_postcode(const Reader& reader,
+                      std::uint32_t i);  // of the United Kingdom and, behind a state, the United States
 
 // Behind a year at `i`, or 0: four digits that are no piece of a longer number, or spelled out.
 std::uint32_t read_year(const Reader& reader, std::uint32_t i);

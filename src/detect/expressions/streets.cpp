@@ -1,6 +1,6 @@
-// Streets with their numbers: English "12 Baker Street", German "Hauptstr. 12a" and "Berliner Straße 5", Spanish and Portuguese
-// "Calle Mayor 5, 2º B", "Rua das Flores, 123, 4.º Esq."; post-office boxes; postcodes of the United Kingdom, and of the United
-// States behind a state. Other postcodes are found by the identifiers, towns by those who know names.
+// Streets with their numbers: English "12 Baker Street", German "Hauptstr. 12a" and "Berliner Straße 5", Spanish and
+// Portuguese "Calle Mayor 5, 2º B", "Rua das Flores, 123, 4.º Esq."; post-office boxes; postcodes of the United Kingdom, and
+// of the United States behind a state. Other postcodes are found by the identifiers, towns by those who know names.
 #include <algorithm>
 
 #include "detect/expressions/readings.h"
@@ -37,7 +37,8 @@ std::uint32_t behind_flat(const Reader& reader, std::uint32_t i) {
     std::uint32_t end = reader.next(place, flat);
     const bool named = end != 0;
     if (!named) end = place;
-    const bool initial = reader.glued(end + 1) && (reader.sign(end + 1, "/") || (reader.sign(end + 1, ".") && reader.same_line(end + 2)));
+    const bool initial =
+        reader.glued(end + 1) && (reader.sign(end + 1, "/") || (reader.sign(end + 1, ".") && reader.same_line(end + 2)));
     const bool letter_only = reader.name(end) && reader.length(end) == 1 && !initial;
     const bool romance = reader.language() == Language::es || reader.language() == Language::pt;
     if (reader.same_line(end) && reader.digits(end) && reader.length(end) <= 3 && (named || romance)) {
@@ -89,7 +90,8 @@ Reading number_first(const Reader& reader, std::uint32_t i) {
   return {};
 }
 
-// "Baker Street", "Berliner Straße 5", "Karl-Marx-Str. 12a", "Hauptstraße 12": the name stands before or within the word at `i`.
+// "Baker Street", "Berliner Straße 5", "Karl-Marx-Str. 12a", "Hauptstraße 12": the name stands before or within the word at
+// `i`.
 Reading name_before(const Reader& reader, std::uint32_t i) {
   const bool german = reader.language() == Language::de;
   std::uint32_t end = std::max(reader.starts(i, street_after), reader.starts(i, street_alone));
@@ -113,8 +115,10 @@ Reading name_before(const Reader& reader, std::uint32_t i) {
     }
   }
   if (first == i && !within) return {};
-  const std::uint32_t number_end = german && reader.digits(end) && reader.length(end) <= 3 ? behind_house_number(reader, end) : 0;
-  constexpr WordKinds counting = bit(unit) | bit(unit_needs_digits) | bit(percent) | bit(currency) | bit(time_unit) | bit(month);
+  const std::uint32_t number_end =
+      german && reader.digits(end) && reader.length(end) <= 3 ? behind_house_number(reader, end) : 0;
+  constexpr WordKinds counting =
+      bit(unit) | bit(unit_needs_digits) | bit(percent) | bit(currency) | bit(time_unit) | bit(month);
   const bool numbered = number_end != 0 && !(reader.goes_on(number_end) && (reader.kinds(number_end) & counting)) &&
                         !reader.sign(number_end, ":");
   if (numbered) return street(first, behind_flat(reader, number_end), 0.93F);
@@ -134,7 +138,8 @@ std::uint32_t behind_careless_name(const Reader& reader, std::uint32_t i) {
   return !reader.same_line(end) || !reader.word(end) || reader.starts(end, flat) || reader.length(end) == 1 ? end : 0;
 }
 
-// "Domicilio: Teatinos 12, 3º": what stands behind the cue up to the end of the line or sentence, when there is a number in it.
+// "Domicilio: Teatinos 12, 3º": what stands behind the cue up to the end of the line or sentence, when there is a number in
+// it.
 Reading behind_address_cue(const Reader& reader, std::uint32_t i) {
   const std::uint32_t colon = reader.starts(i, address_cue);
   if (colon == 0 || !reader.sign(colon, ":")) return {};
@@ -162,13 +167,14 @@ Reading kind_first(const Reader& reader, std::uint32_t i) {
   for (int words = 0; words < 10 && reader.same_line(place); ++words) {
     if (reader.language() == Language::de && (reader.kinds(place) & no_names)) return {};
     if (reader.language() == Language::de && reader.name(place) && reader.length(place) == 1) return {};  // "auf der A 9"
-    if (named && reader.next(place, street_number)) break;  // "Siurot S/N"
+    if (named && reader.next(place, street_number)) break;                                                // "Siurot S/N"
     if (reader.name(place) && !(named && reader.starts(place, flat) != 0)) {
       named = true;
       ++place;
       if (reader.glued(place) && (reader.text(place) == "ª" || reader.text(place) == "º")) ++place;  // "José Mª"
-      const bool abbreviated = reader.length(place - 1) <= 4 && reader.sign(place, ".");  // "Prof.", "Sta."
-      if (reader.glued(place) && (abbreviated || reader.sign(place, "'") || reader.text(place) == "’") && reader.name(place + 1))
+      const bool abbreviated = reader.length(place - 1) <= 4 && reader.sign(place, ".");             // "Prof.", "Sta."
+      if (reader.glued(place) && (abbreviated || reader.sign(place, "'") || reader.text(place) == "’") &&
+          reader.name(place + 1))
         ++place;
       if (reader.dash(place) && reader.glued(place) && reader.name(place + 1)) ++place;
     } else if (const std::uint32_t particle = reader.next(place, street_particle)) {
@@ -187,7 +193,8 @@ Reading kind_first(const Reader& reader, std::uint32_t i) {
   }
   const bool romance = reader.language() != Language::de;
   const bool abbreviation = reader.length(i) <= 2 && reader.at(i).phrase_length == 0;  // "AV de 0,9" is no avenue
-  if (romance && reader.at(i).capital && !abbreviation && !(reader.digits(place) || reader.sign(place, ",") || reader.next(place, street_number))) {
+  if (romance && reader.at(i).capital && !abbreviation &&
+      !(reader.digits(place) || reader.sign(place, ",") || reader.next(place, street_number))) {
     if (const std::uint32_t end = behind_careless_name(reader, place)) return street(i, behind_flat(reader, end), 0.8F);
   }
   if (!named) return {};
@@ -247,7 +254,8 @@ Reading read_postcode(const Reader& reader, std::uint32_t i) {
     return {i, i + 2, Label::loc, "ROAD", "number of a road", 0.75F};
   }
   // "SW1A 1AA"
-  if (reader.glued(i + 1) && reader.length(i + 1) <= 2 && !(reader.glued(i) && (reader.digits(i - 1) || reader.dash(i - 1)))) {
+  if (reader.glued(i + 1) && reader.length(i + 1) <= 2 &&
+      !(reader.glued(i) && (reader.digits(i - 1) || reader.dash(i - 1)))) {
     std::uint32_t place = i + 2;
     if (reader.glued(place) && is_capitals(reader, place, 1, 1)) ++place;
     if (reader.same_line(place) && !reader.glued(place) && reader.digits(place) && reader.length(place) == 1 &&
@@ -261,7 +269,8 @@ Reading read_postcode(const Reader& reader, std::uint32_t i) {
   if (reader.language() == Language::en && behind_town && reader.same_line(i + 1) && is_capitals(reader, i, 2, 2) &&
       reader.length(i + 1) == 5) {
     std::uint32_t end = i + 2;
-    if (reader.glued(end) && reader.dash(end) && reader.digits(end + 1) && reader.glued(end + 1) && reader.length(end + 1) == 4) {
+    if (reader.glued(end) && reader.dash(end) && reader.digits(end + 1) && reader.glued(end + 1) &&
+        reader.length(end + 1) == 4) {
       end += 2;
     }
     if (reader.ends_number(end)) return {i, end, Label::loc, "POSTCODE", "state and postcode of the United States", 0.9F};
