@@ -124,7 +124,8 @@ TEST(ExpressionCounts, reads_counts_that_tell_something) {
 
 TEST(ExpressionCounts, leaves_the_order_of_a_text_and_numbers_alone) {
   EXPECT_EQ(amounts(en, "two reasons, three of the other, 23 was, one film, paragraphs 12 and 13"), Strings{});
-  EXPECT_EQ(amounts(de, "zwei Gründe, drei davon, Absatz 2 Satz 3"), Strings{});
+  EXPECT_EQ(amounts(de, "zwei Gründe, drei davon, Absatz 2 Satz 3, 14 MarkenG, 9 gemäß Hilfsantrag, 8 AZR 418/15"),
+            Strings{});
   EXPECT_EQ(amounts(pt, "duas razões, três delas"), Strings{});
   EXPECT_EQ(amounts(es, "dos razones, tres de ellas"), Strings{});
 }

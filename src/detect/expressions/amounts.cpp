@@ -103,13 +103,24 @@ std::uint32_t behind_counted(const Reader& reader, std::uint32_t i, WordKind wha
   return 0;
 }
 
+// Ends like a German plural and has no capital inside, as the short names of laws do ("MarkenG").
+bool looks_like_german_plural(std::string_view word) {
+  if (std::string_view("nrse").find(word.back()) == std::string_view::npos) return false;
+  for (const char c : word.substr(1)) {
+    if (c >= 'A' && c <= 'Z') return false;
+  }
+  return true;
+}
+
 // A plural noun at `i`, by its form. German writes nouns with a capital, the others add an s.
 bool is_plural_noun(const Reader& reader, std::uint32_t i) {
   constexpr WordKinds no_nouns = bit(function) | bit(uncounted) | bit(number) | bit(month) | bit(reference) |
                                  bit(list_join) | bit(times) | bit(quarter) | bit(century) | bit(weekday) | bit(scale) |
                                  bit(clock) | bit(of);
   if (!reader.word(i) || !reader.same_line(i) || (reader.kinds(i) & no_nouns) || reader.length(i) < 4) return false;
-  if (reader.language() == Language::de) return reader.at(i).capital && reader.length(i) > 4;
+  if (reader.language() == Language::de) {
+    return reader.at(i).capital && reader.length(i) > 4 && looks_like_german_plural(reader.text(i));
+  }
   if (reader.at(i).capital) return false;
   const std::string_view word = reader.text(i);
   if (word == "people" || word == "women" || word == "men" || word == "persons") return true;
