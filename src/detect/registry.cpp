@@ -2,7 +2,8 @@
 #include <array>
 
 #include "detect/detector.h"
-#include "detect/expressions/dates.h"
+#include "detect/entities/entity_detector.h"
+#include "detect/expressions/expression_detector.h"
 #include "detect/gazetteers/gazetteer_detector.h"
 #include "detect/identifiers/email.h"
 #include "detect/identifiers/identifier_detector.h"
@@ -11,9 +12,17 @@
 namespace veil::detect {
 namespace {
 
+// Some need the folder of languages only, some trained files too.
 template <typename D>
 Result<std::unique_ptr<Detector>> opened(const DetectorResources& resources) {
-  auto detector = D::open(resources.languages);
+  const auto open = [&] {
+    if constexpr (requires { D::open(resources); }) {
+      return D::open(resources);
+    } else {
+      return D::open(resources.languages);
+    }
+  };
+  auto detector = open();
   if (!detector) return detector.error();
   return std::unique_ptr<Detector>(std::move(*detector));
 }
@@ -26,13 +35,8 @@ struct Registration {
 const std::array<Registration, 5> registry = {{
     {"email", [](const DetectorResources&) { return Result<std::unique_ptr<Detector>>(std::make_unique<EmailDetector>()); }},
     {"identifier", opened<IdentifierDetector>},
-    {"date", opened<DateDetector>},
-    {"gazetteer",
-     [](const DetectorResources& resources) -> Result<std::unique_ptr<Detector>> {
-       auto detector = GazetteerDetector::open(resources);
-       if (!detector) return detector.error();
-       return std::unique_ptr<Detector>(std::move(*detector));
-     }},
+    {"expression", opened<ExpressionDetector>},
+    {"gazetteer", opened<GazetteerDetector>},
     {"proper_name", opened<ProperNameDetector>},
 }};
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "detect/detect_stage.h"
-#include "detect/expressions/dates.h"
 #include "detect/identifiers/email.h"
 #include "detect/proper_names.h"
 #include "detect/second_pass.h"
@@ -20,13 +19,6 @@ Strings found_by(const Detector& detector, const Document& document) {
   Strings texts;
   for (const Mention& mention : candidates) texts.emplace_back(document.text_of(mention.span));
   return texts;
-}
-
-Strings dates(Language language, std::string text) {
-  Document document;
-  document.text = std::move(text);
-  document.language = language;
-  return found_by(*DateDetector::open(languages).value(), document);
 }
 
 Strings emails(std::string text) {
@@ -52,21 +44,6 @@ TEST(EmailDetector, stays_within_characters_and_linear_on_long_runs) {
   text += ".example ";
   for (const std::string& address : emails(text)) EXPECT_NE(static_cast<unsigned char>(address[0]) & 0xC0, 0x80);
   EXPECT_TRUE(emails(std::string(1 << 20, '@')).empty());
-}
-
-TEST(DateDetector, finds_the_usual_forms_of_each_language) {
-  EXPECT_EQ(dates(Language::en, "on 3 May 2021, May 3rd, 2021, in June 1999, 2021-05-03 and 5/3/21."),
-            (Strings{"3 May 2021", "May 3rd, 2021", "June 1999", "2021-05-03", "5/3/21"}));
-  EXPECT_EQ(dates(Language::de, "am 3. Mai 2021, Montag, den 4. März, im Juni 1999, 3.5.2021"),
-            (Strings{"3. Mai 2021", "Montag, den 4. März", "Juni 1999", "3.5.2021"}));
-  EXPECT_EQ(dates(Language::pt, "em 3 de maio de 2021, 1º de março, junho de 1999"),
-            (Strings{"3 de maio de 2021", "1º de março", "junho de 1999"}));
-  EXPECT_EQ(dates(Language::es, "el 3 de mayo de 2021, lunes, 4 de marzo, junio del 1999"),
-            (Strings{"3 de mayo de 2021", "lunes, 4 de marzo", "junio del 1999"}));
-}
-
-TEST(DateDetector, does_not_cut_numbers_apart) {
-  EXPECT_EQ(dates(Language::en, "no. 12021-05-031 and A5/3/21"), Strings{});
 }
 
 // Tokens at single spaces, with the given tags.
