@@ -30,6 +30,8 @@ class Evaluate : public Command {
     command.add_option("--measures", measures_, "tokens, spans, labels, tab, coreference, choices, agreement, utility, ...")
         ->type_name("LIST");
     command.add_option("--labels", options_.labels, "auto (subtypes below MISC only), main or full")->type_name("LEVEL");
+    command.add_option("--scheme", options_.scheme, "compare in the labels of conll, i2b2, meddocan, presidio or tab")
+        ->type_name("NAME");
     command.add_option("--pair", options_.pair, "documents by id, or by order when ids come from file names")
         ->type_name("HOW");
     command.add_flag("--merge-overlaps", options_.merge_overlaps,

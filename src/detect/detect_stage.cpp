@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "detect/combine.h"
 #include "detect/second_pass.h"
 #include "text/occurrences.h"
 
@@ -11,9 +10,15 @@ namespace {
 
 constexpr int largest_rounds = 4;
 
+std::vector<std::string> names_of(const std::vector<std::unique_ptr<Detector>>& detectors) {
+  std::vector<std::string> names;
+  for (const auto& detector : detectors) names.emplace_back(detector->name());
+  return names;
+}
+
 }  // namespace
 
-DetectStage::DetectStage(DetectOptions options) : options_(std::move(options)) {}
+DetectStage::DetectStage(DetectOptions options) : options_(std::move(options)), combiner_(options_.combination, names_of(options_.detectors)) {}
 
 LayerSet DetectStage::reads() const {
   LayerSet layers;
@@ -41,12 +46,12 @@ Result<void> DetectStage::run(Document& document) const {
     find_terms(document, candidates);
     for (const auto& detector : options_.detectors) detector->detect(document, candidates);
   }
-  document.mentions = combine(std::move(candidates));
+  document.mentions = combiner_.combine(document.text, std::move(candidates));
   if (options_.second_pass) {
     // Joining overlapping mentions makes new, longer ones, which may stand elsewhere too. Two rounds nearly always settle it; if
     // not, the verification of the output refuses the document.
     for (int round = 0; round < largest_rounds; ++round) {
-      std::vector<Mention> more = combine(with_other_occurrences(document));
+      std::vector<Mention> more = combiner_.combine(document.text, with_other_occurrences(document));
       const bool settled = more.size() == document.mentions.size();
       document.mentions = std::move(more);
       if (settled) break;

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "detect/combine.h"
 #include "detect/detector.h"
 #include "veil/stage.h"
 
@@ -20,6 +21,7 @@ struct Term {
 struct DetectOptions {
   std::vector<std::unique_ptr<Detector>> detectors;  // in order of precedence
   std::vector<Term> terms;                           // the user's own, before all detectors
+  CombinationRules combination;
   bool second_pass = true;
   GivenMentions given = GivenMentions::add;
 };
@@ -35,6 +37,7 @@ class DetectStage : public Stage {
  private:
   void find_terms(const Document& document, std::vector<Mention>& candidates) const;
   DetectOptions options_;
+  Combiner combiner_;
 };
 
 }  // namespace veil::detect

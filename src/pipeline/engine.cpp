@@ -48,6 +48,7 @@ Result<detect::DetectOptions> detect_options(const EngineOptions& options) {
     result.detectors.push_back(std::move(*detector));
   }
   for (const OwnTerm& term : options.policy.terms) result.terms.push_back({term.text, term.label, term.kind});
+  result.combination = options.policy.combination;
   result.second_pass = options.policy.second_pass;
   result.given = options.given_mentions;
   return result;
