@@ -35,6 +35,15 @@ void DetectStage::find_terms(const Document& document, std::vector<Mention>& can
   }
 }
 
+// Guesses by capital letters that consist of words of procedure only: "the Court", "Rules of Court".
+void DetectStage::drop_empty_guesses(const Document& document, std::vector<Mention>& candidates) const {
+  if (!options_.not_identifying) return;
+  std::erase_if(candidates, [&](const Mention& candidate) {
+    return (candidate.detector == "proper_name" || candidate.detector == "fact") &&
+           options_.not_identifying->says_nothing(document.language, document.text_of(candidate.span));
+  });
+}
+
 Result<void> DetectStage::run(Document& document) const {
   std::vector<Mention> candidates;
   if (options_.given != GivenMentions::ignore) candidates = std::move(document.mentions);
@@ -46,17 +55,19 @@ Result<void> DetectStage::run(Document& document) const {
     find_terms(document, candidates);
     for (const auto& detector : options_.detectors) detector->detect(document, candidates);
   }
+  drop_empty_guesses(document, candidates);
   document.mentions = combiner_.combine(document.text, std::move(candidates));
   if (options_.second_pass) {
     // Joining overlapping mentions makes new, longer ones, which may stand elsewhere too. Two rounds nearly always settle it; if
     // not, the verification of the output refuses the document.
     for (int round = 0; round < largest_rounds; ++round) {
-      std::vector<Mention> more = combiner_.combine(document.text, with_other_occurrences(document));
+      std::vector<Mention> more = combiner_.combine(document.text, with_other_occurrences(document, options_.not_identifying.get()));
       const bool settled = more.size() == document.mentions.size();
       document.mentions = std::move(more);
       if (settled) break;
     }
   }
+  if (options_.second_pass) make_labels_consistent(document);
   document.layers.add(Layer::mentions);
   return {};
 }

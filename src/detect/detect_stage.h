@@ -8,6 +8,7 @@
 
 #include "detect/combine.h"
 #include "detect/detector.h"
+#include "detect/not_identifying.h"
 #include "veil/stage.h"
 
 namespace veil::detect {
@@ -23,6 +24,7 @@ struct DetectOptions {
   std::vector<Term> terms;                           // the user's own, before all detectors
   CombinationRules combination;
   bool second_pass = true;
+  std::shared_ptr<const NotIdentifying> not_identifying;  // null: every word may identify
   GivenMentions given = GivenMentions::add;
 };
 
@@ -36,6 +38,7 @@ class DetectStage : public Stage {
 
  private:
   void find_terms(const Document& document, std::vector<Mention>& candidates) const;
+  void drop_empty_guesses(const Document& document, std::vector<Mention>& candidates) const;
   DetectOptions options_;
   Combiner combiner_;
 };

@@ -47,6 +47,9 @@ Result<detect::DetectOptions> detect_options(const EngineOptions& options) {
     if (!detector) return detector.error();
     result.detectors.push_back(std::move(*detector));
   }
+  auto not_identifying = detect::NotIdentifying::open(options.resources / "languages");
+  if (!not_identifying) return not_identifying.error();
+  result.not_identifying = std::move(*not_identifying);
   for (const OwnTerm& term : options.policy.terms) result.terms.push_back({term.text, term.label, term.kind});
   result.combination = options.policy.combination;
   result.second_pass = options.policy.second_pass;
