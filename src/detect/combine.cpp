@@ -108,13 +108,15 @@ std::vector<Mention> Combiner::without_outvoted(std::vector<Mention> candidates)
 }
 
 // The leader is the earliest detector's candidate among those that found most of the stretch: "Oslo" does not name "Bank of Oslo".
-// Its label's rule says whether the others are asked.
+// A guess follows whoever is not guessing. Its label's rule says whether the others are asked.
 Mention Combiner::decide(std::vector<Mention> overlapping) const {
   Span whole = overlapping.front().span;
   for (const Mention& candidate : overlapping) whole = cover(whole, candidate.span);
   const auto before = [&](const Mention& a, const Mention& b) {
     const bool a_most = needs_no_votes(a) || found_most_of(a, whole), b_most = needs_no_votes(b) || found_most_of(b, whole);
     if (a_most != b_most) return a_most;
+    const bool a_guess = a.score < guess_score, b_guess = b.score < guess_score;
+    if (a_guess != b_guess && !needs_no_votes(a) && !needs_no_votes(b)) return b_guess;
     if (!a_most && a.span.size() != b.span.size()) return a.span.size() > b.span.size();
     const std::size_t a_rank = rank_of(a.detector), b_rank = rank_of(b.detector);
     return a_rank != b_rank ? a_rank < b_rank : a.span.size() > b.span.size();

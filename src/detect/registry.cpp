@@ -3,6 +3,7 @@
 
 #include "detect/detector.h"
 #include "detect/expressions/dates.h"
+#include "detect/facts/fact_detector.h"
 #include "detect/identifiers/email.h"
 #include "detect/identifiers/identifier_detector.h"
 #include "detect/proper_names.h"
@@ -22,10 +23,11 @@ struct Registration {
   Result<std::unique_ptr<Detector>> (*make)(const DetectorResources& resources);
 };
 
-const std::array<Registration, 4> registry = {{
+const std::array<Registration, 5> registry = {{
     {"email", [](const DetectorResources&) { return Result<std::unique_ptr<Detector>>(std::make_unique<EmailDetector>()); }},
     {"identifier", opened<IdentifierDetector>},
     {"date", opened<DateDetector>},
+    {"fact", opened<FactDetector>},
     {"proper_name", opened<ProperNameDetector>},
 }};
 
