@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "detect/cut_guesses.h"
 #include "detect/second_pass.h"
 #include "text/occurrences.h"
 
@@ -35,12 +36,18 @@ void DetectStage::find_terms(const Document& document, std::vector<Mention>& can
   }
 }
 
-// Guesses by capital letters that consist of words of procedure only: "the Court", "Rules of Court".
+// Guesses by capital letters: those that consist of words of procedure only ("the Court", "Rules of Court") or name a law are none,
+// others are cut to what may identify. Particles of names ("de Vries") stay: they belong to what follows.
 void DetectStage::drop_empty_guesses(const Document& document, std::vector<Mention>& candidates) const {
   if (!options_.not_identifying) return;
-  std::erase_if(candidates, [&](const Mention& candidate) {
-    return (candidate.detector == "proper_name" || candidate.detector == "fact") &&
-           options_.not_identifying->says_nothing(document.language, document.text_of(candidate.span));
+  const NotIdentifying& words = *options_.not_identifying;
+  std::erase_if(candidates, [&](Mention& candidate) {
+    const bool guessed = candidate.detector == "proper_name" || (candidate.detector == "fact" && candidate.score < guess_score);
+    if (!guessed) return false;
+    const bool may_have_particle = candidate.label == Label::person && document.language != Language::en;
+    if (!may_have_particle) candidate.span = words.core_of(document.language, document.text, candidate.span);
+    const std::string_view text = document.text_of(candidate.span);
+    return words.says_nothing(document.language, text) || words.names_a_law(document.language, text);
   });
 }
 
@@ -57,6 +64,7 @@ Result<void> DetectStage::run(Document& document) const {
   }
   drop_empty_guesses(document, candidates);
   document.mentions = combiner_.combine(document.text, std::move(candidates));
+  drop_empty_guesses(document, document.mentions);  // what cutting left of guesses
   if (options_.second_pass) {
     // Joining overlapping mentions makes new, longer ones, which may stand elsewhere too. Two rounds nearly always settle it; if
     // not, the verification of the output refuses the document.

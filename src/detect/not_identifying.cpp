@@ -39,6 +39,12 @@ bool is_number(std::string_view word) {
   return std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
+// "Ms A.", "S.": the letter is somebody, though "a" is an article.
+bool ends_with_initial(std::string_view text, std::string_view last_word) {
+  while (!text.empty() && (text.back() == '.' || text.back() == ' ')) text.remove_suffix(1);
+  return last_word.size() == 1 && !text.empty() && text.back() >= 'A' && text.back() <= 'Z';
+}
+
 }  // namespace
 
 Result<std::shared_ptr<const NotIdentifying>> NotIdentifying::open(const std::filesystem::path& languages) {
@@ -64,7 +70,13 @@ Result<std::shared_ptr<const NotIdentifying>> NotIdentifying::open(const std::fi
         return Error{"model.malformed_resource", "expected a field and words, parted by a tab",
                      (folder / "not_identifying.tsv").string() + ", line " + std::to_string(number)};
       }
-      (line.starts_with("GENERAL\t") ? words.general : words.listed).insert(phrase);
+      const std::string_view field = std::string_view(line).substr(0, tab);
+      if (field == "LAW_NAME" && line[tab + 1] == '-') {
+        words.law_endings.push_back(phrase);
+      } else {
+        (field == "GENERAL" ? words.general : field == "LAW_NAME" ? words.law_names : field == "TAIL" ? words.tails : words.listed)
+            .insert(phrase);
+      }
     }
   }
   return std::shared_ptr<const NotIdentifying>(std::move(result));
@@ -77,11 +89,42 @@ bool NotIdentifying::is_common(Language language, std::string_view word) const {
   return words.stopwords.contains(lower) || words.listed.contains(lower) || words.general.contains(lower);
 }
 
+bool NotIdentifying::names_a_law(Language language, std::string_view text) const {
+  if (!is_spoken(language) || text.size() > longest_phrase) return false;
+  const Words& words = words_[static_cast<std::size_t>(language)];
+  std::vector<std::string> parts = words_of(text);
+  if (!parts.empty() && parts.back() == "s") parts.pop_back();
+  if (parts.empty()) return false;
+  if (language == Language::en && parts.size() > 1 && parts.back() != "law" && words.law_names.contains(parts.back())) return true;
+  const bool small_word_follows = parts.size() > 1 && words.stopwords.contains(parts[1]);
+  if (words.law_names.contains(parts.front()) && (small_word_follows || language != Language::en)) return true;
+  return std::any_of(words.law_endings.begin(), words.law_endings.end(),
+                     [&](const std::string& ending) { return parts.back().size() > ending.size() && parts.back().ends_with(ending); });
+}
+
+Span NotIdentifying::core_of(Language language, std::string_view text, Span guess) const {
+  if (!is_spoken(language)) return guess;
+  const Words& words = words_[static_cast<std::size_t>(language)];
+  for (;;) {
+    const std::size_t space = guess.of(text).find(' ');
+    if (space == std::string_view::npos || space > longest_phrase) break;
+    const std::string_view first = guess.of(text).substr(0, space);
+    if (first.empty() || !utf8::is_lower(utf8::decode(first, 0).code_point) || !words.stopwords.contains(std::string(first))) break;
+    guess.begin += static_cast<std::uint32_t>(space + 1);
+  }
+  const std::size_t space = guess.of(text).rfind(' ');
+  if (space != std::string_view::npos) {
+    const std::vector<std::string> last = words_of(guess.of(text).substr(space + 1));
+    if (!last.empty() && words.tails.contains(last.front())) guess.end = guess.begin + static_cast<std::uint32_t>(space);
+  }
+  return guess;
+}
+
 bool NotIdentifying::says_nothing(Language language, std::string_view text) const {
   if (!is_spoken(language) || text.size() > longest_phrase) return false;
   const Words& words = words_[static_cast<std::size_t>(language)];
   const std::vector<std::string> parts = words_of(text);
-  if (parts.empty()) return false;
+  if (parts.empty() || ends_with_initial(text, parts.back())) return false;
   bool any_listed = false;
   bool all_common = true;
   for (const std::string& part : parts) {

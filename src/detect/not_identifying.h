@@ -9,9 +9,11 @@
 #include <string>
 #include <string_view>
 #include <unordered_set>
+#include <vector>
 
 #include "veil/language.h"
 #include "veil/result.h"
+#include "veil/span.h"
 
 namespace veil::detect {
 
@@ -22,6 +24,11 @@ class NotIdentifying {
 
   // A stop word or a word that is listed alone. Any case.
   bool is_common(Language language, std::string_view word) const;
+  // "Health Care Act", "Code of Criminal Procedure", "Ley de Enjuiciamiento Civil".
+  bool names_a_law(Language language, std::string_view text) const;
+  // What is left of a guessed name without small lower-case words in front ("the") and words of its state behind ("Government"); may be
+  // the whole.
+  Span core_of(Language language, std::string_view text, Span guess) const;
   // The whole is listed, or every word of it is common or a number. Any case; articles in front do not count.
   bool says_nothing(Language language, std::string_view text) const;
 
@@ -29,6 +36,9 @@ class NotIdentifying {
   struct Words {
     std::unordered_set<std::string> stopwords;
     std::unordered_set<std::string> listed;   // words and phrases, lower-cased, single spaces
+    std::unordered_set<std::string> law_names;
+    std::vector<std::string> law_endings;
+    std::unordered_set<std::string> tails;
     std::unordered_set<std::string> general;  // common, but they make names: "National", "Bank"
   };
   std::array<Words, spoken_languages.size()> words_;

@@ -42,11 +42,17 @@ TEST(Combine, covers_both_when_they_overlap_so_that_nothing_found_stays_readable
 }
 
 TEST(Combine, lets_the_earlier_detector_decide_what_both_found_most_of) {
-  const auto mentions = combine({candidate({3, 9}, Label::person, 0.9F, "proper_name"), candidate({3, 8}, Label::loc, 0.5F, "model")});
+  const auto mentions = combine({candidate({3, 9}, Label::person, 0.9F, "proper_name"), candidate({3, 8}, Label::loc, 0.7F, "model")});
   ASSERT_EQ(mentions.size(), 1U);
   EXPECT_EQ(mentions[0].label, Label::loc);
   EXPECT_EQ(mentions[0].detector, "model");
   EXPECT_EQ(mentions[0].span, (Span{3, 9}));
+}
+
+TEST(Combine, lets_a_guess_follow_whoever_is_not_guessing) {
+  const auto mentions = combine({candidate({0, 9}, Label::misc, 0.55F, "gazetteer"), candidate({0, 9}, Label::org, 0.8F, "proper_name")});
+  ASSERT_EQ(mentions.size(), 1U);
+  EXPECT_EQ(mentions[0].label, Label::org);
 }
 
 TEST(Combine, does_not_name_a_whole_after_a_short_part_of_it) {
@@ -75,7 +81,7 @@ TEST(Combine, majority_goes_against_the_earliest_and_keeps_every_vote_as_evidenc
 }
 
 TEST(Combine, a_tie_of_votes_goes_to_the_earlier_detector) {
-  const auto voted = combine({candidate({0, 6}, Label::loc, 0.9F, "gazetteer"), candidate({0, 6}, Label::org, 0.3F, "model")},
+  const auto voted = combine({candidate({0, 6}, Label::loc, 0.9F, "gazetteer"), candidate({0, 6}, Label::org, 0.7F, "model")},
                              by(CombinationMethod::majority));
   EXPECT_EQ(voted[0].label, Label::org);
 }

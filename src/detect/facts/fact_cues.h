@@ -12,9 +12,9 @@
 
 namespace veil::detect {
 
-enum class FactCue : std::uint8_t { work, genre, plain, called, award, event, joiner, law, life };
-inline constexpr std::array<std::string_view, 9> fact_cue_names = {"work",  "genre",  "plain", "called", "award",
-                                                                   "event", "joiner", "law",   "life"};
+enum class FactCue : std::uint8_t { work, genre, plain, called, award, event, link, joiner, law, life };
+inline constexpr std::array<std::string_view, 10> fact_cue_names = {"work",  "genre",  "plain", "called", "award",
+                                                                   "event", "link",   "joiner", "law", "life"};
 
 // The fields that a word stands in.
 class FactCueSet {

@@ -42,10 +42,9 @@ class SentenceFacts {
 
   void find() {
     for (std::uint32_t i = first_; i < end_;) {
-      if (word(i).upper) {
-        const std::uint32_t run_end = end_of_run(i);
-        judge_run(i, run_end);
-        i = run_end;
+      const bool german_kind = document_.language == Language::de && is_kind_of_work(i);
+      if (word(i).upper && !german_kind) {
+        i = judge_run(i);
         continue;
       }
       if (is_kind_of_work(i)) add_kind_of_work(i);
@@ -68,48 +67,90 @@ class SentenceFacts {
     return word(i).upper && (document_.language != Language::de || token(i).upos != Upos::noun);
   }
 
-  // Capitalised words and numbers, with small words between them.
-  std::uint32_t end_of_run(std::uint32_t first) const {
+  // Where a capital says nothing: at the beginning of a sentence, also behind its number ("17. On 5 May", "B. The appeal").
+  bool begins_sentence(std::uint32_t i) const {
+    if (i == first_) return true;
+    if (i > first_ + 2) return false;
+    const std::string_view number = document_.text_of(token(first_));
+    const std::string_view last = document_.text_of(token(i - 1));
+    return (word(first_).number || number.size() <= 2) && (i == first_ + 1 || last == "." || last == ")");
+  }
+
+  // Capitalised words and numbers, with small words of the given field between them.
+  std::uint32_t end_of_run(std::uint32_t first, FactCue between) const {
     std::uint32_t end = first + 1;
     while (end < end_ && end < first + longest_run) {
       std::uint32_t next = end;
-      while (next < end_ && next < end + most_joiners && !word(next).upper && joins(next, first)) ++next;
+      while (next < end_ && next < end + most_joiners && !word(next).upper && joins(next, between)) ++next;
+      if (next == end && joins_by_and(first, end)) ++next;
       if (next >= end_ || !close_to_next(next - 1) || !(word(next).upper || (word(next).number && next == end))) break;
       end = next + 1;
     }
     return end;
   }
 
-  // "and" and the comma join titles only where a number or year closes them; there they are found from behind (title_before_year).
-  bool joins(std::uint32_t i, std::uint32_t) const {
-    if (!word(i).cues.has(FactCue::joiner) || !close_to_next(i - 1)) return false;
-    const std::string_view text = document_.text_of(token(i));
-    return text != "," && token(i).upos != Upos::cconj;
+  // "and" would join two names to one, but not behind a small word and before what is no name: "Court of Cassation and Justice".
+  bool joins_by_and(std::uint32_t first, std::uint32_t i) const {
+    if (i < first + 3 || i + 1 >= end_ || token(i).upos != Upos::cconj || !word(i).cues.has(FactCue::joiner)) return false;
+    if (!close_to_next(i - 1) || !word(i + 1).upper || (token(i + 1).upos == Upos::propn && i + 2 < end_ && word(i + 2).upper)) return false;
+    for (std::uint32_t before = first; before < i; ++before) {
+      if (!word(before).upper && word(before).cues.has(FactCue::link)) return true;
+    }
+    return false;
   }
 
-  void judge_run(std::uint32_t first, std::uint32_t end) {
+  bool joins(std::uint32_t i, FactCue between) const {
+    return word(i).cues.has(between) && close_to_next(i - 1) && document_.text_of(token(i)) != "," && token(i).upos != Upos::cconj;
+  }
+
+  // Returns where to go on.
+  std::uint32_t judge_run(std::uint32_t first) {
+    std::uint32_t end = end_of_run(first, FactCue::joiner);
+    if (year_follows(end)) {
+      add_title_before_year(first, end);
+      return end;
+    }
+    if (first > first_ && (is_kind_of_work(first - 1) || word(first - 1).cues.has(FactCue::called)) && is_name_like(first) &&
+        (end - first > 1 || (token(first).upos != Upos::propn && document_.language != Language::de))) {
+      add({first, end}, "WORK", "capitals behind a kind of works", certain);
+      return end;
+    }
+    end = end_of_run(first, FactCue::link);
+    const std::uint32_t begin = first;
+    while (first < end && (says_nothing_in_front(first) || (first > begin && !word(first).upper))) ++first;
+    if (first < end) judge_name(first, end);
+    return end;
+  }
+
+  // "On", "The", and at the beginning of a sentence whatever is no name.
+  bool says_nothing_in_front(std::uint32_t i) const {
+    const Upos upos = token(i).upos;
+    if (upos == Upos::propn) return false;
+    if (begins_sentence(i) || word(i).cues.has(FactCue::joiner)) return true;
+    return upos == Upos::adp || upos == Upos::det || upos == Upos::pron || upos == Upos::sconj || upos == Upos::adv ||
+           upos == Upos::aux || upos == Upos::num || upos == Upos::punct;
+  }
+
+  void judge_name(std::uint32_t first, std::uint32_t end) {
     bool law = false, award = false, event = false, joined = false, unknown = false;
     for (std::uint32_t i = first; i < end; ++i) {
       law = law || word(i).cues.has(FactCue::law);
       award = award || (word(i).upper && word(i).cues.has(FactCue::award));
       event = event || (word(i).upper && word(i).cues.has(FactCue::event));
       joined = joined || (!word(i).upper && !word(i).number);
-      unknown = unknown || (is_name_like(i) && token(i).upos != Upos::propn && i > first_);
+      unknown = unknown || (is_name_like(i) && token(i).upos != Upos::propn);
     }
-    if (year_follows(end)) return add_title_before_year(first, end);
     if (law) return;
     if (award) return add({first, with_what_for(end)}, "AWARD", "name with a word of awards", certain);
     if (event && end - first > 1) return add({first, end}, "EVENT", "name with a word of events", certain);
-    if (first > first_ && (is_kind_of_work(first - 1) || word(first - 1).cues.has(FactCue::called)) && is_name_like(first) && (end - first > 1 || token(first).upos != Upos::propn)) {
-      return add({first, end}, "WORK", "capitals behind a kind of works", certain);
-    }
-    const bool german = document_.language == Language::de;
-    if (german || !(unknown || joined)) return;
-    // At the beginning of a sentence one capital says nothing.
-    if (first == first_ && end - first == 1) return;
-    if (first == first_ && !joined && token(first).upos != Upos::propn && end - first < 3) return;
-    if (end - first == 1 && !can_be_name(first)) return;
+    if (document_.language == Language::de || !(unknown || joined)) return;
+    if (end - first == 1 && (!can_be_name(first) || is_acronym(first))) return;
     add({first, end}, "", "capitals within a sentence", guess);
+  }
+
+  bool is_acronym(std::uint32_t i) const {
+    const std::string_view text = document_.text_of(token(i));
+    return std::none_of(text.begin(), text.end(), [](char c) { return c >= 'a' && c <= 'z'; });
   }
 
   // A single capitalised word of these parts of speech may be a name that the tagger does not know.
@@ -138,7 +179,7 @@ class SentenceFacts {
     while (next < end_ && next < end + 2 && !word(next).upper && word(next).cues.has(FactCue::joiner) && token(next).upos != Upos::cconj)
       ++next;
     if (next == end || next >= end_ || !word(next).upper || !close_to_next(next - 1)) return end;
-    return end_of_run(next);
+    return end_of_run(next, FactCue::link);
   }
 
   bool is_kind_of_work(std::uint32_t i) const { return word(i).cues.has(FactCue::work) || word(i).cues.has(FactCue::genre); }
