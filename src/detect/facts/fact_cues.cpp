@@ -22,8 +22,10 @@ Result<FactCues> FactCues::open(const std::filesystem::path& languages) {
         return Error{"model.malformed_resource", "expected work|genre|plain|called|award|event|link|joiner|law|life and a word, parted by a tab",
                      path.string() + ", line " + std::to_string(number)};
       }
-      cues.words_[static_cast<std::size_t>(language)][utf8::to_lower(line.substr(tab + 1))].add(
-          static_cast<FactCue>(field - fact_cue_names.begin()));
+      auto& words = cues.words_[static_cast<std::size_t>(language)];
+      const std::string cue = utf8::to_lower(line.substr(tab + 1));
+      words[cue].add(static_cast<FactCue>(field - fact_cue_names.begin()));
+      if (const std::size_t space = cue.find(' '); space != std::string::npos) words[cue.substr(0, space)].add(FactCue::begins_two);
     }
   }
   return cues;

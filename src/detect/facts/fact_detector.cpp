@@ -27,12 +27,16 @@ class SentenceFacts {
   SentenceFacts(const Document& document, const FactCues& cues, const Sentence& sentence, std::vector<Mention>& candidates)
       : document_(document), first_(sentence.first_token), end_(sentence.end_token), candidates_(candidates) {
     words_.reserve(end_ - first_);
+    std::string before;
     for (std::uint32_t i = first_; i < end_; ++i) {
       const std::string_view text = document.text_of(document.tokens[i]);
       const char32_t c = text.empty() ? 0 : utf8::decode(text, 0).code_point;
-      words_.push_back({cues.of(document.language, utf8::to_lower(text)), utf8::is_upper(c), utf8::is_digit(c)});
-      if (i == first_) continue;
-      const FactCueSet two = cues.of(document.language, utf8::to_lower(document.text_of(document.tokens[i - 1])) + " " + utf8::to_lower(text));
+      std::string lower = utf8::to_lower(text);
+      words_.push_back({cues.of(document.language, lower), utf8::is_upper(c), utf8::is_digit(c)});
+      const std::string two_words = before.empty() ? std::string() : before + " " + lower;
+      before = words_.back().cues.has(FactCue::begins_two) ? std::move(lower) : std::string();
+      if (two_words.empty()) continue;
+      const FactCueSet two = cues.of(document.language, two_words);
       for (const FactCue kind : {FactCue::work, FactCue::genre}) {
         if (two.has(kind)) words_.back().cues.add(kind);
       }
