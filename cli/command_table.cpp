@@ -33,8 +33,12 @@ const std::vector<CommandEntry>& command_table() {
       {"Make models", "train tagger", "Learn parts of speech and features of a language from treebanks",
        "veil train tagger --language en --treebanks tests/cli/treebanks --teachers 0 --output en.veil",
        make_train_tagger},
+      {"Make models", "train entities", "Learn to find names and other entities from annotated text",
+       "veil train entities tests/cli/entities/letters.conll --language en --output names.veil", make_train_entities},
       {"Make models", "train languages", "Learn to identify languages from corpora",
        "veil train languages --data corpora --other word-lists --output languages.veil", make_train_languages},
+      {"Make models", "train gazetteers", "Gather names, places and professions from lists",
+       "veil train gazetteers --languages languages --output gazetteers.veil", make_train_gazetteers},
 
       {"Look after the house", "bench", "Speed, latency, memory and start-up on this machine, also of other tools",
        "veil bench --seconds 0.2\n"

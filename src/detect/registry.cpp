@@ -4,6 +4,7 @@
 #include "detect/detector.h"
 #include "detect/expressions/dates.h"
 #include "detect/facts/fact_detector.h"
+#include "detect/gazetteers/gazetteer_detector.h"
 #include "detect/identifiers/email.h"
 #include "detect/identifiers/identifier_detector.h"
 #include "detect/proper_names.h"
@@ -23,10 +24,16 @@ struct Registration {
   Result<std::unique_ptr<Detector>> (*make)(const DetectorResources& resources);
 };
 
-const std::array<Registration, 5> registry = {{
+const std::array<Registration, 6> registry = {{
     {"email", [](const DetectorResources&) { return Result<std::unique_ptr<Detector>>(std::make_unique<EmailDetector>()); }},
     {"identifier", opened<IdentifierDetector>},
     {"date", opened<DateDetector>},
+    {"gazetteer",
+     [](const DetectorResources& resources) -> Result<std::unique_ptr<Detector>> {
+       auto detector = GazetteerDetector::open(resources);
+       if (!detector) return detector.error();
+       return std::unique_ptr<Detector>(std::move(*detector));
+     }},
     {"fact", opened<FactDetector>},
     {"proper_name", opened<ProperNameDetector>},
 }};

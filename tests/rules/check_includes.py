@@ -22,7 +22,7 @@ MAY_INCLUDE = {
     **{stage: {"text"} | RESOURCES for stage in STAGES},
     "pipeline": {"text"} | RESOURCES | STAGES,
     "evaluation": {"text"} | RESOURCES,
-    "training": {"text", "language", "evaluation"} | RESOURCES,
+    "training": {"text", "language", "detect", "evaluation"} | RESOURCES,
 }
 
 # The folder behind each public header. Others belong to the folder that their name starts with: training_tagger.h to training.

@@ -23,7 +23,4 @@ struct TaggerExport {
 
 std::string model_bytes(const TaggerExport& tagger);
 
-// Written beside and renamed, so that a file is there whole or not at all. `write.failed`.
-Result<void> write_model(const std::filesystem::path& path, std::string_view bytes);
-
 }  // namespace veil::training

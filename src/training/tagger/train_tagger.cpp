@@ -7,6 +7,7 @@
 
 #include "language/tagger/tagger.h"
 #include "training/tagger/export_tagger.h"
+#include "training/write_model.h"
 #include "training/tagger/tagger_networks.h"
 #include "veil/training.h"
 

@@ -1,0 +1,108 @@
+// `veil train entities`: makes a model that finds names and other entities, from any corpus that Veil reads.
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <filesystem>
+
+#include "command.h"
+#include "entity_corpora.h"
+#include "training_progress.h"
+#include "veil/training_entities.h"
+
+namespace veil::cli {
+namespace {
+
+std::string score_line(const training::EntityScore& score) {
+  char numbers[128];
+  std::snprintf(numbers, sizeof numbers, "%-14s gold %6zu  P %6.2f  R %6.2f  F1 %6.2f  ", score.label.empty() ? "all" : score.label.c_str(),
+                score.gold, 100 * score.precision(), 100 * score.recall(), 100 * score.f1());
+  return numbers + score.source + "\n";
+}
+
+class TrainEntities : public Command {
+ public:
+  void declare(CLI::App& command) override {
+    command.add_option("CORPUS", corpora_, "files with mentions: CoNLL, JSON Lines, brat, ...")->type_name("");
+    command.add_option("--recipe", recipe_, "file that names corpora, their labels and weights")->type_name("FILE");
+    command.add_option("--data", data_, "folder that the recipe's files count from")->type_name("DIR");
+    command.add_option("--language", language_, "en, de, pt or es")->required()->type_name("L");
+    command.add_option("--output", options_.output, "the file to write")->required()->type_name("FILE");
+    command.add_flag("--force", force_, "overwrite it when it is there");
+    command.add_option("--held-out", held_out_, "files to measure on")->type_name("FILE");
+    command.add_flag("--hold-out", hold_out_, "keep the recipe's held-out blocks from training and measure on them");
+    command.add_option("--gazetteer", options_.gazetteer, "its hits become features")->type_name("FILE");
+    command.add_option("--clusters", options_.clusters, "word, fine and coarse cluster, parted by tabs")->type_name("FILE");
+    command.add_flag("--lines", options_.lines, "forms and records: a line counts, not a sentence");
+    command.add_flag("--fine-labels", options_.fine_labels, "learn PERSON/DOCTOR rather than PERSON");
+    command.add_option("--leave-out", options_.leave_out, "labels not to learn")->type_name("LABEL");
+    command.add_option("--absolute", options_.absolute, "cost of a weight's absolute value")->type_name("X");
+    command.add_option("--square", options_.square, "cost of half its square")->type_name("X");
+    command.add_option("--iterations", options_.iterations, "at most so many")->type_name("N");
+    command.add_option("--smallest-count", options_.smallest_count, "features seen less often are dropped")->type_name("N");
+    command.add_option("--resources", resources_, "folder with languages/ and models/")->type_name("DIR")->group("");
+  }
+
+  Result<int> run(const Session& session) override {
+    const auto language = language_from(language_);
+    if (!language) return Error{"usage.unknown_language", "Veil speaks en, de, pt and es", "--language " + language_};
+    options_.language = *language;
+    if (!force_ && std::filesystem::exists(options_.output)) {
+      return Error{"write.exists", "this file is there already: choose another place, or --force to overwrite", options_.output.string()};
+    }
+    std::vector<EntityCorpus> corpora;
+    if (!recipe_.empty()) {
+      auto read = read_recipe(recipe_, data_);
+      if (!read) return read.error();
+      corpora = std::move(*read);
+    }
+    const auto add = [&](const std::string& file, unsigned held_out) {
+      EntityCorpus corpus;
+      corpus.file = file;
+      corpus.name = file;
+      corpus.held_out = held_out;
+      corpora.push_back(std::move(corpus));
+    };
+    for (const std::string& file : corpora_) add(file, 0);
+    for (const std::string& file : held_out_) add(file, 1);
+    if (corpora.empty()) return Error{"usage.missing_argument", "name a corpus or a --recipe to learn from", ""};
+
+    EngineOptions engine_options;
+    engine_options.resources = resources_.empty() ? session.resources : std::filesystem::path(resources_);
+    engine_options.policy.detectors = {"email"};  // nothing of detection is needed here
+    engine_options.language = language;
+    const auto engine = Engine::open(std::move(engine_options));
+    if (!engine) return engine.error();
+
+    TrainingProgress progress(session);
+    std::vector<training::EntityTrainingDocument> documents;
+    for (std::size_t i = 0; i < corpora.size(); ++i) {
+      progress.update("reading " + corpora[i].name, static_cast<double>(i) / static_cast<double>(corpora.size()));
+      if (auto read = read_corpus(corpora[i], **engine, *language, hold_out_, documents); !read) return read.error();
+    }
+    options_.progress = [&](std::string_view what, double share) { progress.update(what, share); };
+    const auto report = training::train_entities(documents, options_);
+    if (!report) return report.error();
+    std::ostream& out = session.output.stream();
+    out << "units                " << report->units << "\nmentions             " << report->mentions << "\ncut within a unit    "
+        << report->unaligned << "\nfeatures seen        " << report->features << "\nfeatures kept        " << report->kept
+        << "\niterations           " << report->iterations << "\nbytes of the file    " << report->file_bytes << '\n';
+    for (const training::EntityScore& score : report->held_out) out << score_line(score);
+    return 0;
+  }
+
+ private:
+  training::EntityTrainingOptions options_;
+  std::vector<std::string> corpora_;
+  std::vector<std::string> held_out_;
+  std::string recipe_;
+  std::string data_ = ".";
+  std::string language_;
+  std::string resources_;
+  bool hold_out_ = false;
+  bool force_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_train_entities() { return std::make_unique<TrainEntities>(); }
+
+}  // namespace veil::cli

@@ -1,0 +1,69 @@
+// Makes an entity model from documents with mentions. Single-threaded and deterministic: the same documents and options give the same
+// file. Documents must be analysed (tokens, sentences, tags) by the models that will be used later.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "veil/document.h"
+#include "veil/language.h"
+#include "veil/result.h"
+
+namespace veil::training {
+
+struct EntityTrainingDocument {
+  Document document;
+  float weight = 1;       // how much it counts in training: silver less than gold
+  bool held_out = false;  // measured, not learned from
+  std::string source;     // which corpus, for the report and for errors
+};
+
+struct EntityTrainingOptions {
+  Language language = Language::unknown;
+  std::filesystem::path output;     // the model file; empty: only measure
+  std::filesystem::path gazetteer;  // hits become features; empty: none
+  std::filesystem::path clusters;   // word, fine and coarse cluster, parted by tabs; empty: none
+  bool lines = false;               // a line is a segment instead of a sentence: forms and records
+  bool fine_labels = false;         // learn "PERSON/DOCTOR" rather than "PERSON"
+  std::vector<std::string> leave_out;  // labels that are not learned, "MISC"
+  double absolute = 0.1;            // cost of a weight's absolute value: larger gives smaller models
+  double square = 0.1;              // cost of half its square
+  unsigned iterations = 150;
+  unsigned smallest_count = 1;      // features seen less often are dropped
+  // Called now and then with what is being done and how much of it (0 .. 1); may be empty.
+  std::function<void(std::string_view what, double share)> progress;
+};
+
+// Exact matches of place and label, of one label of the held out documents of one source.
+struct EntityScore {
+  std::string source;
+  std::string label;  // "" for all together
+  std::size_t found = 0;
+  std::size_t gold = 0;
+  std::size_t right = 0;
+  double precision() const { return found ? static_cast<double>(right) / static_cast<double>(found) : 0; }
+  double recall() const { return gold ? static_cast<double>(right) / static_cast<double>(gold) : 0; }
+  double f1() const { return found + gold ? 2.0 * static_cast<double>(right) / static_cast<double>(found + gold) : 0; }
+};
+
+struct EntityTrainingReport {
+  std::size_t units = 0;
+  std::size_t mentions = 0;
+  std::size_t unaligned = 0;  // mentions that begin or end within a unit: learned as the units they touch
+  std::size_t features = 0;   // seen
+  std::size_t kept = 0;       // with a weight that is not zero
+  unsigned iterations = 0;
+  std::uint64_t file_bytes = 0;
+  std::vector<EntityScore> held_out;
+};
+
+// training.missing_data, training.empty_class, training.malformed_clusters, training.not_learnable, write.failed.
+Result<EntityTrainingReport> train_entities(const std::vector<EntityTrainingDocument>& documents,
+                                            const EntityTrainingOptions& options);
+
+}  // namespace veil::training

@@ -1,0 +1,54 @@
+// See entity_finder.h.
+#include "detect/entities/entity_finder.h"
+
+namespace veil::detect {
+namespace {
+
+constexpr std::uint32_t page_tokens = 1500;
+constexpr std::uint32_t longest_page = 4 * page_tokens;  // where no line ends
+
+bool line_ends_behind(const Document& document, const Sentence& sentence) {
+  const std::uint32_t end = document.tokens[sentence.end_token - 1].span.end;
+  const std::uint32_t next =
+      sentence.end_token < document.tokens.size() ? document.tokens[sentence.end_token].span.begin : end;
+  return next <= end || new_line_between(document, end, next);
+}
+
+}  // namespace
+
+std::vector<Page> pages_of(const Document& document) {
+  std::vector<Page> pages;
+  std::size_t first = 0;
+  for (std::size_t s = 0; s < document.sentences.size(); ++s) {
+    const Sentence& sentence = document.sentences[s];
+    const std::uint32_t tokens = sentence.end_token - document.sentences[first].first_token;
+    const bool full = tokens >= longest_page || (tokens >= page_tokens && line_ends_behind(document, sentence));
+    if (full || s + 1 == document.sentences.size()) {
+      pages.push_back({first, s + 1});
+      first = s + 1;
+    }
+  }
+  return pages;
+}
+
+void EntityFinder::find(const Document& document, float outside_penalty, std::vector<EntitySpan>& found) const {
+  EntityModel::Scratch scratch;
+  std::vector<WordFacts> facts;
+  std::vector<FoundEntity> entities;
+  for (const Page& page : pages_of(document)) {
+    const UnitText text = units_of(document, page.first_sentence, page.end_sentence, model_->info().segmentation);
+    collect_word_facts(document, text, model_->clusters(), {}, facts);
+    std::uint32_t begin = 0;
+    for (const std::uint32_t end : text.segment_ends) {
+      entities.clear();
+      model_->find(std::span(facts).subspan(begin, end - begin), outside_penalty, scratch, entities);
+      for (const FoundEntity& entity : entities) {
+        const Span span = {text.units[begin + entity.first].span.begin, text.units[begin + entity.end - 1].span.end};
+        found.push_back({span, entity.kind, entity.score});
+      }
+      begin = end;
+    }
+  }
+}
+
+}  // namespace veil::detect

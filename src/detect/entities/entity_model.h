@@ -1,0 +1,107 @@
+// A linear-chain conditional random field over the units of a segment: which of its labels (begin, inside, end, single of each kind of
+// entity, or outside) the units have, the best sequence of all. Weights are 16-bit numbers with saturating sums, so that the version for
+// SSE2 and the plain one agree to the last bit; the file is mapped, not read. Trained by `veil train entities`.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "detect/entities/unit_features.h"
+#include "text/section_file.h"
+#include "veil/labels.h"
+
+namespace veil::detect {
+
+enum class EntitySection : std::uint8_t {
+  info,         // EntityModelInfo
+  labels,       // names, each ended by a zero byte: "O", "B-PERSON", "I-PERSON", "E-PERSON", "S-PERSON", ...
+  slots,        // FeatureSlot, open addressing, a power of two of them
+  rows,         // i16 x width per feature
+  transitions,  // i16 x width x width: from, to; then the weights of starting, then those of ending with a label
+  clusters,     // ClusterSlot, a power of two of them, or none
+  count
+};
+inline constexpr SectionFileKind entity_file_kind = {{'V', 'E', 'I', 'L', 'E', 'N', 'T', 'S'}, 1,
+                                                     static_cast<std::uint32_t>(EntitySection::count)};
+inline constexpr std::int16_t impossible = -32768;  // weight of a transition that cannot be
+inline constexpr float weight_unit = 64;            // a weight of 1 is stored as 64
+
+struct FeatureSlot {
+  std::uint32_t feature = 0;
+  std::uint32_t row_plus_one = 0;  // 0: free
+};
+
+struct EntityModelInfo {
+  std::uint32_t labels = 0;
+  std::uint32_t width = 0;  // labels filled up to a multiple of 8
+  Segmentation segmentation = Segmentation::sentences;
+  std::uint8_t uses_gazetteer = 0;
+  std::uint8_t uses_rules = 0;
+  std::uint8_t reserved = 0;
+  char language[8] = {};
+};
+
+// One entity that was found: units first to end of the segment.
+struct FoundEntity {
+  std::uint32_t first = 0;
+  std::uint32_t end = 0;
+  std::uint32_t kind = 0;  // number in EntityModel::kinds()
+  float score = 0;         // the least certain unit's share among its labels, neighbours given
+};
+
+class EntityModel {
+ public:
+  // read.* and model.damaged, model.version as SectionFile::open.
+  static Result<std::shared_ptr<const EntityModel>> open(const std::filesystem::path& path);
+
+  const EntityModelInfo& info() const { return info_; }
+  std::string_view language() const { return info_.language; }
+  const std::vector<std::string>& kinds() const { return kinds_; }  // "PERSON", "PERSON/DOCTOR"
+  const ClusterTable& clusters() const { return clusters_; }
+
+  // Room to work in, kept by the caller between segments to save allocations. One per thread.
+  struct Scratch {
+    std::vector<std::uint32_t> features;
+    std::vector<std::int16_t> emissions;
+    std::vector<std::int16_t> origins;
+    std::vector<std::uint16_t> path;
+  };
+
+  // Appends the entities of one segment. `outside_penalty` is taken off the label "outside": above 0 finds more and errs more.
+  void find(std::span<const WordFacts> segment, float outside_penalty, Scratch& scratch, std::vector<FoundEntity>& found) const;
+
+  // The best sequence of labels, without SIMD: what `find` is held against.
+  void label_plainly(std::span<const WordFacts> segment, float outside_penalty, Scratch& scratch) const;
+  void label(std::span<const WordFacts> segment, float outside_penalty, Scratch& scratch) const;
+
+ private:
+  enum class Place : std::uint8_t { outside, begin, inside, end, single };
+  struct LabelMeaning {
+    Place place = Place::outside;
+    std::uint32_t kind = 0;
+  };
+
+  explicit EntityModel(SectionFile file) : file_(std::move(file)) {}
+  bool read_labels(std::string_view names);
+  const std::int16_t* row_of(std::uint32_t feature) const;
+  void emit(std::span<const WordFacts> segment, float outside_penalty, Scratch& scratch) const;
+  float certainty(std::span<const std::uint16_t> path, std::size_t at, const std::vector<std::int16_t>& emissions) const;
+
+  SectionFile file_;
+  EntityModelInfo info_;
+  std::vector<std::string> kinds_;
+  std::vector<LabelMeaning> labels_;
+  std::span<const FeatureSlot> slots_;
+  const std::int16_t* rows_ = nullptr;
+  const std::int16_t* transitions_ = nullptr;
+  const std::int16_t* starts_ = nullptr;
+  const std::int16_t* ends_ = nullptr;
+  ClusterTable clusters_;
+};
+
+}  // namespace veil::detect

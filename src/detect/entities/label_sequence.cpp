@@ -1,0 +1,132 @@
+// See label_sequence.h.
+#include "detect/entities/label_sequence.h"
+
+#include <algorithm>
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+namespace veil::detect {
+namespace {
+
+constexpr std::int16_t lowest = -32768;
+
+// The way back from the best last label. `scores` are those of the last unit.
+void trace_back(const SequenceWeights& weights, const std::int16_t* scores, const std::vector<std::int16_t>& origins,
+                std::vector<std::uint16_t>& path) {
+  std::size_t best = 0;
+  int best_score = lowest - 1;
+  for (std::size_t label = 0; label < weights.labels; ++label) {
+    const int score = saturating_sum(scores[label], weights.ends[label]);
+    if (score > best_score) {
+      best = label;
+      best_score = score;
+    }
+  }
+  for (std::size_t at = path.size(); at-- > 0;) {
+    path[at] = static_cast<std::uint16_t>(best);
+    best = static_cast<std::size_t>(origins[at * weights.width + best]);
+  }
+}
+
+// A label that nothing leads to keeps the lowest score; its origin is 0 and never followed unless every way is impossible.
+void move_best_to_zero(std::size_t labels, std::int16_t* scores) {
+  std::int16_t best = lowest;
+  for (std::size_t label = 0; label < labels; ++label) best = std::max(best, scores[label]);
+  for (std::size_t label = 0; label < labels; ++label) {
+    if (scores[label] != lowest) scores[label] = static_cast<std::int16_t>(std::max<int>(scores[label] - best, lowest + 1));
+  }
+}
+
+}  // namespace
+
+void best_sequence_plainly(const SequenceWeights& weights, std::span<const std::int16_t> emissions,
+                           std::vector<std::int16_t>& origins, std::vector<std::uint16_t>& path) {
+  const std::size_t width = weights.width;
+  const std::size_t units = emissions.size() / width;
+  path.assign(units, 0);
+  if (units == 0) return;
+  origins.assign(units * width, 0);
+  std::vector<std::int16_t> scores(width, lowest);
+  std::vector<std::int16_t> next(width, lowest);
+  for (std::size_t label = 0; label < width; ++label) scores[label] = saturating_sum(weights.starts[label], emissions[label]);
+  move_best_to_zero(weights.labels, scores.data());
+  for (std::size_t at = 1; at < units; ++at) {
+    for (std::size_t to = 0; to < width; ++to) {
+      std::int16_t best = lowest;
+      std::int16_t origin = 0;
+      for (std::size_t from = 0; from < weights.labels; ++from) {
+        const std::int16_t score = saturating_sum(scores[from], weights.transitions[from * width + to]);
+        if (score > best) {
+          best = score;
+          origin = static_cast<std::int16_t>(from);
+        }
+      }
+      next[to] = best == lowest ? lowest : saturating_sum(best, emissions[at * width + to]);
+      origins[at * width + to] = origin;
+    }
+    std::swap(scores, next);
+    move_best_to_zero(weights.labels, scores.data());
+  }
+  trace_back(weights, scores.data(), origins, path);
+}
+
+#if defined(__SSE2__)
+void add_row(const std::int16_t* row, std::size_t width, std::int16_t* sums) {
+  for (std::size_t i = 0; i < width; i += 8) {
+    auto* place = reinterpret_cast<__m128i*>(sums + i);
+    _mm_storeu_si128(place, _mm_adds_epi16(_mm_loadu_si128(place), _mm_loadu_si128(reinterpret_cast<const __m128i*>(row + i))));
+  }
+}
+
+void best_sequence(const SequenceWeights& weights, std::span<const std::int16_t> emissions, std::vector<std::int16_t>& origins,
+                   std::vector<std::uint16_t>& path) {
+  const std::size_t width = weights.width;
+  const std::size_t units = emissions.size() / width;
+  path.assign(units, 0);
+  if (units == 0) return;
+  origins.resize(units * width);
+  std::fill_n(origins.begin(), width, std::int16_t{0});
+  std::vector<std::int16_t> scores(width, lowest);
+  std::vector<std::int16_t> next(width, lowest);
+  for (std::size_t label = 0; label < width; ++label) scores[label] = saturating_sum(weights.starts[label], emissions[label]);
+  move_best_to_zero(weights.labels, scores.data());
+  const __m128i nothing = _mm_set1_epi16(lowest);
+  for (std::size_t at = 1; at < units; ++at) {
+    for (std::size_t to = 0; to < width; to += 8) {
+      __m128i best = nothing;
+      __m128i origin = _mm_setzero_si128();
+      for (std::size_t from = 0; from < weights.labels; ++from) {
+        const __m128i score =
+            _mm_adds_epi16(_mm_set1_epi16(scores[from]),
+                           _mm_loadu_si128(reinterpret_cast<const __m128i*>(weights.transitions + from * width + to)));
+        const __m128i better = _mm_cmpgt_epi16(score, best);
+        best = _mm_max_epi16(best, score);
+        origin = _mm_or_si128(_mm_andnot_si128(better, origin),
+                              _mm_and_si128(better, _mm_set1_epi16(static_cast<std::int16_t>(from))));
+      }
+      const __m128i dead = _mm_cmpeq_epi16(best, nothing);
+      const __m128i emission = _mm_loadu_si128(reinterpret_cast<const __m128i*>(emissions.data() + at * width + to));
+      const __m128i alive = _mm_adds_epi16(best, emission);
+      _mm_storeu_si128(reinterpret_cast<__m128i*>(next.data() + to),
+                       _mm_or_si128(_mm_and_si128(dead, nothing), _mm_andnot_si128(dead, alive)));
+      _mm_storeu_si128(reinterpret_cast<__m128i*>(origins.data() + at * width + to), origin);
+    }
+    std::swap(scores, next);
+    move_best_to_zero(weights.labels, scores.data());
+  }
+  trace_back(weights, scores.data(), origins, path);
+}
+#else
+void add_row(const std::int16_t* row, std::size_t width, std::int16_t* sums) {
+  for (std::size_t i = 0; i < width; ++i) sums[i] = saturating_sum(sums[i], row[i]);
+}
+
+void best_sequence(const SequenceWeights& weights, std::span<const std::int16_t> emissions, std::vector<std::int16_t>& origins,
+                   std::vector<std::uint16_t>& path) {
+  best_sequence_plainly(weights, emissions, origins, path);
+}
+#endif
+
+}  // namespace veil::detect

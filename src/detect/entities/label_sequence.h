@@ -1,0 +1,34 @@
+// The best way through a segment: Viterbi over 16-bit numbers with saturating sums. After each unit the scores are moved so that the best
+// is zero, so segments may have any length; what falls more than 512 behind counts as 512 behind.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace veil::detect {
+
+struct SequenceWeights {
+  std::size_t labels = 0;
+  std::size_t width = 0;                       // a multiple of 8, at least `labels`
+  const std::int16_t* transitions = nullptr;   // width x width: from, to
+  const std::int16_t* starts = nullptr;        // width
+  const std::int16_t* ends = nullptr;          // width
+};
+
+// `emissions` are width numbers per unit. `path` gets one label per unit. Of equal ways the one through smaller labels wins.
+void best_sequence(const SequenceWeights& weights, std::span<const std::int16_t> emissions, std::vector<std::int16_t>& origins,
+                   std::vector<std::uint16_t>& path);
+void best_sequence_plainly(const SequenceWeights& weights, std::span<const std::int16_t> emissions,
+                           std::vector<std::int16_t>& origins, std::vector<std::uint16_t>& path);
+
+// sums[i] += row[i], saturating, for `width` numbers.
+void add_row(const std::int16_t* row, std::size_t width, std::int16_t* sums);
+
+inline std::int16_t saturating_sum(std::int16_t a, std::int16_t b) {
+  const int sum = a + b;
+  return static_cast<std::int16_t>(sum > 32767 ? 32767 : sum < -32768 ? -32768 : sum);
+}
+
+}  // namespace veil::detect

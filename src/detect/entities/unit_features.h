@@ -1,0 +1,17 @@
+// The features of a unit: facts of it and its neighbours, each a number of 32 bits made from the place in this list and the facts. Two
+// features that collide are rare (a model knows some hundred thousand of four billion) and cost little.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "detect/entities/word_facts.h"
+
+namespace veil::detect {
+
+// Appends the features of the unit `at` of the segment; at most `most_unit_features`.
+inline constexpr std::size_t most_unit_features = 192;
+void append_features(std::span<const WordFacts> segment, std::size_t at, std::vector<std::uint32_t>& features);
+
+}  // namespace veil::detect

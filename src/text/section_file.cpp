@@ -1,0 +1,100 @@
+// See section_file.h.
+#include "text/section_file.h"
+
+#include <bit>
+#include <cstring>
+#include <utility>
+
+namespace veil {
+namespace {
+
+constexpr std::uint32_t endian_mark = 0x01020304;
+constexpr std::size_t alignment = 64;
+constexpr std::uint32_t most_sections = 64;
+
+struct Header {
+  std::array<char, 8> magic;
+  std::uint32_t version;
+  std::uint32_t endian;
+  std::uint64_t checksum;  // of all bytes behind the header
+  std::uint32_t sections;
+  std::uint32_t reserved;
+  // then u64 sizes of the sections, without the padding
+};
+
+constexpr std::size_t padded(std::size_t size) { return (size + alignment - 1) / alignment * alignment; }
+
+std::uint64_t mixed(std::uint64_t value) {
+  value = (value ^ (value >> 32)) * 0xD6E8FEB86659FD93ull;
+  return value ^ (value >> 32);
+}
+
+// Four lanes so that a file of megabytes costs a millisecond.
+std::uint64_t checksum_of(std::string_view bytes) {
+  constexpr std::uint64_t prime = 0x9FB21C651E98DF25ull;
+  std::array<std::uint64_t, 4> lanes = {1, 2, 3, 4};
+  std::size_t at = 0;
+  for (; at + 32 <= bytes.size(); at += 32) {
+    for (std::size_t lane = 0; lane < 4; ++lane) {
+      std::uint64_t chunk;
+      std::memcpy(&chunk, bytes.data() + at + lane * 8, 8);
+      lanes[lane] = std::rotl((lanes[lane] ^ chunk) * prime, 29);
+    }
+  }
+  std::uint64_t sum = bytes.size();
+  for (; at < bytes.size(); ++at) sum = mixed(sum ^ static_cast<unsigned char>(bytes[at]));
+  for (const std::uint64_t lane : lanes) sum = mixed(sum ^ lane);
+  return sum;
+}
+
+}  // namespace
+
+Error damaged_model(std::string_view place) {
+  return {"model.damaged", "the model file is cut, altered or of another kind", std::string(place)};
+}
+
+Result<SectionFile> SectionFile::open(const std::filesystem::path& path, const SectionFileKind& kind) {
+  auto mapped = MappedFile::open(path);
+  if (!mapped) return mapped.error();
+  SectionFile file(std::move(*mapped));
+  const std::string_view bytes = file.file_.bytes();
+  const std::string place = path.string();
+  Header header;
+  if (bytes.size() < sizeof header) return damaged_model(place);
+  std::memcpy(&header, bytes.data(), sizeof header);
+  if (header.magic != kind.magic) return damaged_model(place);
+  if (header.version != kind.version || header.endian != endian_mark) {
+    return Error{"model.version", "the model file is of another version than this program reads", place};
+  }
+  if (header.sections != kind.sections || header.sections > most_sections) return damaged_model(place);
+  std::size_t at = padded(sizeof header + header.sections * sizeof(std::uint64_t));
+  if (at > bytes.size()) return damaged_model(place);
+  for (std::uint32_t i = 0; i < header.sections; ++i) {
+    std::uint64_t size;
+    std::memcpy(&size, bytes.data() + sizeof header + i * sizeof size, sizeof size);
+    if (at > bytes.size() || size > bytes.size() - at) return damaged_model(place);
+    file.sections_.push_back(bytes.substr(at, size));
+    at += padded(size);
+  }
+  if (at != bytes.size() || checksum_of(bytes.substr(sizeof header)) != header.checksum) return damaged_model(place);
+  return file;
+}
+
+std::string section_file(const SectionFileKind& kind, std::span<const std::string> sections) {
+  Header header{kind.magic, kind.version, endian_mark, 0, static_cast<std::uint32_t>(sections.size()), 0};
+  std::string bytes(sizeof header, '\0');
+  for (const std::string& section : sections) {
+    const std::uint64_t size = section.size();
+    bytes.append(reinterpret_cast<const char*>(&size), sizeof size);
+  }
+  bytes.resize(padded(bytes.size()), '\0');
+  for (const std::string& section : sections) {
+    bytes += section;
+    bytes.resize(padded(bytes.size()), '\0');
+  }
+  header.checksum = checksum_of(std::string_view(bytes).substr(sizeof header));
+  std::memcpy(bytes.data(), &header, sizeof header);
+  return bytes;
+}
+
+}  // namespace veil

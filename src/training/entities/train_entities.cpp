@@ -1,0 +1,171 @@
+// From documents with mentions to a model: labels and features of all units, weights, the file, and how well it finds the mentions of
+// the documents that were held out.
+#include <algorithm>
+#include <charconv>
+#include <fstream>
+#include <map>
+#include <unordered_set>
+
+#include "detect/entities/entity_finder.h"
+#include "training/entities/export_entities.h"
+#include "training/entities/learn_crf.h"
+#include "training/entities/tagged_units.h"
+#include "training/write_model.h"
+#include "veil/training_entities.h"
+
+namespace veil::training {
+namespace {
+
+Result<std::vector<detect::ClusterSlot>> read_clusters(const std::filesystem::path& path) {
+  std::vector<detect::ClusterSlot> entries;
+  if (path.empty()) return entries;
+  std::ifstream file(path);
+  if (!file) return Error{"training.missing_data", "the file of clusters cannot be read", path.string()};
+  std::string line;
+  for (std::size_t number = 1; std::getline(file, line); ++number) {
+    const std::size_t first = line.find('\t');
+    const std::size_t second = first == std::string::npos ? first : line.find('\t', first + 1);
+    detect::ClusterSlot entry;
+    const auto read = [](std::string_view digits, std::uint16_t& value) {
+      const auto end = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+      return end.ec == std::errc() && end.ptr == digits.data() + digits.size();
+    };
+    if (second == std::string::npos || first == 0 ||
+        !read(std::string_view(line).substr(first + 1, second - first - 1), entry.cluster.fine) ||
+        !read(std::string_view(line).substr(second + 1), entry.cluster.coarse)) {
+      return Error{"training.malformed_clusters", "expected word, fine and coarse cluster, parted by tabs",
+                   path.string() + ", line " + std::to_string(number)};
+    }
+    entry.word = detect::hash_of_word(std::string_view(line).substr(0, first));
+    entries.push_back(entry);
+  }
+  return detect::make_cluster_slots(entries);
+}
+
+Result<LabelInventory> find_labels(const std::vector<EntityTrainingDocument>& documents, const EntityTrainingOptions& options) {
+  std::vector<std::string> kinds;
+  std::unordered_set<std::string> held_out;
+  for (const EntityTrainingDocument& document : documents) {
+    for (const Mention& mention : document.document.mentions) {
+      std::string name = kind_name(mention, options);
+      if (name.empty()) continue;
+      if (document.held_out) {
+        held_out.insert(std::move(name));
+      } else {
+        kinds.push_back(std::move(name));
+      }
+    }
+  }
+  LabelInventory labels(std::move(kinds));
+  if (labels.kinds().empty()) return Error{"training.missing_data", "no document to learn from has a mention", ""};
+  return labels;
+}
+
+// Exact matches of span and kind, by source and kind. Both lists are ordered by place.
+class Scores {
+ public:
+  void add(const EntityTrainingDocument& document, const std::vector<detect::EntitySpan>& found, const detect::EntityModel& model,
+           const EntityTrainingOptions& options) {
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::string> gold;
+    for (const Mention& mention : document.document.mentions) {
+      const std::string name = kind_name(mention, options);
+      if (name.empty()) continue;
+      gold.emplace(std::pair(mention.span.begin, mention.span.end), name);
+      ++at(document.source, name).gold;
+    }
+    for (const detect::EntitySpan& entity : found) {
+      const std::string& name = model.kinds()[entity.kind];
+      const auto same = gold.find({entity.span.begin, entity.span.end});
+      EntityScore& score = at(document.source, name);
+      ++score.found;
+      if (same != gold.end() && same->second == name) ++score.right;
+    }
+  }
+
+  std::vector<EntityScore> list() const {
+    std::vector<EntityScore> result;
+    for (const auto& [source, by_label] : scores_) {
+      EntityScore all{source, "", 0, 0, 0};
+      for (const auto& [label, score] : by_label) {
+        result.push_back(score);
+        all.found += score.found;
+        all.gold += score.gold;
+        all.right += score.right;
+      }
+      result.push_back(all);
+    }
+    return result;
+  }
+
+ private:
+  EntityScore& at(const std::string& source, const std::string& label) {
+    EntityScore& score = scores_[source][label];
+    score.source = source;
+    score.label = label;
+    return score;
+  }
+  std::map<std::string, std::map<std::string, EntityScore>> scores_;
+};
+
+}  // namespace
+
+Result<EntityTrainingReport> train_entities(const std::vector<EntityTrainingDocument>& documents,
+                                            const EntityTrainingOptions& options) {
+  const auto progress = [&](std::string_view what, double share) {
+    if (options.progress) options.progress(what, share);
+  };
+  EntityTrainingReport report;
+  const auto clusters = read_clusters(options.clusters);
+  if (!clusters) return clusters.error();
+  const auto labels = find_labels(documents, options);
+  if (!labels) return labels.error();
+  const detect::ClusterTable table(*clusters);
+
+  UnitCollector collector(*labels, options, table);
+  for (std::size_t i = 0; i < documents.size(); ++i) {
+    if (!documents[i].held_out) collector.add(documents[i]);
+    progress("collecting features", static_cast<double>(i + 1) / static_cast<double>(documents.size()));
+  }
+  report.mentions = collector.mentions();
+  report.unaligned = collector.unaligned();
+  std::vector<std::uint32_t> features;
+  const CrfData data = collector.finish(features);
+  report.units = data.unit_labels.size();
+  report.features = features.size();
+
+  CrfObjective objective(data);
+  CrfLearningOptions learning;
+  learning.absolute = options.absolute;
+  learning.square = options.square;
+  learning.iterations = options.iterations;
+  learning.progress = [&](double share) { progress("learning weights", share); };
+  const auto weights = learn_crf(objective, learning);
+  if (!weights) return weights.error();
+  report.iterations = weights->iterations;
+
+  detect::EntityModelInfo info;
+  info.segmentation = options.lines ? detect::Segmentation::lines : detect::Segmentation::sentences;
+  info.uses_gazetteer = !options.gazetteer.empty();
+  const std::string_view code = code_of(options.language);
+  std::copy_n(code.begin(), std::min<std::size_t>(code.size(), 7), info.language);
+  const std::string bytes =
+      exported_entities({*labels, features, objective, data, weights->values, *clusters, info}, report.kept);
+  report.file_bytes = bytes.size();
+  if (auto written = write_model(options.output, bytes); !written) return written.error();
+
+  const auto model = detect::EntityModel::open(options.output);
+  if (!model) return model.error();
+  const detect::EntityFinder finder(*model);
+  Scores scores;
+  std::vector<detect::EntitySpan> found;
+  for (const EntityTrainingDocument& document : documents) {
+    if (!document.held_out) continue;
+    found.clear();
+    finder.find(document.document, 0, found);
+    scores.add(document, found, **model, options);
+  }
+  report.held_out = scores.list();
+  return report;
+}
+
+}  // namespace veil::training
