@@ -43,6 +43,9 @@ void DetectStage::drop_empty_guesses(const Document& document, std::vector<Menti
   const NotIdentifying& words = *options_.not_identifying;
   std::erase_if(candidates, [&](Mention& candidate) {
     const bool guessed = candidate.detector == "proper_name" || (candidate.detector == "fact" && candidate.score < guess_score);
+    // A list of names knows towns and surnames that are words of procedure too: "Court".
+    const bool listed_name = candidate.detector == "gazetteer" && candidate.label != Label::dem;
+    if (listed_name) return words.says_nothing(document.language, document.text_of(candidate.span));
     if (!guessed) return false;
     const bool may_have_particle = candidate.label == Label::person && document.language != Language::en;
     if (!may_have_particle) candidate.span = words.core_of(document.language, document.text, candidate.span);
