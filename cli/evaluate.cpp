@@ -43,7 +43,7 @@ class Evaluate : public Command {
     command.add_flag("--significance", options_.significance, "is each system different from the first? p by shuffling");
     command.add_flag("--intervals", options_.intervals, "95 % intervals by drawing documents anew");
     command.add_option("--shuffles", options_.shuffles, "for significance (9999)")->type_name("N")->group("");
-    command.add_option("--seed", options_.seed, "of shuffles and intervals (1)")->type_name("N");
+    command.add_option("--seed", options_.seed, "of shuffles and intervals (1)")->type_name("N")->group("");
     command.add_option("--confusions", options_.confusions, "how many of the most frequent mistakes to list")
         ->type_name("N")
         ->group("");
