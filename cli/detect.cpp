@@ -3,6 +3,7 @@
 
 #include "command.h"
 #include "job.h"
+#include "veil/schemes.h"
 
 namespace veil::cli {
 namespace {
@@ -14,6 +15,8 @@ class Detect : public Command {
     engine_settings_.declare_language(command);
     engine_settings_.declare_policy(command);
     output_.declare(command);
+    command.add_option("--scheme", scheme_, "labels of another scheme: conll, i2b2, meddocan, presidio, tab")->type_name("S");
+    command.add_flag("--explain", explain_, "JSON Lines: who voted for each mention, and why");
     command.add_flag("--with-text", with_text_, "JSON Lines: put the whole text into each line too");
     run_.declare_report(command);
     command.add_flag("--originals", originals_, "show the texts in the report: it protects nobody then");
@@ -24,10 +27,15 @@ class Detect : public Command {
   }
 
   Result<int> run(const Session& session) override {
+    if (!scheme_.empty()) {
+      if (const auto known = find_scheme(scheme_); !known) return known.error();
+    }
     std::shared_ptr<const Engine> engine;
     Job job{input_, output_, run_, {}, {}, "jsonl", {}, {}, {}, {}, {}, {}};
     job.write.content = Content::mentions;
     job.write.include_text = with_text_;
+    job.write.scheme = scheme_;
+    job.write.evidence = explain_;
     job.report = {"", "detect", "What gives somebody away", Content::mentions, originals_, true, engine_settings_.facts()};
     job.prepare = [&]() -> Result<void> {
       auto opened = engine_settings_.open(session);
@@ -44,6 +52,8 @@ class Detect : public Command {
   OutputOptions output_;
   EngineSettings engine_settings_;
   RunOptions run_;
+  std::string scheme_;
+  bool explain_ = false;
   bool with_text_ = false;
   bool originals_ = false;
 };

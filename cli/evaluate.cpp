@@ -30,6 +30,8 @@ class Evaluate : public Command {
     command.add_option("--measures", measures_, "tokens, spans, labels, tab, coreference, choices, agreement, utility, ...")
         ->type_name("LIST");
     command.add_option("--labels", options_.labels, "auto (subtypes below MISC only), main or full")->type_name("LEVEL");
+    command.add_option("--scheme", options_.scheme, "compare in the labels of conll, i2b2, meddocan, presidio or tab")
+        ->type_name("NAME");
     command.add_option("--pair", options_.pair, "documents by id, or by order when ids come from file names")
         ->type_name("HOW");
     command.add_flag("--merge-overlaps", options_.merge_overlaps,
@@ -41,7 +43,7 @@ class Evaluate : public Command {
     command.add_flag("--significance", options_.significance, "is each system different from the first? p by shuffling");
     command.add_flag("--intervals", options_.intervals, "95 % intervals by drawing documents anew");
     command.add_option("--shuffles", options_.shuffles, "for significance (9999)")->type_name("N")->group("");
-    command.add_option("--seed", options_.seed, "of shuffles and intervals (1)")->type_name("N");
+    command.add_option("--seed", options_.seed, "of shuffles and intervals (1)")->type_name("N")->group("");
     command.add_option("--confusions", options_.confusions, "how many of the most frequent mistakes to list")
         ->type_name("N")
         ->group("");

@@ -15,6 +15,7 @@ Result<ReadOptions> read_options(const EvaluateOptions& options) {
   InputOptions input;
   input.format = options.format;
   input.offsets = options.offsets;
+  input.scheme = options.scheme;
   return input.read_options();
 }
 

@@ -17,7 +17,8 @@ Result<LabelLevel> label_level(const std::string& name) {
 
 Result<ComparisonOptions> comparison_options(const Session& session, const EvaluateOptions& options) {
   ComparisonOptions comparison;
-  const auto labels = label_level(options.labels);
+  const std::string usual = options.scheme.empty() ? "auto" : "full";
+  const auto labels = label_level(options.labels.empty() ? usual : options.labels);
   if (!labels) return labels.error();
   comparison.detection_options = {*labels, options.merge_overlaps, options.threshold};
   const auto only = [&](std::initializer_list<const char*> names) {

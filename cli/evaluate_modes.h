@@ -18,7 +18,8 @@ struct EvaluateOptions {
   std::string gold;
   std::vector<std::string> predicted;
   std::set<std::string> measures;  // empty: the default ones
-  std::string labels = "auto";
+  std::string labels;  // empty: auto, and full with a scheme
+  std::string scheme;  // compare in its labels
   std::string pair = "id";
   bool merge_overlaps = false;
   double threshold = 0;

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "suggestion.h"
+#include "veil/schemes.h"
 
 namespace veil::cli {
 namespace {
@@ -43,6 +44,10 @@ Result<ReadOptions> InputOptions::read_options() const {
   options.offsets = *unit;
   options.text_column = text_column;
   options.id_column = id_column;
+  if (!scheme.empty()) {
+    if (const auto known_scheme = find_scheme(scheme); !known_scheme) return known_scheme.error();
+  }
+  options.scheme = scheme;
   return options;
 }
 

@@ -22,6 +22,7 @@ struct InputOptions {
   std::string offsets = "code-points";
   std::string text_column = "text";
   std::string id_column = "id";
+  std::string scheme;  // whose labels IN has; empty: ours
 
   void declare(CLI::App& command);          // IN and --format
   void declare_details(CLI::App& command);  // --offsets and the columns of CSV

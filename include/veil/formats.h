@@ -26,6 +26,8 @@ struct ReadOptions {
   char separator = 0;                     // CSV: 0 finds it from the header (comma, semicolon or tab)
   unsigned token_column = 0;              // CoNLL: the column with the words, from 1; 0: the first, or the second of numbered rows
   unsigned tag_column = 0;                // CoNLL: the column with the tags, from 1; 0: the last, or the third of numbered rows
+  // Labels of the file are those of this scheme (schemes.h) or ours; all become what the scheme's are for us. Empty: as they are.
+  std::string scheme;
   std::uint64_t largest_document = 128ULL << 20;  // bytes; a larger one is refused with read.too_large
 };
 
@@ -44,7 +46,8 @@ class DocumentSource {
   virtual std::uint64_t bytes_read() const = 0;
 };
 
-// Opens a file ("-" is standard input). Errors: read.not_found, read.permission, read.failed, usage.unknown_format.
+// Opens a file ("-" is standard input). Errors: read.not_found, read.permission, read.failed, usage.unknown_format,
+// usage.unknown_scheme.
 // Document ids without one in the file are the file's stem, with the number of line, row or block where a file has several.
 Result<std::unique_ptr<DocumentSource>> open_source(const std::filesystem::path& path, const ReadOptions& options);
 
@@ -67,6 +70,8 @@ struct WriteOptions {
   Content content = Content::protection;
   OffsetUnit offsets = OffsetUnit::code_points;
   bool originals = false;  // protection: also write the original of each replaced span. Off: the output must not give them away
+  std::string scheme;      // a name of scheme_names(): mentions get its labels, without those it has none for; empty: ours
+  bool evidence = false;   // mentions, JSON Lines: who voted for each mention, for which reason
   bool include_text = false;  // mentions, JSON Lines: also the whole text, so that the line can be read again on its own
 };
 

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "veil/combination.h"
 #include "veil/labels.h"
 #include "veil/result.h"
 
@@ -54,6 +55,13 @@ struct Policy {
 
   // Detectors to ask, by name, in order of precedence; empty: all that are registered, in their own order.
   std::vector<std::string> detectors;
+
+  // How candidates of several detectors for the same stretch become one mention.
+  CombinationRules combination;
+
+  // A trained model of one's own for the language at the end of its name: "clinical-es" is models/entities.clinical-es.veil. Empty: the
+  // general one of each language.
+  std::string entity_model;
 
   // Mentions below this score are not protected. 0 protects all: recall first.
   float smallest_score = 0;

@@ -4,26 +4,167 @@
 #include <iterator>
 #include <utility>
 
-namespace veil::detect {
+#include "detect/cut_guesses.h"
 
-std::vector<Mention> combine(std::vector<Mention> candidates) {
+namespace veil::detect {
+namespace {
+
+void sort_by_place(std::vector<Mention>& candidates) {
   std::stable_sort(candidates.begin(), candidates.end(), [](const Mention& a, const Mention& b) {
     return a.span.begin != b.span.begin ? a.span.begin < b.span.begin : a.span.end > b.span.end;
   });
-  std::vector<Mention> mentions;
-  for (Mention& candidate : candidates) {
-    if (candidate.span.empty()) continue;
-    if (mentions.empty() || !mentions.back().span.overlaps(candidate.span)) {
-      mentions.push_back(std::move(candidate));
-      continue;
-    }
-    // What stands there began earlier or is longer. A longer newcomer that sticks out decides what the whole is.
-    Mention& standing = mentions.back();
-    const Span both = cover(standing.span, candidate.span);
-    if (candidate.span.size() > standing.span.size()) std::swap(standing, candidate);
-    standing.span = both;
-    std::move(candidate.evidence.begin(), candidate.evidence.end(), std::back_inserter(standing.evidence));
+}
+
+// Hands each run of candidates that overlap one another, directly or through others, to `take`. They are sorted by place.
+template <typename Take>
+void for_each_run(std::vector<Mention>& candidates, Take take) {
+  for (std::size_t first = 0; first < candidates.size();) {
+    std::uint32_t end = candidates[first].span.end;
+    std::size_t next = first + 1;
+    for (; next < candidates.size() && candidates[next].span.begin < end; ++next) end = std::max(end, candidates[next].span.end);
+    take(first, next);
+    first = next;
   }
+}
+
+constexpr std::size_t most_evidence = 16;  // of one mention: a chain of overlaps may be long
+
+bool needs_no_votes(const Mention& candidate) { return candidate.detector == "given" || candidate.detector == "term"; }
+
+// What each label got within a run. A detector that found several parts of it votes once, with its best candidate.
+class Votes {
+ public:
+  explicit Votes(const CombinationRules& rules) : rules_(rules) {}
+
+  void add(const Mention& candidate) {
+    const CombinationRule& rule = rules_.rule_for(candidate.label);
+    float vote = 1;
+    if (rule.method == CombinationMethod::weighted) {
+      const auto weight = rule.weights.find(candidate.detector);
+      vote = weight == rule.weights.end() ? candidate.score : weight->second;
+    }
+    for (Vote& known : votes_) {
+      if (known.label != candidate.label || known.detector != candidate.detector) continue;
+      known.vote = std::max(known.vote, vote);
+      return;
+    }
+    votes_.push_back({candidate.label, candidate.detector, vote});
+  }
+
+  float of(Label label) const {
+    float sum = 0;
+    for (const Vote& vote : votes_) {
+      if (vote.label == label) sum += vote.vote;
+    }
+    return sum;
+  }
+
+ private:
+  struct Vote {
+    Label label;
+    std::string_view detector;
+    float vote;
+  };
+  const CombinationRules& rules_;
+  std::vector<Vote> votes_;
+};
+
+bool found_most_of(const Mention& candidate, Span whole) { return 2 * candidate.span.size() > whole.size(); }
+
+}  // namespace
+
+Combiner::Combiner(CombinationRules rules, std::vector<std::string> precedence)
+    : rules_(std::move(rules)), precedence_(std::move(precedence)) {
+  has_threshold_ = rules_.otherwise.threshold > 0 ||
+                   std::any_of(rules_.labels.begin(), rules_.labels.end(), [](const auto& own) { return own.second.threshold > 0; });
+}
+
+std::size_t Combiner::rank_of(std::string_view detector) const {
+  if (detector == "given") return 0;
+  if (detector == "term") return 1;
+  const auto found = std::find(precedence_.begin(), precedence_.end(), detector);
+  const std::size_t rank = 2 + static_cast<std::size_t>(found - precedence_.begin());
+  return detector == "second_pass" ? precedence_.size() + 3 : rank;
+}
+
+// Votes below a threshold: no mention. Each label is counted by its own rule.
+std::vector<Mention> Combiner::without_outvoted(std::vector<Mention> candidates) const {
+  if (!has_threshold_) return candidates;
+  std::vector<Mention> standing;
+  for_each_run(candidates, [&](std::size_t first, std::size_t end) {
+    Votes votes(rules_);
+    for (std::size_t i = first; i < end; ++i) votes.add(candidates[i]);
+    std::vector<bool> stands(end - first);
+    for (std::size_t i = first; i < end; ++i) {
+      const Mention& candidate = candidates[i];
+      stands[i - first] = needs_no_votes(candidate) || candidate.detector == "second_pass" ||
+                          votes.of(candidate.label) >= rules_.rule_for(candidate.label).threshold;
+    }
+    for (std::size_t i = first; i < end; ++i) {
+      if (stands[i - first]) standing.push_back(std::move(candidates[i]));
+    }
+  });
+  return standing;
+}
+
+// The leader is the earliest detector's candidate among those that found most of the stretch: "Oslo" does not name "Bank of Oslo".
+// A guess follows whoever is not guessing. Its label's rule says whether the others are asked.
+Mention Combiner::decide(std::vector<Mention> overlapping) const {
+  Span whole = overlapping.front().span;
+  for (const Mention& candidate : overlapping) whole = cover(whole, candidate.span);
+  const auto before = [&](const Mention& a, const Mention& b) {
+    const bool a_most = needs_no_votes(a) || found_most_of(a, whole), b_most = needs_no_votes(b) || found_most_of(b, whole);
+    if (a_most != b_most) return a_most;
+    const bool a_guess = a.score < guess_score, b_guess = b.score < guess_score;
+    if (a_guess != b_guess && !needs_no_votes(a) && !needs_no_votes(b)) return b_guess;
+    if (!a_most && a.span.size() != b.span.size()) return a.span.size() > b.span.size();
+    const std::size_t a_rank = rank_of(a.detector), b_rank = rank_of(b.detector);
+    return a_rank != b_rank ? a_rank < b_rank : a.span.size() > b.span.size();
+  };
+  std::stable_sort(overlapping.begin(), overlapping.end(), before);
+
+  std::size_t leader = 0;
+  if (rules_.rule_for(overlapping[0].label).method != CombinationMethod::precedence && !needs_no_votes(overlapping[0])) {
+    Votes votes(rules_);
+    for (const Mention& candidate : overlapping) votes.add(candidate);
+    for (std::size_t i = 1; i < overlapping.size(); ++i) {
+      if (votes.of(overlapping[i].label) > votes.of(overlapping[leader].label)) leader = i;
+    }
+  }
+  Mention decided = std::move(overlapping[leader]);
+  decided.span = whole;
+  for (std::size_t i = 0; i < overlapping.size(); ++i) {
+    if (i == leader) continue;
+    Mention& other = overlapping[i];
+    for (Evidence& evidence : other.evidence) {
+      if (other.label != decided.label) evidence.reason += "; voted " + std::string(name_of(other.label));
+      if (decided.evidence.size() >= most_evidence) break;
+      if (std::find(decided.evidence.begin(), decided.evidence.end(), evidence) == decided.evidence.end()) {
+        decided.evidence.push_back(std::move(evidence));
+      }
+    }
+    // The whole is at least as telling as its most telling part.
+    decided.kind = std::min(decided.kind, other.kind);
+  }
+  return decided;
+}
+
+std::vector<Mention> Combiner::combine(std::string_view text, std::vector<Mention> candidates) const {
+  std::erase_if(candidates, [](const Mention& candidate) { return candidate.span.empty(); });
+  sort_by_place(candidates);
+  candidates = without_outvoted(std::move(candidates));
+  candidates = cut_guesses(text, std::move(candidates), [this](std::string_view detector) { return rank_of(detector); });
+  sort_by_place(candidates);
+  std::vector<Mention> mentions;
+  for_each_run(candidates, [&](std::size_t first, std::size_t end) {
+    if (end - first == 1) {
+      mentions.push_back(std::move(candidates[first]));
+      return;
+    }
+    const auto begin = candidates.begin();
+    mentions.push_back(decide({std::make_move_iterator(begin + static_cast<std::ptrdiff_t>(first)),
+                               std::make_move_iterator(begin + static_cast<std::ptrdiff_t>(end))}));
+  });
   return mentions;
 }
 

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "detect/combine.h"
+#include "detect/cut_guesses.h"
 #include "detect/second_pass.h"
 #include "veil/utf8.h"
 
@@ -22,10 +22,18 @@ OccurrenceFinder finder_of(const std::vector<Term>& terms) {
   return OccurrenceFinder(texts);
 }
 
+std::vector<std::string> names_of(const std::vector<std::unique_ptr<Detector>>& detectors) {
+  std::vector<std::string> names;
+  for (const auto& detector : detectors) names.emplace_back(detector->name());
+  return names;
+}
+
 }  // namespace
 
 DetectStage::DetectStage(DetectOptions options)
-    : options_(std::move(options)), term_finder_(finder_of(options_.terms)) {}
+    : options_(std::move(options)),
+      term_finder_(finder_of(options_.terms)),
+      combiner_(options_.combination, names_of(options_.detectors)) {}
 
 LayerSet DetectStage::reads() const {
   LayerSet layers;
@@ -41,6 +49,24 @@ void DetectStage::find_terms(const Document& document, std::vector<Mention>& can
   }
 }
 
+// Guesses by capital letters: those that consist of words of procedure only ("the Court", "Rules of Court") or name a law are none,
+// others are cut to what may identify. Particles of names ("de Vries") stay: they belong to what follows.
+void DetectStage::drop_empty_guesses(const Document& document, std::vector<Mention>& candidates) const {
+  if (!options_.not_identifying) return;
+  const NotIdentifying& words = *options_.not_identifying;
+  std::erase_if(candidates, [&](Mention& candidate) {
+    const bool guessed = candidate.detector == "proper_name" || (candidate.detector == "fact" && candidate.score < guess_score);
+    // A list of names knows towns and surnames that are words of procedure too: "Court".
+    const bool listed_name = candidate.detector == "gazetteer" && candidate.label != Label::dem;
+    if (listed_name) return words.says_nothing(document.language, document.text_of(candidate.span));
+    if (!guessed) return false;
+    const bool may_have_particle = candidate.label == Label::person && document.language != Language::en;
+    if (!may_have_particle) candidate.span = words.core_of(document.language, document.text, candidate.span);
+    const std::string_view text = document.text_of(candidate.span);
+    return words.says_nothing(document.language, text) || words.names_a_law(document.language, text);
+  });
+}
+
 Result<void> DetectStage::run(Document& document) const {
   std::vector<Mention> candidates;
   if (options_.given != GivenMentions::ignore) candidates = std::move(document.mentions);
@@ -52,17 +78,20 @@ Result<void> DetectStage::run(Document& document) const {
     find_terms(document, candidates);
     for (const auto& detector : options_.detectors) detector->detect(document, candidates);
   }
-  document.mentions = combine(std::move(candidates));
+  drop_empty_guesses(document, candidates);
+  document.mentions = combiner_.combine(document.text, std::move(candidates));
+  drop_empty_guesses(document, document.mentions);  // what cutting left of guesses
   if (options_.second_pass) {
     // Joining overlapping mentions makes new, longer ones, which may stand elsewhere too. Two rounds nearly always settle it; if
     // not, the verification of the output refuses the document.
     for (int round = 0; round < largest_rounds; ++round) {
-      std::vector<Mention> more = combine(with_other_occurrences(document));
+      std::vector<Mention> more = combiner_.combine(document.text, with_other_occurrences(document, options_.not_identifying.get()));
       const bool settled = more.size() == document.mentions.size();
       document.mentions = std::move(more);
       if (settled) break;
     }
   }
+  if (options_.second_pass) make_labels_consistent(document);
   document.layers.add(Layer::mentions);
   return {};
 }

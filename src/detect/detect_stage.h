@@ -6,7 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "detect/combine.h"
 #include "detect/detector.h"
+#include "detect/not_identifying.h"
 #include "text/occurrences.h"
 #include "veil/stage.h"
 
@@ -22,7 +24,9 @@ struct Term {
 struct DetectOptions {
   std::vector<std::unique_ptr<Detector>> detectors;  // in order of precedence
   std::vector<Term> terms;                           // the user's own, before all detectors
+  CombinationRules combination;
   bool second_pass = true;
+  std::shared_ptr<const NotIdentifying> not_identifying;  // null: every word may identify
   GivenMentions given = GivenMentions::add;
 };
 
@@ -36,8 +40,10 @@ class DetectStage : public Stage {
 
  private:
   void find_terms(const Document& document, std::vector<Mention>& candidates) const;
+  void drop_empty_guesses(const Document& document, std::vector<Mention>& candidates) const;
   DetectOptions options_;
   OccurrenceFinder term_finder_;  // each term as it is written and in lower case: terms are found in any case
+  Combiner combiner_;
 };
 
 }  // namespace veil::detect

@@ -4,6 +4,7 @@
 #include "detect/detector.h"
 #include "detect/entities/entity_detector.h"
 #include "detect/expressions/expression_detector.h"
+#include "detect/facts/fact_detector.h"
 #include "detect/gazetteers/gazetteer_detector.h"
 #include "detect/identifiers/email.h"
 #include "detect/identifiers/identifier_detector.h"
@@ -32,11 +33,13 @@ struct Registration {
   Result<std::unique_ptr<Detector>> (*make)(const DetectorResources& resources);
 };
 
-const std::array<Registration, 5> registry = {{
+const std::array<Registration, 7> registry = {{
     {"email", [](const DetectorResources&) { return Result<std::unique_ptr<Detector>>(std::make_unique<EmailDetector>()); }},
     {"identifier", opened<IdentifierDetector>},
     {"expression", opened<ExpressionDetector>},
+    {"entity_model", opened<EntityDetector>},
     {"gazetteer", opened<GazetteerDetector>},
+    {"fact", opened<FactDetector>},
     {"proper_name", opened<ProperNameDetector>},
 }};
 

@@ -1,31 +1,19 @@
 #include "detect/second_pass.h"
 
 #include <algorithm>
+#include <array>
+#include <deque>
 #include <string>
+#include <unordered_map>
 #include <unordered_set>
 
 #include "detect/detector.h"
+#include "detect/short_forms.h"
 #include "text/occurrences.h"
 #include "veil/utf8.h"
 
 namespace veil::detect {
 namespace {
-
-// Shorter words of a name are initials and particles: "J.", "de".
-constexpr std::size_t shortest_name_letters = 3;
-
-// Capitalised words of a name that can stand for the person alone.
-std::vector<std::string_view> name_parts(std::string_view name) {
-  std::vector<std::string_view> parts;
-  std::size_t begin = 0;
-  while (begin < name.size()) {
-    const std::size_t end = std::min(name.find_first_of(" \t\n\r-'.,", begin), name.size());
-    const std::string_view part = name.substr(begin, end - begin);
-    if (part.size() >= shortest_name_letters && utf8::is_upper(utf8::decode(part, 0).code_point)) parts.push_back(part);
-    begin = end + 1;
-  }
-  return parts.size() > 1 ? parts : std::vector<std::string_view>{};
-}
 
 bool is_word(char32_t c) { return utf8::is_letter(c) || utf8::is_digit(c) || utf8::is_mark(c); }
 
@@ -55,28 +43,67 @@ std::vector<Span> gaps_cut_out_of_words(const Document& document) {
   return gaps;
 }
 
+// Where a capital says nothing: the first word of each sentence.
+std::unordered_set<std::uint32_t> begins_of_sentences(const Document& document) {
+  std::unordered_set<std::uint32_t> begins;
+  for (const Sentence& sentence : document.sentences) {
+    if (sentence.first_token < document.tokens.size()) begins.insert(document.tokens[sentence.first_token].span.begin);
+  }
+  return begins;
+}
+
+struct NamedMention {
+  Label label = Label::misc;
+  std::string subtype;
+  IdentifierKind kind = IdentifierKind::quasi;
+};
+
 }  // namespace
 
-std::vector<Mention> with_other_occurrences(const Document& document) {
-  std::vector<std::string_view> terms;
-  std::vector<std::size_t> source;  // the mention that each term is from
-  std::unordered_set<std::string_view> known;
-  const auto add = [&](std::string_view term, std::size_t mention) {
-    if (!known.insert(term).second) return;
-    terms.push_back(term);
-    source.push_back(mention);
+std::vector<Mention> with_other_occurrences(const Document& document, const NotIdentifying* words) {
+  struct Term {
+    std::size_t mention;    // that it is from
+    std::string_view what;  // empty: the same words
+    bool within_sentence;
   };
-  for (std::size_t i = 0; i < document.mentions.size(); ++i) add(document.text_of(document.mentions[i].span), i);
-  for (std::size_t i = 0; i < document.mentions.size(); ++i) {
-    if (document.mentions[i].label != Label::person) continue;
-    for (const std::string_view part : name_parts(document.text_of(document.mentions[i].span))) add(part, i);
-  }
   std::vector<Mention> all = document.mentions;
-  const OccurrenceFinder finder(terms);
+  std::deque<std::string> made;  // texts of short forms
+  std::vector<std::string_view> texts;
+  std::vector<Term> terms;
+  std::unordered_set<std::string_view> known;
+  const auto add = [&](std::string_view text, Term term) {
+    if (!known.insert(text).second) return;
+    texts.push_back(text);
+    terms.push_back(term);
+  };
+  for (std::size_t i = 0; i < document.mentions.size(); ++i) {
+    add(document.text_of(document.mentions[i].span), {i, "", false});
+  }
+  const std::unordered_set<std::uint32_t> sentence_begins = begins_of_sentences(document);
+  for (std::size_t i = 0; i < document.mentions.size(); ++i) {
+    const Mention& mention = document.mentions[i];
+    if (mention.kind == IdentifierKind::none) continue;
+    for (ShortForm& form : short_forms(document, mention, words)) {
+      if (known.contains(form.text)) continue;
+      made.push_back(std::move(form.text));
+      add(made.back(), {i, form.what, form.within_sentence});
+    }
+    if (mention.label == Label::org || mention.label == Label::misc) {
+      const Span acronym = acronym_behind(document.text, mention);
+      if (!acronym.empty()) {
+        all.push_back(make_candidate("second_pass", acronym, mention.label, mention.subtype, mention.kind, mention.score,
+                                     "acronym in brackets behind the name"));
+      }
+    }
+  }
+  const OccurrenceFinder finder(texts);
   const auto found = [&](Span span, const Occurrence& occurrence) {
-    const Mention& first = document.mentions[source[occurrence.term]];
-    all.push_back(make_candidate("second_pass", span, first.label, first.subtype, first.kind, first.score,
-                                 "the same words were found elsewhere by " + first.detector));
+    const Term& term = terms[occurrence.term];
+    if (!term.what.empty() && !utf8::is_upper(utf8::decode(document.text, span.begin).code_point)) return;
+    if (term.within_sentence && sentence_begins.contains(span.begin)) return;
+    const Mention& first = document.mentions[term.mention];
+    const std::string reason = term.what.empty() ? "the same words were found elsewhere by " : std::string(term.what) + " found elsewhere by ";
+    all.push_back(make_candidate("second_pass", span, first.label, first.subtype, first.kind, first.score, reason + first.detector));
   };
   std::size_t next = 0;  // first mention that does not end before the occurrence
   for (const Occurrence& occurrence : finder.find(document.text)) {
@@ -90,6 +117,44 @@ std::vector<Mention> with_other_occurrences(const Document& document) {
     }
   }
   return all;
+}
+
+void make_labels_consistent(Document& document) {
+  struct Group {
+    std::array<float, label_names.size()> scores{};
+    std::array<const Mention*, label_names.size()> best{};
+  };
+  std::unordered_map<std::string, Group> groups;
+  const auto is_name = [](Label label) {
+    return label == Label::person || label == Label::loc || label == Label::org || label == Label::misc;
+  };
+  const auto is_decided = [](const Mention& mention) { return mention.detector == "given" || mention.detector == "term"; };
+  for (const Mention& mention : document.mentions) {
+    if (!is_name(mention.label)) continue;
+    Group& group = groups[utf8::to_lower(document.text_of(mention.span))];
+    const auto label = static_cast<std::size_t>(mention.label);
+    // An occurrence that this pass found repeats the label of another mention: it is no further vote. MISC says "a name" only.
+    const float vote = mention.detector == "second_pass" ? 0.01F : mention.score * (mention.label == Label::misc ? 0.5F : 1.0F);
+    group.scores[label] += vote + (is_decided(mention) ? 1000000.0F : 0.0F);
+    if (group.best[label] == nullptr || group.best[label]->score < mention.score) group.best[label] = &mention;
+  }
+  std::unordered_map<std::string, NamedMention> winners;
+  for (const auto& [text, group] : groups) {
+    if (std::count(group.best.begin(), group.best.end(), nullptr) + 1 >= static_cast<std::ptrdiff_t>(group.best.size())) continue;
+    const auto label = static_cast<std::size_t>(std::max_element(group.scores.begin(), group.scores.end()) - group.scores.begin());
+    winners[text] = {static_cast<Label>(label), group.best[label]->subtype, group.best[label]->kind};
+  }
+  if (winners.empty()) return;
+  for (Mention& mention : document.mentions) {
+    if (!is_name(mention.label) || is_decided(mention)) continue;
+    const auto winner = winners.find(utf8::to_lower(document.text_of(mention.span)));
+    if (winner == winners.end() || winner->second.label == mention.label) continue;
+    mention.evidence.push_back({"second_pass", "most mentions of the same words have this label, not " + std::string(name_of(mention.label)),
+                                mention.score});
+    mention.label = winner->second.label;
+    mention.subtype = winner->second.subtype;
+    mention.kind = std::min(mention.kind, winner->second.kind);
+  }
 }
 
 }  // namespace veil::detect

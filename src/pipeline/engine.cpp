@@ -39,12 +39,30 @@ Result<void> check_methods(const Policy& policy) {
   return {};
 }
 
+// A weight for a detector that does not exist would leave its author's detector with the weight of its scores.
+Result<void> check_weights(const CombinationRules& rules) {
+  const std::vector<std::string> known = detect::registered_detectors();
+  const auto check = [&](const CombinationRule& rule) -> Result<void> {
+    for (const auto& [name, weight] : rule.weights) {
+      if (std::find(known.begin(), known.end(), name) != known.end()) continue;
+      return Error{"usage.unknown_detector", "there is no detector of this name to give a weight to", name};
+    }
+    return {};
+  };
+  if (auto checked = check(rules.otherwise); !checked) return checked;
+  for (const auto& [label, rule] : rules.labels) {
+    if (auto checked = check(rule); !checked) return checked;
+  }
+  return {};
+}
+
 Result<detect::DetectOptions> detect_options(const EngineOptions& options) {
+  if (auto checked = check_weights(options.policy.combination); !checked) return checked.error();
   detect::DetectOptions result;
   const std::vector<std::string> names =
       options.policy.detectors.empty() ? detect::registered_detectors() : options.policy.detectors;
   for (const std::string& name : names) {
-    auto detector = detect::make_detector(name, {options.resources / "languages", options.resources / "models"});
+    auto detector = detect::make_detector(name, {options.resources / "languages", options.resources / "models", options.policy.entity_model});
     if (!detector) return detector.error();
     result.detectors.push_back(std::move(*detector));
   }
@@ -60,6 +78,10 @@ Result<detect::DetectOptions> detect_options(const EngineOptions& options) {
   };
   add_terms(options.policy.terms);
   for (const OwnList& list : options.policy.lists) add_terms(list.terms);
+  auto not_identifying = detect::NotIdentifying::open(options.resources / "languages");
+  if (!not_identifying) return not_identifying.error();
+  result.not_identifying = std::move(*not_identifying);
+  result.combination = options.policy.combination;
   result.second_pass = options.policy.second_pass;
   result.given = options.given_mentions;
   return result;

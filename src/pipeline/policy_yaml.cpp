@@ -8,67 +8,14 @@
 
 #include "detect/own_expressions.h"
 #include "pipeline/own_lists.h"
+#include "pipeline/combination_yaml.h"
+#include "pipeline/policy_reader.h"
 #include "veil/policy.h"
 
 namespace veil {
 namespace {
 
-// Collects the first error; later reads are skipped so that each reader below can stay a plain list of keys.
-class Reader {
- public:
-  explicit Reader(std::string_view place) : place_(place) {}
-
-  bool failed() const { return error_.has_value(); }
-  const Error& error() const { return *error_; }
-
-  void fail(const YAML::Node& node, std::string code, std::string message) {
-    if (failed()) return;
-    const YAML::Mark mark = node.Mark();
-    std::string place = place_;
-    if (!mark.is_null()) place += ", line " + std::to_string(mark.line + 1);
-    error_ = Error{std::move(code), std::move(message), place};
-  }
-
-  void fail(Error error) {
-    if (!failed()) error_ = std::move(error);
-  }
-
-  // False, with an error, unless `node` is a map with only the given keys.
-  bool expect_map(const YAML::Node& node, std::initializer_list<std::string_view> keys, const std::string& what) {
-    if (!node.IsMap()) {
-      fail(node, "policy.invalid_value", what + " must be a map of keys and values");
-      return false;
-    }
-    for (const auto& pair : node) {
-      const std::string key = pair.first.Scalar();
-      if (std::find(keys.begin(), keys.end(), key) == keys.end()) {
-        fail(pair.first, "policy.unknown_key", "unknown key '" + key + "' in " + what + "; known are " + joined(keys));
-      }
-    }
-    return !failed();
-  }
-
-  template <typename T>
-  void read(const YAML::Node& map, const char* key, T& value) {
-    const YAML::Node node = map[key];
-    if (!node || failed()) return;
-    try {
-      value = node.as<T>();
-    } catch (const YAML::Exception&) {
-      fail(node, "policy.invalid_value", std::string("the value of '") + key + "' is not of the right type");
-    }
-  }
-
- private:
-  static std::string joined(std::initializer_list<std::string_view> keys) {
-    std::string all;
-    for (const std::string_view key : keys) all += (all.empty() ? "" : ", ") + std::string(key);
-    return all;
-  }
-
-  std::string place_;
-  std::optional<Error> error_;
-};
+using Reader = pipeline::PolicyReader;
 
 std::optional<IdentifierKind> read_kind(Reader& reader, const YAML::Node& node) {
   const auto kind = node.IsScalar() ? kind_from(node.Scalar()) : std::nullopt;
@@ -198,14 +145,16 @@ Result<Policy> policy_from_yaml(std::string_view yaml, std::string_view place) {
   if (root.IsNull()) return policy;
   Reader reader(place);
   if (!reader.expect_map(root,
-                         {"protect", "detectors", "smallest_score", "second_pass", "method", "labels", "terms", "lists",
+                         {"protect", "detectors", "entity_model", "combination", "smallest_score", "second_pass", "method", "labels", "terms", "lists",
                           "expressions", "keep", "tag", "suppress", "mask"},
                          "the policy")) {
     return reader.error();
   }
   read_protect(reader, root["protect"], policy);
   reader.read(root, "detectors", policy.detectors);
+  pipeline::read_combination(reader, root["combination"], policy.combination);
   reader.read(root, "smallest_score", policy.smallest_score);
+  reader.read(root, "entity_model", policy.entity_model);
   reader.read(root, "second_pass", policy.second_pass);
   reader.read(root, "method", policy.method);
   read_labels(reader, root["labels"], policy);
@@ -241,7 +190,10 @@ std::string to_yaml(const Policy& policy) {
   for (const IdentifierKind kind : policy.protect) out << std::string(name_of(kind));
   out << YAML::EndSeq;
   out << YAML::Key << "detectors" << YAML::Value << YAML::Flow << policy.detectors;
+  out << YAML::Key << "combination" << YAML::Value;
+  pipeline::write_combination(out, policy.combination);
   out << YAML::Key << "smallest_score" << YAML::Value << policy.smallest_score;
+  out << YAML::Key << "entity_model" << YAML::Value << policy.entity_model;
   out << YAML::Key << "second_pass" << YAML::Value << policy.second_pass;
   out << YAML::Key << "method" << YAML::Value << policy.method;
   out << YAML::Key << "labels" << YAML::Value << YAML::BeginMap;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "read/readers.h"
+#include "veil/schemes.h"
 
 namespace veil {
 namespace {
@@ -38,6 +39,29 @@ Result<const Reader*> find_reader(const std::string& name, const ReadOptions& op
   return found;
 }
 
+// Documents in the labels of another scheme, turned into ours.
+class SchemeSource : public DocumentSource {
+ public:
+  SchemeSource(std::unique_ptr<DocumentSource> source, const LabelScheme& scheme) : source_(std::move(source)), scheme_(scheme) {}
+  std::optional<SourceItem> next() override {
+    std::optional<SourceItem> item = source_->next();
+    if (item && item->document) scheme_.adopt(*item->document);
+    return item;
+  }
+  std::uint64_t bytes_read() const override { return source_->bytes_read(); }
+
+ private:
+  std::unique_ptr<DocumentSource> source_;
+  const LabelScheme& scheme_;
+};
+
+Result<std::unique_ptr<DocumentSource>> in_scheme(Result<std::unique_ptr<DocumentSource>> source, const std::string& name) {
+  if (!source || name.empty()) return source;
+  const auto scheme = find_scheme(name);
+  if (!scheme) return scheme.error();
+  return std::unique_ptr<DocumentSource>(std::make_unique<SchemeSource>(std::move(*source), **scheme));
+}
+
 }  // namespace
 
 Result<std::unique_ptr<DocumentSource>> open_source(const std::filesystem::path& path, const ReadOptions& options) {
@@ -48,15 +72,15 @@ Result<std::unique_ptr<DocumentSource>> open_source(const std::filesystem::path&
   const bool standard = path == "-";
   std::string name = standard ? "standard input" : path.string();
   std::string stem = standard ? "stdin" : path.stem().string();
-  return (*reader)->open({std::move(*input), std::move(name), std::move(stem), standard ? std::filesystem::path() : path},
-                         options);
+  return in_scheme((*reader)->open({std::move(*input), std::move(name), std::move(stem),
+                                    standard ? std::filesystem::path() : path}, options), options.scheme);
 }
 
 Result<std::unique_ptr<DocumentSource>> open_source(std::istream& input, std::string name, const ReadOptions& options) {
   const auto reader = find_reader(name, options);
   if (!reader) return reader.error();
   std::string stem = std::filesystem::path(name).stem().string();
-  return (*reader)->open({input_from(input, name), name, std::move(stem), {}}, options);
+  return in_scheme((*reader)->open({input_from(input, name), name, std::move(stem), {}}, options), options.scheme);
 }
 
 std::vector<std::string> reader_formats() {

@@ -8,14 +8,9 @@
 #include <string_view>
 
 #include "veil/labels.h"
+#include "veil/schemes.h"
 
 namespace veil {
-
-struct NamedLabel {
-  Label label = Label::misc;
-  std::string subtype;
-  friend bool operator==(const NamedLabel&, const NamedLabel&) = default;
-};
 
 // `separator` stands between label and subtype: '/' nearly everywhere, '-' in brat, whose types must be words.
 NamedLabel label_named(std::string_view name, char separator = '/');

@@ -1,6 +1,6 @@
 // Finds where given terms stand in a text, as whole words. The second pass of detection and the verification of the output both
 // use it, so that what the one can find, the other can vouch for.
-// Letters are compared without case, words by what lies between them: "Anna  Vries" and "ANNA VRIES" are "Anna Vries", "Anna-Vries"
+// Letters are compared without case and diacritics ("Müller", "MULLER"; also "Mueller", when either is the term), words by what lies between them: "Anna  Vries" and "ANNA VRIES" are "Anna Vries", "Anna-Vries"
 // is too, "Anna, Vries" is not. A single capitalised word is not found in lower case: "May" is somebody's name, "may" is not.
 // Terms of fewer than four digits alone ("17") are too common to be told from other numbers and are never found.
 // Cost: one pass over the text, whatever the number of terms. Of equal terms the first counts.

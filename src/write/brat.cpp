@@ -81,7 +81,7 @@ class AnnotationWriter {
   std::string annotation(const std::string& id, const Fragments& fragments) {
     const Mention* mention = fragments.front()->mention;
     const Label label = mention == nullptr ? Label::misc : mention->label;
-    std::string type = name_in_file(label, mention == nullptr ? "" : mention->subtype, '-');
+    std::string type = view_.name_of_label(label, mention == nullptr ? "" : mention->subtype, '-');
     std::replace_if(
         type.begin(), type.end(), [](char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }, '_');
     std::string line = id + '\t' + type + ' ';
@@ -117,7 +117,7 @@ class BratSink : public DocumentSink {
 
   Result<void> write(const Document& document) override {
     if (std::exchange(written_, true)) return second_document();
-    const View view = view_of(document, options_.content);
+    const View view = view_of(document, options_.content, options_.scheme);
     if (auto written = text_->write(view.text()); !written) return written;
     return annotations_->write(AnnotationWriter(view, options_.offsets).lines());
   }

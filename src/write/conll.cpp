@@ -26,7 +26,7 @@ class Tagger {
     const bool goes_on = tagged_ == next_ && !begins_sentence;
     tagged_ = next_;
     const Mention* mention = found.mention;
-    std::string name = mention == nullptr ? "MISC" : name_in_file(mention->label, mention->subtype);
+    std::string name = mention == nullptr ? "MISC" : view_.name_of_label(mention->label, mention->subtype);
     for (char& c : name) {
       if (c == ' ' || c == '\t' || c == '\n' || c == '\r') c = '_';
     }
@@ -145,10 +145,10 @@ std::string rows_by_tokens(const View& view) {
 class ConllSink : public DocumentSink {
  public:
   ConllSink(WriterTarget target, const WriteOptions& options)
-      : output_(std::move(target.output)), content_(options.content) {}
+      : output_(std::move(target.output)), content_(options.content), scheme_(options.scheme) {}
 
   Result<void> write(const Document& document) override {
-    const View view = view_of(document, content_);
+    const View view = view_of(document, content_, scheme_);
     if (content_ == Content::protection) return output_->write(rows_by_spaces(view));
     if (const std::string* lines = attribute(document, "conll.lines")) return output_->write(lines_again(view, *lines));
     return output_->write(document.layers.has(Layer::sentences) ? rows_by_tokens(view) : rows_by_spaces(view));
@@ -159,6 +159,7 @@ class ConllSink : public DocumentSink {
  private:
   std::unique_ptr<Output> output_;
   Content content_;
+  std::string scheme_;
 };
 
 }  // namespace

@@ -74,7 +74,7 @@ class CsvSink : public DocumentSink {
   }
 
   Result<void> row_again(const Document& document, std::string_view row) {
-    const View view = view_of(document, options_.content);
+    const View view = view_of(document, options_.content, options_.scheme);
     const char between = separator(document);
     const std::string_view end = line_end(row);
     const auto fields = raw_fields(row.substr(0, row.size() - end.size()), between);
@@ -102,7 +102,7 @@ class CsvSink : public DocumentSink {
   }
 
   Result<void> new_row(const Document& document) {
-    const View view = view_of(document, options_.content);
+    const View view = view_of(document, options_.content, options_.scheme);
     std::string row = raw_field(document.id, ',') + ',' + raw_field(view.text(), ',');
     if (options_.content == Content::mentions) {
       row += ',';

@@ -134,7 +134,7 @@ class I2b2Sink : public DocumentSink {
 
   Result<void> write(const Document& document) override {
     if (written_) return second_document();
-    const View view = view_of(document, options_.content);
+    const View view = view_of(document, options_.content, options_.scheme);
     if (!fits_xml(view.text())) {
       return Error{"write.cannot_hold", "the text has control characters, which XML cannot hold", ""};
     }

@@ -6,12 +6,22 @@
 namespace veil {
 namespace {
 
-Json found_span(const View& view, const ViewMention& written, const OffsetMap& offsets, OffsetUnit unit) {
+Json votes_of(const Mention& mention) {
+  Json votes = Json::array();
+  for (const Evidence& vote : mention.evidence) {
+    votes.push_back({{"detector", vote.detector}, {"reason", vote.reason}, {"score", json_number(vote.score)}});
+  }
+  return votes;
+}
+
+Json found_span(const View& view, const ViewMention& written, const OffsetMap& offsets, const WriteOptions& options) {
+  const OffsetUnit unit = options.offsets;
   const Mention& mention = *written.mention;
   Json span = {{"start", offsets.from_byte(written.span.begin, unit)},
                {"end", offsets.from_byte(written.span.end, unit)},
-               {"label", name_of(mention.label)},
-               {"subtype", mention.subtype},
+               {"label", view.scheme == nullptr ? std::string(name_of(mention.label))
+                                                : view.name_of_label(mention.label, mention.subtype)},
+               {"subtype", view.scheme == nullptr ? mention.subtype : std::string()},
                {"kind", name_of(mention.kind)},
                {"score", json_number(mention.score)},
                {"entity", mention.entity},
@@ -19,6 +29,7 @@ Json found_span(const View& view, const ViewMention& written, const OffsetMap& o
                {"text", view.text_of(written.span)}};
   if (!mention.annotator.empty()) span["annotator"] = mention.annotator;
   if (!mention.id.empty()) span["id"] = mention.id;
+  if (options.evidence) span["evidence"] = votes_of(mention);
   return span;
 }
 
@@ -64,7 +75,7 @@ Json json_spans(const View& view, const WriteOptions& options) {
   const OffsetMap offsets(view.text());
   Json spans = Json::array();
   for (const ViewMention& written : view.mentions) {
-    spans.push_back(view.content == Content::mentions ? found_span(view, written, offsets, options.offsets)
+    spans.push_back(view.content == Content::mentions ? found_span(view, written, offsets, options)
                                                       : protected_span(view, written, offsets, options));
   }
   return spans;

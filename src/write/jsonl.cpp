@@ -17,7 +17,7 @@ class JsonlSink : public DocumentSink {
   JsonlSink(WriterTarget target, const WriteOptions& options) : output_(std::move(target.output)), options_(options) {}
 
   Result<void> write(const Document& document) override {
-    const View view = view_of(document, options_.content);
+    const View view = view_of(document, options_.content, options_.scheme);
     return put(options_.content == Content::mentions ? found(view) : protection(view));
   }
 

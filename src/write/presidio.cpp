@@ -62,7 +62,7 @@ class ElementWriter {
     const std::string subtype = written.mention == nullptr ? "" : written.mention->subtype;
     const bool analyzer = analyzer_form_ || span.contains("start");
     if (!span.contains("entity_type") || label_named(span.value("entity_type", "")) != NamedLabel{label, subtype}) {
-      span["entity_type"] = name_in_file(label, subtype);
+      span["entity_type"] = view_.name_of_label(label, subtype);
     }
     if (!analyzer || span.contains("entity_value")) span["entity_value"] = view_.text_of(written.span);
     span[analyzer ? "start" : "start_position"] = offsets_.from_byte(written.span.begin, unit_);
@@ -87,7 +87,7 @@ class PresidioSink : public DocumentSink {
   PresidioSink(WriterTarget target, const WriteOptions& options) : list_(std::move(target.output)), options_(options) {}
 
   Result<void> write(const Document& document) override {
-    const View view = view_of(document, options_.content);
+    const View view = view_of(document, options_.content, options_.scheme);
     return list_.add(ElementWriter(view, options_.offsets).element());
   }
   Result<void> write_failure(std::string_view, const Error&) override { return {}; }

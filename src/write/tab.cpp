@@ -79,7 +79,7 @@ class ElementWriter {
     const Label label = written.mention == nullptr ? Label::misc : written.mention->label;
     const std::string subtype = written.mention == nullptr ? "" : written.mention->subtype;
     if (!entry.contains("entity_type") || label_named(entry.value("entity_type", "")) != NamedLabel{label, subtype}) {
-      entry["entity_type"] = name_in_file(label, subtype);
+      entry["entity_type"] = view_.name_of_label(label, subtype);
     }
     const std::string& document = view_.document->id;
     if (!entry.contains("entity_mention_id")) {
@@ -113,7 +113,7 @@ class TabSink : public DocumentSink {
   TabSink(WriterTarget target, const WriteOptions& options) : list_(std::move(target.output)), options_(options) {}
 
   Result<void> write(const Document& document) override {
-    const View view = view_of(document, options_.content);
+    const View view = view_of(document, options_.content, options_.scheme);
     return list_.add(ElementWriter(view, options_.offsets).element());
   }
   Result<void> write_failure(std::string_view, const Error&) override { return {}; }

@@ -3,10 +3,19 @@
 #include <algorithm>
 #include <utility>
 
+#include "text/label_schemes.h"
+
 namespace veil {
 
-View view_of(const Document& document, Content content) {
+std::string View::name_of_label(Label label, std::string_view subtype, char separator) const {
+  std::optional<std::string> theirs;
+  if (scheme != nullptr) theirs = scheme->theirs(label, subtype);
+  return theirs ? *theirs : name_in_file(label, subtype, separator);
+}
+
+View view_of(const Document& document, Content content, std::string_view scheme) {
   View view;
+  if (const auto known = find_scheme(scheme); known) view.scheme = *known;
   view.content = content;
   view.document = &document;
   if (content == Content::mentions) {

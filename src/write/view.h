@@ -8,6 +8,7 @@
 
 #include "veil/document.h"
 #include "veil/formats.h"
+#include "veil/schemes.h"
 
 namespace veil {
 
@@ -23,15 +24,18 @@ struct View {
   std::string protected_text;  // empty on the original side
   const Document* document = nullptr;
   std::vector<ViewMention> mentions;  // by place
+  const LabelScheme* scheme = nullptr;  // whose names labels get; null: ours
 
   std::string_view text() const {
     return content == Content::protection ? std::string_view(protected_text) : document->text;
   }
   std::string_view text_of(Span span) const { return span.of(text()); }
+  // A label as it stands in the file. `separator` as in text/label_schemes.h.
+  std::string name_of_label(Label label, std::string_view subtype, char separator = '/') const;
 };
 
-// The document must outlive the view.
-View view_of(const Document& document, Content content);
+// The document must outlive the view. A scheme that is not known counts as none: open_sink refuses it before.
+View view_of(const Document& document, Content content, std::string_view scheme = {});
 
 // The value of the first attribute of this name, or null.
 const std::string* attribute(const Document& document, std::string_view name);

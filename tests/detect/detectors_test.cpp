@@ -132,9 +132,9 @@ TEST(DetectStage, uses_or_ignores_the_mentions_a_document_brings) {
 }
 
 TEST(Registry, refuses_unknown_names) {
-  EXPECT_EQ(make_detector("clairvoyance", {languages, languages.parent_path() / "models"}).error().code, "usage.unknown_detector");
+  EXPECT_EQ(make_detector("clairvoyance", {languages, languages.parent_path() / "models", ""}).error().code, "usage.unknown_detector");
   for (const std::string& name : registered_detectors()) {
-    EXPECT_TRUE(make_detector(name, {languages, languages.parent_path() / "models"}).ok()) << name;
+    EXPECT_TRUE(make_detector(name, {languages, languages.parent_path() / "models", ""}).ok()) << name;
   }
 }
 

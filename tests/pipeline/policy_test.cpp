@@ -20,6 +20,8 @@ TEST(Policy, what_is_printed_is_read_back) {
   policy.protect = {IdentifierKind::direct};
   policy.detectors = {"email"};
   policy.smallest_score = 0.25F;
+  policy.combination.otherwise.method = CombinationMethod::majority;
+  policy.combination.labels[Label::datetime] = {CombinationMethod::weighted, {{"date", 0.25F}}, 0.5F};
   policy.second_pass = false;
   policy.method = "mask";
   policy.labels["CODE/EMAIL"] = {"suppress", IdentifierKind::quasi};
@@ -31,6 +33,30 @@ TEST(Policy, what_is_printed_is_read_back) {
   policy.mask_character = "█";
   EXPECT_EQ(policy_from_yaml(to_yaml(policy), "p.yaml").value(), policy);
   EXPECT_EQ(policy_from_yaml(to_yaml(Policy{}), "p.yaml").value(), Policy{});
+}
+
+TEST(Policy, says_how_detectors_are_combined) {
+  const Policy policy =
+      policy_from_yaml("combination: {default: precedence, PERSON: vote, LOC: {method: majority, threshold: 2},\n"
+                       "  DATETIME: {weights: {date: 0.75, proper_name: 0.25}, threshold: 0.5}}", "p.yaml")
+          .value();
+  EXPECT_EQ(policy.combination.rule_for(Label::org).method, CombinationMethod::precedence);
+  EXPECT_EQ(policy.combination.rule_for(Label::person).method, CombinationMethod::majority);
+  EXPECT_EQ(policy.combination.rule_for(Label::loc).threshold, 2);
+  EXPECT_EQ(policy.combination.rule_for(Label::datetime).method, CombinationMethod::weighted);
+  EXPECT_EQ(policy.combination.rule_for(Label::datetime).weights.at("date"), 0.75F);
+  EXPECT_EQ(policy_from_yaml("combination: weighted", "p.yaml")->combination.otherwise.method, CombinationMethod::weighted);
+}
+
+TEST(Policy, refuses_combinations_that_mean_nothing) {
+  EXPECT_EQ(code_of("combination: {\n PERSONS: majority}"), "policy.unknown_key at p.yaml, line 2");
+  EXPECT_EQ(code_of("combination: {PERSON: {wieghts: {date: 1}}}"), "policy.unknown_key at p.yaml, line 1");
+  EXPECT_EQ(code_of("combination: loudest"), "policy.invalid_value at p.yaml, line 1");
+  EXPECT_EQ(code_of("combination: [majority]"), "policy.invalid_value at p.yaml, line 1");
+  EXPECT_EQ(code_of("combination: {LOC: {weights: {date: -1}}}"), "policy.invalid_value at p.yaml, line 1");
+  EXPECT_EQ(code_of("combination: {LOC: {weights: {date: much}}}"), "policy.invalid_value at p.yaml, line 1");
+  EXPECT_EQ(code_of("combination: {LOC: {method: majority, weights: {date: 1}}}"), "policy.invalid_value at p.yaml, line 1");
+  EXPECT_EQ(code_of("combination: {LOC: {method: precedence, threshold: 1}}"), "policy.invalid_value at p.yaml, line 1");
 }
 
 TEST(Policy, the_finer_label_wins) {

@@ -29,7 +29,8 @@ MAY_INCLUDE = {
 OWNER_OF_HEADER = {
     **{
         header: "text"
-        for header in ("result", "span", "utf8", "offsets", "labels", "language", "morphology", "document", "stage", "formats")
+        for header in ("result", "span", "utf8", "offsets", "labels", "language", "morphology", "document", "stage", "formats",
+                       "schemes", "combination")
     },
     "policy": "pipeline",
     "engine": "pipeline",

@@ -1,0 +1,128 @@
+#include "detect/cut_guesses.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "veil/utf8.h"
+
+namespace veil::detect {
+namespace {
+
+bool is_name(Label label) {
+  return label == Label::person || label == Label::loc || label == Label::org || label == Label::misc;
+}
+
+// What can be no part of a name: "5 May 1998", "Captain". A nationality can: "Turkish Airlines".
+bool parts_names(const Mention& candidate) { return !is_name(candidate.label) && candidate.subtype != "NATIONALITY"; }
+
+bool is_word_character(char32_t c) { return utf8::is_letter(c) || utf8::is_digit(c) || utf8::is_mark(c); }
+
+// Without white space and punctuation at its ends; nothing when no letter or digit is left.
+std::optional<Span> trimmed(std::string_view text, Span piece) {
+  while (piece.begin < piece.end) {
+    const utf8::Decoded first = utf8::decode(text, piece.begin);
+    if (is_word_character(first.code_point)) break;
+    piece.begin += static_cast<std::uint32_t>(first.length);
+  }
+  while (piece.begin < piece.end) {
+    const std::size_t last = utf8::previous(text, piece.end);
+    if (is_word_character(utf8::decode(text, last).code_point)) break;
+    piece.end = static_cast<std::uint32_t>(last);
+  }
+  if (piece.begin >= piece.end) return std::nullopt;
+  return piece;
+}
+
+// Certain candidates by begin, with the largest end so far, to find those that reach into a stretch.
+class CertainParts {
+ public:
+  explicit CertainParts(const std::vector<Mention>& candidates) {
+    for (const Mention& candidate : candidates) {
+      if (candidate.score < certain_score || candidate.detector == "second_pass") continue;
+      const std::uint32_t reach = parts_.empty() ? 0 : parts_.back().reach;
+      parts_.push_back({candidate.span, candidate.label, parts_names(candidate), candidate.detector,
+                        std::max(reach, candidate.span.end)});
+    }
+  }
+
+  struct Part {
+    Span span;
+    Label label;
+    bool parts_names;
+    std::string detector;
+    std::uint32_t reach;
+  };
+
+  template <typename Take>
+  void overlapping(Span span, Take take) const {
+    auto part = std::partition_point(parts_.begin(), parts_.end(), [&](const Part& p) { return p.reach <= span.begin; });
+    for (; part != parts_.end() && part->span.begin < span.end; ++part) {
+      if (part->span.overlaps(span)) take(*part);
+    }
+  }
+
+ private:
+  std::vector<Part> parts_;
+};
+
+}  // namespace
+
+std::vector<Mention> cut_guesses(std::string_view text, std::vector<Mention> candidates,
+                                 const std::function<std::size_t(std::string_view)>& rank_of) {
+  const auto is_guess = [](const Mention& candidate) {
+    return candidate.score < guess_score && is_name(candidate.label) && candidate.detector != "given" &&
+           candidate.detector != "term" && candidate.detector != "second_pass";
+  };
+  if (std::none_of(candidates.begin(), candidates.end(), is_guess)) return candidates;
+  const CertainParts certain(candidates);
+  std::vector<Mention> result;
+  result.reserve(candidates.size());
+  std::vector<Span> cuts;
+  for (Mention& candidate : candidates) {
+    cuts.clear();
+    if (is_guess(candidate)) {
+      const std::size_t rank = rank_of(candidate.detector);
+      std::vector<Span> names;
+      std::optional<Label> first_name;
+      bool different = false;
+      certain.overlapping(candidate.span, [&](const CertainParts::Part& part) {
+        if (rank_of(part.detector) >= rank) return;
+        if (part.parts_names) {
+          cuts.push_back(part.span);
+        } else if (is_name(part.label)) {
+          names.push_back(part.span);
+          if (first_name && *first_name != part.label) different = true;
+          if (!first_name) first_name = part.label;
+        }
+      });
+      if (different) cuts.insert(cuts.end(), names.begin(), names.end());
+    }
+    if (cuts.empty()) {
+      result.push_back(std::move(candidate));
+      continue;
+    }
+    std::sort(cuts.begin(), cuts.end());
+    std::uint32_t at = candidate.span.begin;
+    const auto add = [&](Span span) {
+      Mention piece = candidate;
+      piece.span = span;
+      result.push_back(std::move(piece));
+    };
+    for (const Span cut : cuts) {
+      if (cut.begin > at) {
+        if (const auto piece = trimmed(text, {at, std::min(cut.begin, candidate.span.end)})) add(*piece);
+      }
+      // The guess stays a vote on the certain part.
+      const Span common{std::max({cut.begin, candidate.span.begin, at}), std::min(cut.end, candidate.span.end)};
+      if (common.begin < common.end) add(common);
+      at = std::max(at, cut.end);
+    }
+    if (at < candidate.span.end) {
+      if (const auto piece = trimmed(text, {at, candidate.span.end})) add(*piece);
+    }
+  }
+  return result;
+}
+
+}  // namespace veil::detect

@@ -1,0 +1,24 @@
+// Keeps a long uncertain guess from swallowing what an earlier detector is sure of: the guess is cut into the pieces beside the
+// certain parts. Together the pieces and the parts cover every letter and digit that the guess did, so nothing becomes readable.
+//   in:  proper_name [Demir 5 May 1998] 0.5, date [5 May 1998] 0.95     out: [Demir] [5 May 1998] [5 May 1998]
+// A name inside a name is no reason to cut ("Oslo" in "Oslo Accords"), two of different labels are ("Anna Vries" and "Oslo").
+// Known weakness: scores of different detectors are compared as they are.
+#pragma once
+
+#include <functional>
+#include <string_view>
+#include <vector>
+
+#include "veil/document.h"
+
+namespace veil::detect {
+
+// Below it a candidate is a guess; from `certain_score` on it is certain.
+inline constexpr float guess_score = 0.65F;
+inline constexpr float certain_score = 0.7F;
+
+// `candidates` are sorted by begin; the result is not. `rank_of` gives the precedence of a detector, 0 the first.
+std::vector<Mention> cut_guesses(std::string_view text, std::vector<Mention> candidates,
+                                 const std::function<std::size_t(std::string_view)>& rank_of);
+
+}  // namespace veil::detect

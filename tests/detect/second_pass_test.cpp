@@ -1,0 +1,152 @@
+// Short forms, other spellings and one label for the same words.
+#include "detect/second_pass.h"
+
+#include <gtest/gtest.h>
+
+#include "detect/detector.h"
+#include "detect/short_forms.h"
+#include "text/occurrences.h"
+
+namespace veil::detect {
+namespace {
+
+std::shared_ptr<const NotIdentifying> words() {
+  static const auto opened = NotIdentifying::open(std::filesystem::path(VEIL_SOURCE_DIR) / "languages");
+  return opened ? *opened : nullptr;
+}
+
+// `names` are mentions at their first place.
+Document document_with(Language language, std::string text, std::vector<std::pair<std::string, Label>> names) {
+  Document document = make_document("a", std::move(text)).value();
+  document.language = language;
+  for (const auto& [name, label] : names) {
+    const auto begin = static_cast<std::uint32_t>(document.text.find(name));
+    document.mentions.push_back(make_candidate("test", {begin, begin + static_cast<std::uint32_t>(name.size())}, label, "",
+                                               IdentifierKind::quasi, 0.9F, "reason"));
+  }
+  return document;
+}
+
+std::vector<std::string> found(const Document& document) {
+  std::vector<std::string> texts;
+  for (const Mention& mention : with_other_occurrences(document, words().get())) {
+    if (mention.detector == "second_pass") texts.emplace_back(document.text_of(mention.span));
+  }
+  return texts;
+}
+
+using Texts = std::vector<std::string>;
+
+TEST(SecondPass, finds_parts_initials_possessives_and_headings_of_a_person) {
+  EXPECT_EQ(found(document_with(Language::en, "Maya Kodnani came. Kodnani's car, M. Kodnani, M.K. and KODNANI v. INDIA.", {{"Maya Kodnani", Label::person}})),
+            (Texts{"Kodnani", "M. Kodnani", "M.K", "KODNANI"}));
+}
+
+TEST(SecondPass, finds_german_genitives_and_adjectives_of_places) {
+  EXPECT_EQ(found(document_with(Language::de, "Jana Adlerberg aus Köln. Adlerbergs Haus am Kölner Dom.", {{"Jana Adlerberg", Label::person}, {"Köln", Label::loc}})),
+            (Texts{"Adlerbergs", "Kölner"}));
+}
+
+TEST(SecondPass, finds_the_head_of_an_organisation_within_a_sentence_only) {
+  EXPECT_EQ(found(document_with(Language::en, "The European Parliament met. He left the Parliament. A parliament is old.", {{"European Parliament", Label::org}})),
+            (Texts{"Parliament"}));
+  EXPECT_EQ(found(document_with(Language::es, "El Parlamento Europeo votó. Salió del Parlamento.", {{"Parlamento Europeo", Label::org}})),
+            (Texts{"Parlamento"}));
+  Document first = document_with(Language::en, "European Parliament. Parliament voted", {{"European Parliament", Label::org}});
+  first.tokens.push_back({{21, 31}, 0, 0, 0, Upos::noun, 0, 1});
+  first.sentences.push_back({0, 1});
+  EXPECT_EQ(found(first), Texts{});
+}
+
+TEST(SecondPass, common_words_do_not_stand_for_a_name) {
+  EXPECT_EQ(found(document_with(Language::en, "Will Street came. Will you? In the Street.", {{"Will Street", Label::person}})), Texts{});
+  EXPECT_EQ(found(document_with(Language::en, "The Oslo City Court sat. In the Court", {{"Oslo City Court", Label::org}})), Texts{});
+  EXPECT_EQ(found(document_with(Language::pt, "Ana Tribunal veio. No Tribunal.", {{"Ana Tribunal", Label::person}})), Texts{});
+}
+
+TEST(SecondPass, initials_that_mean_something_else_are_left) {
+  EXPECT_EQ(found(document_with(Language::en, "Paul Miller came at 5 p.m. or 6 P.M. today", {{"Paul Miller", Label::person}})), Texts{});
+}
+
+TEST(SecondPass, an_acronym_in_brackets_belongs_to_the_name_before_it) {
+  EXPECT_EQ(found(document_with(Language::en, "The Nordic Fishing Board (NFB) met.", {{"Nordic Fishing Board", Label::org}})), Texts{"NFB"});
+  EXPECT_EQ(found(document_with(Language::en, "The Nordic Fishing Board (“NFB”) met.", {{"Nordic Fishing Board", Label::org}})), Texts{"NFB"});
+  EXPECT_EQ(found(document_with(Language::en, "The Nordic Fishing Board (XYZ) met.", {{"Nordic Fishing Board", Label::org}})), Texts{});
+  EXPECT_EQ(found(document_with(Language::en, "The Nordic Fishing Board (", {{"Nordic Fishing Board", Label::org}})), Texts{});
+}
+
+TEST(SecondPass, other_spellings_of_diacritics_are_known_to_the_verification_too) {
+  const std::vector<std::string_view> terms = {"Müller", "Groeßner", "José Núñez", "Boehm"};
+  const OccurrenceFinder finder(terms);
+  for (const char* text : {"Muller", "MÜLLER", "Mueller", "Grössner", "Jose Nunez", "JOSÉ NUÑEZ", "Böhm", "Bohm"}) {
+    EXPECT_EQ(finder.find(text).size(), 1U) << text;
+  }
+  EXPECT_TRUE(finder.find("müller, Moller, Josef Nunez").empty());
+}
+
+TEST(SecondPass, most_mentions_decide_the_label_of_the_same_words) {
+  Document document = document_with(Language::en, "Avery Avery Avery May", {{"Avery", Label::loc}});
+  for (const std::uint32_t begin : {6U, 12U}) {
+    document.mentions.push_back(make_candidate("test", {begin, begin + 5}, Label::person, "", IdentifierKind::direct, 0.6F, "reason"));
+  }
+  document.mentions.push_back(make_candidate("test", {18, 21}, Label::datetime, "", IdentifierKind::quasi, 0.6F, "reason"));
+  make_labels_consistent(document);
+  EXPECT_EQ(document.mentions[0].label, Label::person);
+  EXPECT_EQ(document.mentions[0].kind, IdentifierKind::direct);
+  EXPECT_EQ(document.mentions[0].evidence.size(), 2U);
+  EXPECT_EQ(document.mentions[3].label, Label::datetime);
+}
+
+TEST(SecondPass, what_the_user_said_is_not_outvoted) {
+  Document document = document_with(Language::en, "Avery Avery", {{"Avery", Label::person}});
+  document.mentions.push_back(make_candidate("given", {6, 11}, Label::org, "", IdentifierKind::quasi, 0.1F, "reason"));
+  make_labels_consistent(document);
+  EXPECT_EQ(document.mentions[0].label, Label::org);
+  EXPECT_EQ(document.mentions[1].label, Label::org);
+}
+
+TEST(SecondPass, nonsense_gives_nothing) {
+  EXPECT_EQ(found(document_with(Language::en, "", {})), Texts{});
+  EXPECT_EQ(found(document_with(Language::de, "... --- ...", {{"---", Label::person}})), Texts{});
+  EXPECT_EQ(found(document_with(Language::en, std::string(100000, 'A'), {{std::string(100000, 'A'), Label::person}})), Texts{});
+}
+
+TEST(NotIdentifying, knows_procedure_law_and_headings_in_four_languages) {
+  ASSERT_NE(words(), nullptr);
+  for (const char* text : {"the Court", "Rules of Court", "Grand Chamber", "THE FACTS", "Article 6", "Convention"}) {
+    EXPECT_TRUE(words()->says_nothing(Language::en, text)) << text;
+  }
+  EXPECT_TRUE(words()->says_nothing(Language::de, "Entscheidungsgründe"));
+  EXPECT_TRUE(words()->says_nothing(Language::es, "Fundamentos de Derecho"));
+  EXPECT_TRUE(words()->says_nothing(Language::pt, "Ministério Público"));
+  for (const char* text : {"Regional Court", "Oslo", "National Bank", "Ms A.", "S.", "5", "", "Court of Appeal"}) {
+    EXPECT_FALSE(words()->says_nothing(Language::en, text)) << text;
+  }
+}
+
+TEST(NotIdentifying, tells_names_of_laws) {
+  EXPECT_TRUE(words()->names_a_law(Language::en, "Health Care Act"));
+  EXPECT_TRUE(words()->names_a_law(Language::en, "Code of Minor Offences"));
+  EXPECT_TRUE(words()->names_a_law(Language::de, "Infektionsschutzgesetz"));
+  EXPECT_TRUE(words()->names_a_law(Language::es, "Ley de Costas"));
+  EXPECT_TRUE(words()->names_a_law(Language::pt, "Código Florestal"));
+  EXPECT_FALSE(words()->names_a_law(Language::en, "Jude Law"));
+  EXPECT_FALSE(words()->names_a_law(Language::en, "Faculty of Law"));
+  EXPECT_FALSE(words()->names_a_law(Language::en, ""));
+}
+
+TEST(NotIdentifying, cuts_articles_and_states_off_a_guess) {
+  constexpr std::string_view text = "the Russian Government";
+  EXPECT_EQ(words()->core_of(Language::en, text, {0, 22}).of(text), "Russian");
+  constexpr std::string_view name = "Oslo";
+  EXPECT_EQ(words()->core_of(Language::en, name, {0, 4}).of(name), "Oslo");
+}
+
+TEST(NotIdentifying, refuses_a_missing_folder) {
+  const auto opened = NotIdentifying::open("/nowhere");
+  ASSERT_FALSE(opened);
+  EXPECT_EQ(opened.error().code, "model.not_found");
+}
+
+}  // namespace
+}  // namespace veil::detect
