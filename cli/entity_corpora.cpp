@@ -32,6 +32,7 @@ bool set(EntityCorpus& corpus, const std::string& key, const std::string& value,
   if (key == "format") corpus.read.format = value;
   else if (key == "prefix") corpus.prefix = value;
   else if (key == "name") corpus.name = value;
+  else if (key == "scheme") corpus.read.scheme = value;
   else if (key == "weight") return number(value, corpus.weight) && corpus.weight > 0;
   else if (key == "token_column") return number(value, corpus.read.token_column);
   else if (key == "tag_column") return number(value, corpus.read.tag_column);

@@ -2,7 +2,7 @@
 //     labels NAME   PER=PERSON LOC=LOC ...        labels of a corpus in Veil's words; one that is not named is left out
 //     corpus FILE   format=conll labels=NAME weight=0.5 held_out=5 prefix=de:
 // FILE counts from the recipe's --data folder and may be packed (.gz, .xz). `held_out` is "all", or N: one block of sentences in N is
-// measured and not learned from. `prefix` is cut off each line. `token_column` and `tag_column` count from 1.
+// measured and not learned from. `prefix` is cut off each line. `scheme` names the labels of another tool (meddocan, conll, ...). `token_column` and `tag_column` count from 1.
 #pragma once
 
 #include <filesystem>

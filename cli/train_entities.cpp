@@ -22,6 +22,7 @@ class TrainEntities : public Command {
  public:
   void declare(CLI::App& command) override {
     command.add_option("CORPUS", corpora_, "files with mentions: CoNLL, JSON Lines, brat, ...")->type_name("");
+    command.add_option("--scheme", scheme_, "whose labels the files have: conll, meddocan, ...; otherwise Veil's")->type_name("S");
     command.add_option("--recipe", recipe_, "file that names corpora, their labels and weights")->type_name("FILE");
     command.add_option("--data", data_, "folder that the recipe's files count from")->type_name("DIR");
     command.add_option("--language", language_, "en, de, pt or es")->required()->type_name("L");
@@ -37,6 +38,7 @@ class TrainEntities : public Command {
     command.add_option("--leave-out", options_.leave_out, "labels not to learn")->type_name("LABEL");
     command.add_option("--absolute", options_.absolute, "cost of a weight's absolute value")->type_name("X");
     command.add_option("--square", options_.square, "cost of half its square")->type_name("X");
+    command.add_option("--outside-penalty", options_.outside_penalty, "above 0 finds more and errs more")->type_name("X");
     command.add_option("--iterations", options_.iterations, "at most so many")->type_name("N");
     command.add_option("--smallest-count", options_.smallest_count, "features seen less often are dropped")->type_name("N");
     command.add_option("--resources", resources_, "folder with languages/ and models/")->type_name("DIR")->group("");
@@ -60,6 +62,7 @@ class TrainEntities : public Command {
       corpus.file = file;
       corpus.name = file;
       corpus.held_out = held_out;
+      corpus.read.scheme = scheme_;
       corpora.push_back(std::move(corpus));
     };
     for (const std::string& file : corpora_) add(file, 0);
@@ -70,6 +73,7 @@ class TrainEntities : public Command {
     engine_options.resources = resources_.empty() ? session.resources : std::filesystem::path(resources_);
     engine_options.policy.detectors = {"email"};  // nothing of detection is needed here
     engine_options.language = language;
+    options_.languages = engine_options.resources / "languages";
     const auto engine = Engine::open(std::move(engine_options));
     if (!engine) return engine.error();
 
@@ -87,6 +91,12 @@ class TrainEntities : public Command {
         << report->unaligned << "\nfeatures seen        " << report->features << "\nfeatures kept        " << report->kept
         << "\nrules crafted        " << report->rules << "\niterations           " << report->iterations << "\nbytes of the file    " << report->file_bytes << '\n';
     for (const training::EntityScore& score : report->held_out) out << score_line(score);
+    for (const auto& [penalty, score] : report->with_penalties) {
+      char numbers[96];
+      std::snprintf(numbers, sizeof numbers, "--outside-penalty %.1f  P %6.2f  R %6.2f  F1 %6.2f\n", penalty, 100 * score.precision(),
+                    100 * score.recall(), 100 * score.f1());
+      out << numbers;
+    }
     return 0;
   }
 
@@ -95,6 +105,7 @@ class TrainEntities : public Command {
   std::vector<std::string> corpora_;
   std::vector<std::string> held_out_;
   std::string recipe_;
+  std::string scheme_;
   std::string data_ = ".";
   std::string language_;
   std::string resources_;

@@ -1,5 +1,5 @@
-// Makes an entity model from documents with mentions. Single-threaded and deterministic: the same documents and options give the same
-// file. Documents must be analysed (tokens, sentences, tags) by the models that will be used later.
+// Makes an entity model from documents with mentions. Deterministic: the same documents and options give the same file, whatever
+// the number of cores. Documents must be analysed (tokens, sentences, tags) by the models that will be used later.
 #pragma once
 
 #include <cstddef>
@@ -27,6 +27,7 @@ struct EntityTrainingOptions {
   Language language = Language::unknown;
   std::filesystem::path output;     // the model file; empty: only measure
   std::filesystem::path gazetteer;  // hits become features; empty: none
+  std::filesystem::path languages;  // folder of languages: identifiers, dates and amounts become features; empty: none
   std::filesystem::path clusters;   // word, fine and coarse cluster, parted by tabs; empty: none
   bool lines = false;               // a line is a segment instead of a sentence: forms and records
   bool fine_labels = false;         // learn "PERSON/DOCTOR" rather than "PERSON"
@@ -34,6 +35,7 @@ struct EntityTrainingOptions {
   bool craft_rules = false;         // craft rules first, beside the model as NAME.rules.tsv, and learn from what they say
   double absolute = 0.1;            // cost of a weight's absolute value: larger gives smaller models
   double square = 0.1;              // cost of half its square
+  double outside_penalty = 0;       // taken off the label "outside" when the model is used: above 0 finds more and errs more
   unsigned iterations = 150;
   unsigned smallest_count = 1;      // features seen less often are dropped
   // Called now and then with what is being done and how much of it (0 .. 1); may be empty.
@@ -61,7 +63,8 @@ struct EntityTrainingReport {
   unsigned iterations = 0;
   std::size_t rules = 0;      // crafted
   std::uint64_t file_bytes = 0;
-  std::vector<EntityScore> held_out;
+  std::vector<EntityScore> held_out;                           // with the penalty that was asked for
+  std::vector<std::pair<double, EntityScore>> with_penalties;  // of all held out together, with other penalties
 };
 
 // training.missing_data, training.empty_class, training.malformed_clusters, training.not_learnable, write.failed.

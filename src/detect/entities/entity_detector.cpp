@@ -6,56 +6,66 @@
 namespace veil::detect {
 
 Result<EntityDetector::Model> EntityDetector::open_model(const std::filesystem::path& file, Language language,
-                                                         const std::shared_ptr<const Gazetteer>& gazetteer) {
+                                                         EntityEvidence evidence) {
   if (!std::filesystem::exists(file)) return Error{"model.not_found", "there is no entity model of this name", file.string()};
   auto model = EntityModel::open(file);
   if (!model) return model.error();
   if ((*model)->language() != code_of(language)) {
     return Error{"model.wrong_language", "the entity model was trained for another language", file.string()};
   }
-  std::shared_ptr<const RuleFinder> rules;
   if ((*model)->info().uses_rules) {
     const std::filesystem::path path = rules_beside(file);
     const auto read = read_crafted_rules(path);
     if (!read) return read.error();
     auto made = RuleFinder::make(*read, (*model)->kinds(), path.string());
     if (!made) return made.error();
-    rules = std::move(*made);
+    evidence.rules = std::move(*made);
   }
   Model opened;
   for (const std::string& kind : (*model)->kinds()) {
     NamedLabel named = label_named(kind);
     opened.kinds.push_back({named.label, std::move(named.subtype), "the entity model says " + kind});
   }
-  opened.finder = std::make_shared<EntityFinder>(std::move(*model), gazetteer, std::move(rules));
+  opened.finder = std::make_shared<EntityFinder>(std::move(*model), std::move(evidence));
   return opened;
 }
 
 Result<std::unique_ptr<EntityDetector>> EntityDetector::open(const DetectorResources& resources) {
   auto gazetteer = Gazetteer::open(resources.models / "gazetteers.veil");
   if (!gazetteer) return gazetteer.error();
+  auto patterns = PatternHints::open(resources);
+  if (!patterns) return patterns.error();
+  const EntityEvidence evidence{std::move(*gazetteer), std::move(*patterns), nullptr};
   auto detector = std::make_unique<EntityDetector>();
   for (const Language language : spoken_languages) {
     const std::string_view code = code_of(language);
     // A model of one's own, "clinical-es", serves the language at the end of its name.
     const bool own = resources.entity_model.ends_with("-" + std::string(code));
     const std::string name = own ? resources.entity_model : std::string(code);
-    auto model = open_model(resources.models / ("entities." + name + ".veil"), language, *gazetteer);
+    std::vector<Model>& models = detector->models_[static_cast<std::size_t>(language)];
+    auto model = open_model(resources.models / ("entities." + name + ".veil"), language, evidence);
     if (!model) return model.error();
-    detector->models_[static_cast<std::size_t>(language)] = std::move(*model);
+    models.push_back(std::move(*model));
+    const std::filesystem::path attributes = resources.models / ("attributes." + name + ".veil");
+    if (own || !std::filesystem::exists(attributes)) continue;
+    model = open_model(attributes, language, evidence);
+    if (!model) return model.error();
+    models.push_back(std::move(*model));
   }
   return detector;
 }
 
 void EntityDetector::detect(const Document& document, std::vector<Mention>& candidates) const {
   if (!is_spoken(document.language)) return;
-  const Model& model = models_[static_cast<std::size_t>(document.language)];
   std::vector<EntitySpan> found;
-  model.finder->find(document, 0, found);
-  for (const EntitySpan& entity : found) {
-    const Kind& kind = model.kinds[entity.kind];
-    candidates.push_back(
-        make_candidate(name(), entity.span, kind.label, kind.subtype, usual_kind(kind.label), entity.score, kind.reason));
+  for (const Model& model : models_[static_cast<std::size_t>(document.language)]) {
+    found.clear();
+    model.finder->find(document, model.finder->model().info().outside_penalty, found);
+    for (const EntitySpan& entity : found) {
+      const Kind& kind = model.kinds[entity.kind];
+      candidates.push_back(
+          make_candidate(name(), entity.span, kind.label, kind.subtype, usual_kind(kind.label), entity.score, kind.reason));
+    }
   }
 }
 

@@ -1,5 +1,6 @@
-// Names and other entities as trained models see them: models/entities.<language>.veil, or one model for all documents that a profile
-// names (models/entities.clinical-es.veil). Models are made by `veil train entities`.
+// Names and other entities as trained models see them: models/entities.<language>.veil for persons, places and organisations, beside it,
+// where there is one, models/attributes.<language>.veil for all eight labels (what people are, did and own), or in place of both a model
+// that the policy names (models/entities.clinical-es.veil). Models are made by `veil train entities`.
 #pragma once
 
 #include <array>
@@ -31,10 +32,9 @@ class EntityDetector : public Detector {
     std::shared_ptr<const EntityFinder> finder;
     std::vector<Kind> kinds;  // as the model numbers them
   };
-  static Result<Model> open_model(const std::filesystem::path& file, Language language,
-                                  const std::shared_ptr<const Gazetteer>& gazetteer);
+  static Result<Model> open_model(const std::filesystem::path& file, Language language, EntityEvidence evidence);
 
-  std::array<Model, spoken_languages.size()> models_;
+  std::array<std::vector<Model>, spoken_languages.size()> models_;
 };
 
 }  // namespace veil::detect

@@ -33,6 +33,20 @@ std::vector<Page> pages_of(const Document& document) {
   return pages;
 }
 
+PageEvidence::PageEvidence(const Document& document, const Gazetteer* gazetteer, const PatternHints* patterns,
+                           const RuleFinder* rules)
+    : document_(document), rules_(rules), has_gazetteer_(gazetteer != nullptr), has_patterns_(patterns != nullptr) {
+  if (gazetteer) gazetteer->find(document, hits_);
+  if (patterns) found_patterns_ = patterns->find(document);
+}
+
+const UnitHints& PageEvidence::of_page(const UnitText& text) {
+  if (has_gazetteer_) add_gazetteer_hints(text, hits_, next_hit_, hints_);
+  if (has_patterns_) add_pattern_hints(text, found_patterns_, next_pattern_, hints_);
+  if (rules_) add_rule_hints(document_, text, *rules_, hints_);
+  return hints_;
+}
+
 std::filesystem::path rules_beside(const std::filesystem::path& model) {
   std::filesystem::path rules = model;
   return rules.replace_extension(".rules.tsv");
@@ -42,16 +56,12 @@ void EntityFinder::find(const Document& document, float outside_penalty, std::ve
   EntityModel::Scratch scratch;
   std::vector<WordFacts> facts;
   std::vector<FoundEntity> entities;
-  std::vector<GazetteerHit> hits;
-  const bool uses_gazetteer = gazetteer_ && model_->info().uses_gazetteer;
-  if (uses_gazetteer) gazetteer_->find(document, hits);
-  std::size_t next_hit = 0;
-  UnitHints hints;
+  const EntityModelInfo& info = model_->info();
+  PageEvidence evidence(document, info.uses_gazetteer ? evidence_.gazetteer.get() : nullptr,
+                        info.uses_patterns ? evidence_.patterns.get() : nullptr, info.uses_rules ? evidence_.rules.get() : nullptr);
   for (const Page& page : pages_of(document)) {
     const UnitText text = units_of(document, page.first_sentence, page.end_sentence, model_->info().segmentation);
-    if (uses_gazetteer) add_gazetteer_hints(text, hits, next_hit, hints);
-    if (rules_) add_rule_hints(document, text, *rules_, hints);
-    collect_word_facts(document, text, model_->clusters(), hints, facts);
+    collect_word_facts(document, text, model_->clusters(), evidence.of_page(text), facts);
     std::uint32_t begin = 0;
     for (const std::uint32_t end : text.segment_ends) {
       entities.clear();

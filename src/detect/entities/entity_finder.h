@@ -7,6 +7,7 @@
 
 #include "detect/entities/crafted_rules.h"
 #include "detect/entities/entity_model.h"
+#include "detect/entities/pattern_hints.h"
 #include "detect/gazetteers/gazetteer.h"
 #include "veil/document.h"
 
@@ -19,6 +20,30 @@ struct Page {
 };
 std::vector<Page> pages_of(const Document& document);
 
+// What a model looks at beside the text. Each may be null when the model was trained without it.
+struct EntityEvidence {
+  std::shared_ptr<const Gazetteer> gazetteer;
+  std::shared_ptr<const PatternHints> patterns;
+  std::shared_ptr<const RuleFinder> rules;
+};
+
+// The same for the pages of one document, one after the other.
+class PageEvidence {
+ public:
+  PageEvidence(const Document& document, const Gazetteer* gazetteer, const PatternHints* patterns, const RuleFinder* rules);
+  // Pages must come in order.
+  const UnitHints& of_page(const UnitText& text);
+
+ private:
+  const Document& document_;
+  const RuleFinder* rules_;
+  bool has_gazetteer_, has_patterns_;
+  std::vector<GazetteerHit> hits_;
+  std::vector<Mention> found_patterns_;
+  std::size_t next_hit_ = 0, next_pattern_ = 0;
+  UnitHints hints_;
+};
+
 // "models/entities.clinical-es.veil" -> "models/entities.clinical-es.rules.tsv".
 std::filesystem::path rules_beside(const std::filesystem::path& model);
 
@@ -30,10 +55,8 @@ struct EntitySpan {
 
 class EntityFinder {
  public:
-  // `gazetteer` and `rules` may be null when the model was trained without them.
-  EntityFinder(std::shared_ptr<const EntityModel> model, std::shared_ptr<const Gazetteer> gazetteer,
-               std::shared_ptr<const RuleFinder> rules)
-      : model_(std::move(model)), gazetteer_(std::move(gazetteer)), rules_(std::move(rules)) {}
+  EntityFinder(std::shared_ptr<const EntityModel> model, EntityEvidence evidence)
+      : model_(std::move(model)), evidence_(std::move(evidence)) {}
 
   const EntityModel& model() const { return *model_; }
   // Appends in order of place. Reads tokens, sentences and tags.
@@ -41,8 +64,7 @@ class EntityFinder {
 
  private:
   std::shared_ptr<const EntityModel> model_;
-  std::shared_ptr<const Gazetteer> gazetteer_;
-  std::shared_ptr<const RuleFinder> rules_;
+  EntityEvidence evidence_;
 };
 
 }  // namespace veil::detect

@@ -42,7 +42,8 @@ struct EntityModelInfo {
   Segmentation segmentation = Segmentation::sentences;
   std::uint8_t uses_gazetteer = 0;
   std::uint8_t uses_rules = 0;
-  std::uint8_t reserved = 0;
+  std::uint8_t uses_patterns = 0;
+  float outside_penalty = 0;  // what tuning took off the label "outside": above 0 finds more and errs more
   char language[8] = {};
 };
 
@@ -72,7 +73,7 @@ class EntityModel {
     std::vector<std::uint16_t> path;
   };
 
-  // Appends the entities of one segment. `outside_penalty` is taken off the label "outside": above 0 finds more and errs more.
+  // Appends the entities of one segment. `outside_penalty` is taken off the label "outside"; the model's own is in info().
   void find(std::span<const WordFacts> segment, float outside_penalty, Scratch& scratch, std::vector<FoundEntity>& found) const;
 
   // The best sequence of labels, without SIMD: what `find` is held against.

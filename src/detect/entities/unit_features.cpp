@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <initializer_list>
 
 namespace veil::detect {
 namespace {
@@ -15,6 +16,12 @@ class FeatureWriter {
   void add(std::uint32_t a, std::uint32_t b) { push(mixed(a, b)); }
   void add(std::uint32_t a, std::uint32_t b, std::uint32_t c) { push(mixed(a, b * 0x9E3779B1u + c)); }
   void skip() { ++template_; }
+
+  // Words in no order, all of one template.
+  void add_bag(std::initializer_list<std::uint32_t> words) {
+    for (const std::uint32_t word : words) features_.push_back(mixed(word, 0));
+    ++template_;
+  }
 
   // One feature per bit, all of one template.
   void add_bits(std::uint32_t bits, std::uint32_t with) {
@@ -79,6 +86,9 @@ void append_features(std::span<const WordFacts> segment, std::size_t at, std::ve
   out.add(neighbour(-3).word);
   out.add(neighbour(3).word);
 
+  out.add_bag({neighbour(-3).word, neighbour(-4).word, neighbour(-5).word, neighbour(-6).word});
+  out.add_bag({neighbour(3).word, neighbour(4).word, neighbour(5).word});
+
   for (std::size_t i = 0; i < longest_affix; ++i) w.prefixes[i] != 0 ? out.add(w.prefixes[i]) : out.skip();
   for (std::size_t i = 0; i < longest_affix; ++i) w.suffixes[i] != 0 ? out.add(w.suffixes[i]) : out.skip();
   p1.suffixes[2] != 0 ? out.add(p1.suffixes[2]) : out.skip();
@@ -128,6 +138,19 @@ void append_features(std::span<const WordFacts> segment, std::size_t at, std::ve
     out.add(p1.rule, w.rule, n1.rule);
   } else {
     for (int i = 0; i < 3; ++i) out.skip();
+  }
+
+  if (w.pattern != 0 || p1.pattern != 0 || n1.pattern != 0) {
+    const std::uint32_t edges = (w.pattern_begins ? 1u : 0u) | (w.pattern_ends ? 2u : 0u);
+    out.add(w.pattern, edges);
+    out.add(w.pattern, w.shape);
+    out.add(p1.pattern, w.pattern, n1.pattern);
+    out.add(w.pattern, p1.word);
+    out.add(w.pattern, n1.word);
+    out.add(w.pattern, w.word);
+    out.add(w.pattern, w.form_cue, edges);
+  } else {
+    for (int i = 0; i < 7; ++i) out.skip();
   }
 
   if (w.form_cue != 0) {

@@ -198,6 +198,11 @@ void collect_word_facts(const Document& document, const UnitText& text, const Cl
       own.gazetteer = hints.gazetteer[i];
       own.gazetteer_begins = hints.gazetteer_begins[i];
     }
+    if (!hints.pattern.empty()) {
+      own.pattern = hints.pattern[i];
+      own.pattern_begins = hints.pattern_begins[i];
+      own.pattern_ends = hints.pattern_ends[i];
+    }
     if (!hints.rule.empty()) {
       own.rule = hints.rule[i];
       own.rule_begins = hints.rule_begins[i];

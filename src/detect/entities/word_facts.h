@@ -41,6 +41,7 @@ struct WordFacts {
   std::uint32_t shape = 0;       // "Xx", "X.", "d4"
   std::uint32_t form_cue = 0;    // words before the last colon of the line; 0: none
   std::uint32_t gazetteer = 0;   // classes of the hits that cover it
+  std::uint32_t pattern = 0;     // kind of what has a form: a date, an age, a telephone number
   std::uint32_t line_start = 0;  // the first two words of its line
   WordCluster cluster;
   std::uint16_t elsewhere = 0;   // how the word is written in the rest of the block
@@ -51,16 +52,21 @@ struct WordFacts {
   std::uint8_t rule = 0;         // label that crafted rules gave it, counted from 1; 0: none
   bool rule_begins = false;
   bool gazetteer_begins = false;
+  bool pattern_begins = false;
+  bool pattern_ends = false;
   bool capital = false;
   bool first_in_line = false;
 };
 
-// Hits of gazetteer and rules, by unit. Empty where there is none of them.
+// Hits of gazetteer, patterns and rules, by unit. Empty where there is none of them.
 struct UnitHints {
   std::vector<std::uint32_t> gazetteer;    // class bits
   std::vector<bool> gazetteer_begins;
   std::vector<std::uint8_t> rule;
   std::vector<bool> rule_begins;
+  std::vector<std::uint32_t> pattern;
+  std::vector<bool> pattern_begins;
+  std::vector<bool> pattern_ends;
 };
 
 // Folded as units are (lower case, digits as 0), with one bit for a capital at the beginning: "Baker" is not "baker".

@@ -2,7 +2,9 @@
 #include "training/entities/crf_objective.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
+#include <thread>
 
 namespace veil::training {
 namespace {
@@ -49,6 +51,7 @@ CrfObjective::CrfObjective(const CrfData& data) : data_(data), width_((data.labe
   behind_ = ranges_of([&](std::size_t from, std::size_t to) { return data.may_follow[from * data.labels + to] != 0; });
   before_ = ranges_of([&](std::size_t to, std::size_t from) { return data.may_follow[from * data.labels + to] != 0; });
 
+  cut_into_parts();
   observed_.assign(weights(), 0);
   const std::size_t labels = data.labels;
   const std::size_t transitions = pair_labels_.size();
@@ -71,6 +74,18 @@ CrfObjective::CrfObjective(const CrfData& data) : data_(data), width_((data.labe
       observed_[transitions + labels * (labels + 1) + data.unit_labels[data.segment_ends[segment] - 1]] += weight;
     }
     first = data.segment_ends[segment];
+  }
+}
+
+void CrfObjective::cut_into_parts() {
+  constexpr std::size_t part_count = 4;
+  parts_.resize(part_count);
+  std::size_t segment = 0;
+  for (std::size_t i = 0; i < part_count; ++i) {
+    parts_[i].first_segment = segment;
+    const std::size_t units = data_.unit_labels.size() * (i + 1) / part_count;
+    while (segment < data_.segment_ends.size() && (i + 1 == part_count || data_.segment_ends[segment] <= units)) ++segment;
+    parts_[i].end_segment = segment;
   }
 }
 
@@ -110,30 +125,53 @@ double CrfObjective::evaluate(std::span<const double> values, std::span<double> 
     if (data_.may_start[from]) start_[from] = static_cast<float>(std::exp(transitions[labels * labels + from]));
     if (data_.may_end[from]) end_[from] = static_cast<float>(std::exp(transitions[labels * (labels + 1) + from]));
   }
-  expected_transitions_.assign(width_ * width_, 0);
-  segment_transitions_.assign(width_ * width_, 0);
-  for (std::size_t i = 0; i < gradient.size(); ++i) gradient[i] = -observed_[i];
+  const std::size_t workers = std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, parts_.size());
+  std::atomic<std::size_t> next = 0;
+  const auto work = [&] {
+    for (std::size_t i = next++; i < parts_.size(); i = next++) work_through(parts_[i]);
+  };
+  {
+    std::vector<std::jthread> threads;
+    for (std::size_t i = 1; i < workers; ++i) threads.emplace_back(work);
+    work();
+  }
   double loss = 0;
-  for (std::size_t i = 0; i < gradient.size(); ++i) loss -= observed_[i] * values[i];
-  std::size_t first = 0;
-  for (std::size_t segment = 0; segment < data_.segment_ends.size(); ++segment) {
-    add_segment(first, data_.segment_ends[segment], data_.segment_weights[segment], gradient, loss);
-    first = data_.segment_ends[segment];
+  for (std::size_t i = 0; i < gradient.size(); ++i) {
+    loss -= observed_[i] * values[i];
+    gradient[i] = -observed_[i];
+  }
+  std::vector<double> expected_transitions(width_ * width_, 0);
+  for (const Part& part : parts_) {
+    loss += part.loss;
+    for (std::size_t i = 0; i < gradient.size(); ++i) gradient[i] += part.gradient[i];
+    for (std::size_t i = 0; i < expected_transitions.size(); ++i) expected_transitions[i] += part.expected_transitions[i];
   }
   double* transition_gradient = gradient.data() + pair_labels_.size();
   for (std::size_t from = 0; from < labels; ++from) {
     for (std::size_t to = 0; to < labels; ++to) {
       transition_gradient[from * labels + to] +=
-          expected_transitions_[from * width_ + to] * static_cast<double>(transition_[from * width_ + to]);
+          expected_transitions[from * width_ + to] * static_cast<double>(transition_[from * width_ + to]);
     }
   }
   return loss;
 }
 
-void CrfObjective::score_units(std::size_t first, std::size_t end) {
+void CrfObjective::work_through(Part& part) const {
+  part.gradient.assign(weights(), 0);
+  part.loss = 0;
+  part.expected_transitions.assign(width_ * width_, 0);
+  part.segment_transitions.assign(width_ * width_, 0);
+  std::size_t first = part.first_segment == 0 ? 0 : data_.segment_ends[part.first_segment - 1];
+  for (std::size_t segment = part.first_segment; segment < part.end_segment; ++segment) {
+    add_segment(first, data_.segment_ends[segment], data_.segment_weights[segment], part);
+    first = data_.segment_ends[segment];
+  }
+}
+
+void CrfObjective::score_units(std::size_t first, std::size_t end, Part& part) const {
   std::uint64_t begin = first == 0 ? 0 : data_.feature_ends[first - 1];
   for (std::size_t unit = first; unit < end; ++unit) {
-    float* scores = emission_.data() + (unit - first) * width_;
+    float* scores = part.emission.data() + (unit - first) * width_;
     std::fill_n(scores, width_, 0.0f);
     for (; begin < data_.feature_ends[unit]; ++begin) {
       const std::uint32_t feature = data_.unit_features[begin];
@@ -142,23 +180,23 @@ void CrfObjective::score_units(std::size_t first, std::size_t end) {
       }
     }
     const float largest = *std::max_element(scores, scores + data_.labels);
-    log_scale_[unit - first] = static_cast<double>(largest);
+    part.log_scale[unit - first] = static_cast<double>(largest);
     for (std::size_t label = 0; label < data_.labels; ++label) scores[label] = std::exp(scores[label] - largest);
     for (std::size_t label = data_.labels; label < width_; ++label) scores[label] = 0;
   }
 }
 
-void CrfObjective::add_segment(std::size_t first, std::size_t end, float weight, std::span<double> gradient, double& loss) {
+void CrfObjective::add_segment(std::size_t first, std::size_t end, float weight, Part& part) const {
   const std::size_t units = end - first;
   if (units == 0) return;
   const std::size_t labels = data_.labels;
-  emission_.resize(units * width_);
-  forward_.resize(units * width_);
-  backward_.resize(units * width_);
-  product_.resize(width_);
-  expected_.resize(width_);
-  log_scale_.resize(units);
-  score_units(first, end);
+  part.emission.resize(units * width_);
+  part.forward.resize(units * width_);
+  part.backward.resize(units * width_);
+  part.product.resize(width_);
+  part.expected.resize(width_);
+  part.log_scale.resize(units);
+  score_units(first, end, part);
 
   double log_sum = 0;
   const auto scaled = [&](float* values) {
@@ -169,11 +207,11 @@ void CrfObjective::add_segment(std::size_t first, std::size_t end, float weight,
     for (std::size_t i = 0; i < width_; ++i) values[i] *= factor;
     return sum;
   };
-  for (std::size_t i = 0; i < width_; ++i) forward_[i] = start_[i] * emission_[i];
-  log_sum += std::log(static_cast<double>(scaled(forward_.data()))) + log_scale_[0];
+  for (std::size_t i = 0; i < width_; ++i) part.forward[i] = start_[i] * part.emission[i];
+  log_sum += std::log(static_cast<double>(scaled(part.forward.data()))) + part.log_scale[0];
   for (std::size_t unit = 1; unit < units; ++unit) {
-    const float* before = forward_.data() + (unit - 1) * width_;
-    float* now = forward_.data() + unit * width_;
+    const float* before = part.forward.data() + (unit - 1) * width_;
+    float* now = part.forward.data() + unit * width_;
     std::fill_n(now, width_, 0.0f);
     for (std::size_t from = 0; from < labels; ++from) {
       const float value = before[from];
@@ -184,23 +222,23 @@ void CrfObjective::add_segment(std::size_t first, std::size_t end, float weight,
         add_scaled(now + range.begin, row + range.begin, value, range.end - range.begin);
       }
     }
-    const float* emission = emission_.data() + unit * width_;
+    const float* emission = part.emission.data() + unit * width_;
     for (std::size_t to = 0; to < width_; ++to) now[to] *= emission[to];
-    log_sum += std::log(static_cast<double>(scaled(now))) + log_scale_[unit];
+    log_sum += std::log(static_cast<double>(scaled(now))) + part.log_scale[unit];
   }
-  const float* last = forward_.data() + (units - 1) * width_;
+  const float* last = part.forward.data() + (units - 1) * width_;
   float ending = 0;
   for (std::size_t i = 0; i < width_; ++i) ending += last[i] * end_[i];
   log_sum += std::log(std::max(static_cast<double>(ending), 1e-300));
-  loss += static_cast<double>(weight) * log_sum;
+  part.loss += static_cast<double>(weight) * log_sum;
 
-  float* behind = backward_.data() + (units - 1) * width_;
+  float* behind = part.backward.data() + (units - 1) * width_;
   for (std::size_t i = 0; i < width_; ++i) behind[i] = end_[i];
   scaled(behind);
   for (std::size_t unit = units - 1; unit-- > 0;) {
-    const float* next = backward_.data() + (unit + 1) * width_;
-    const float* emission = emission_.data() + (unit + 1) * width_;
-    float* now = backward_.data() + unit * width_;
+    const float* next = part.backward.data() + (unit + 1) * width_;
+    const float* emission = part.emission.data() + (unit + 1) * width_;
+    float* now = part.backward.data() + unit * width_;
     std::fill_n(now, width_, 0.0f);
     for (std::size_t to = 0; to < labels; ++to) {
       const float value = next[to] * emission[to];
@@ -214,43 +252,43 @@ void CrfObjective::add_segment(std::size_t first, std::size_t end, float weight,
     scaled(now);
   }
 
-  double* start_gradient = gradient.data() + pair_labels_.size() + labels * labels;
+  double* start_gradient = part.gradient.data() + pair_labels_.size() + labels * labels;
   double* end_gradient = start_gradient + labels;
   std::uint64_t begin = first == 0 ? 0 : data_.feature_ends[first - 1];
   for (std::size_t unit = 0; unit < units; ++unit) {
-    const float* forward = forward_.data() + unit * width_;
-    const float* backward = backward_.data() + unit * width_;
+    const float* forward = part.forward.data() + unit * width_;
+    const float* backward = part.backward.data() + unit * width_;
     float sum = 0;
     for (std::size_t i = 0; i < width_; ++i) {
-      expected_[i] = forward[i] * backward[i];
-      sum += expected_[i];
+      part.expected[i] = forward[i] * backward[i];
+      sum += part.expected[i];
     }
     const float factor = weight / std::max(sum, 1e-30f);
-    for (std::size_t i = 0; i < width_; ++i) expected_[i] *= factor;
+    for (std::size_t i = 0; i < width_; ++i) part.expected[i] *= factor;
     for (; begin < data_.feature_ends[first + unit]; ++begin) {
       const std::uint32_t feature = data_.unit_features[begin];
       for (std::uint32_t pair = pair_begins_[feature]; pair < pair_begins_[feature + 1]; ++pair) {
-        gradient[pair] += static_cast<double>(expected_[pair_labels_[pair]]);
+        part.gradient[pair] += static_cast<double>(part.expected[pair_labels_[pair]]);
       }
     }
     if (unit == 0) {
-      for (std::size_t i = 0; i < labels; ++i) start_gradient[i] += static_cast<double>(expected_[i]);
+      for (std::size_t i = 0; i < labels; ++i) start_gradient[i] += static_cast<double>(part.expected[i]);
     }
     if (unit + 1 == units) {
-      for (std::size_t i = 0; i < labels; ++i) end_gradient[i] += static_cast<double>(expected_[i]);
+      for (std::size_t i = 0; i < labels; ++i) end_gradient[i] += static_cast<double>(part.expected[i]);
       continue;
     }
     // Transitions to the next unit, without the transition's own factor, which is the same in every place.
-    const float* emission = emission_.data() + (unit + 1) * width_;
-    const float* next = backward_.data() + (unit + 1) * width_;
-    for (std::size_t i = 0; i < width_; ++i) product_[i] = emission[i] * next[i];
+    const float* emission = part.emission.data() + (unit + 1) * width_;
+    const float* next = part.backward.data() + (unit + 1) * width_;
+    for (std::size_t i = 0; i < width_; ++i) part.product[i] = emission[i] * next[i];
     float total = 0;
     for (std::size_t from = 0; from < labels; ++from) {
       if (forward[from] < negligible) continue;
       const float* row = transition_.data() + from * width_;
       float inner = 0;
       for (std::uint32_t r = behind_.begins[from]; r < behind_.begins[from + 1]; ++r) {
-        for (std::uint32_t to = behind_.ranges[r].begin; to < behind_.ranges[r].end; ++to) inner += row[to] * product_[to];
+        for (std::uint32_t to = behind_.ranges[r].begin; to < behind_.ranges[r].end; ++to) inner += row[to] * part.product[to];
       }
       total += forward[from] * inner;
     }
@@ -260,14 +298,14 @@ void CrfObjective::add_segment(std::size_t first, std::size_t end, float weight,
       if (value < negligible) continue;
       for (std::uint32_t r = behind_.begins[from]; r < behind_.begins[from + 1]; ++r) {
         const Range range = behind_.ranges[r];
-        add_scaled(segment_transitions_.data() + from * width_ + range.begin, product_.data() + range.begin, value,
+        add_scaled(part.segment_transitions.data() + from * width_ + range.begin, part.product.data() + range.begin, value,
                    range.end - range.begin);
       }
     }
   }
-  for (std::size_t i = 0; i < segment_transitions_.size(); ++i) {
-    expected_transitions_[i] += static_cast<double>(segment_transitions_[i]);
-    segment_transitions_[i] = 0;
+  for (std::size_t i = 0; i < part.segment_transitions.size(); ++i) {
+    part.expected_transitions[i] += static_cast<double>(part.segment_transitions[i]);
+    part.segment_transitions[i] = 0;
   }
 }
 

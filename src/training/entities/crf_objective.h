@@ -47,8 +47,21 @@ class CrfObjective {
   };
   template <typename MayStand>
   Ranges ranges_of(MayStand may_stand) const;
-  void add_segment(std::size_t first, std::size_t end, float weight, std::span<double> gradient, double& loss);
-  void score_units(std::size_t first, std::size_t end);
+  // Segments are worked through in four parts, on as many threads as there are cores, and summed in the same order whatever their
+  // number, so that the result does not depend on the machine.
+  struct Part {
+    std::size_t first_segment = 0, end_segment = 0;
+    std::vector<double> gradient;
+    double loss = 0;
+    std::vector<double> expected_transitions;
+    std::vector<float> segment_transitions;
+    std::vector<float> emission, forward, backward, product, expected;
+    std::vector<double> log_scale;
+  };
+  void cut_into_parts();
+  void work_through(Part& part) const;
+  void add_segment(std::size_t first, std::size_t end, float weight, Part& part) const;
+  void score_units(std::size_t first, std::size_t end, Part& part) const;
 
   const CrfData& data_;
   std::size_t width_;  // labels filled up, so that loops run in steps of eight
@@ -60,11 +73,7 @@ class CrfObjective {
   std::vector<float> pair_weights_;
   std::vector<float> transition_, transition_back_;  // exponentials: from x to, and to x from
   std::vector<float> start_, end_;
-  std::vector<double> expected_transitions_;
-  std::vector<float> segment_transitions_;
-  std::vector<float> emission_, forward_, backward_, product_;
-  std::vector<double> log_scale_;
-  std::vector<float> expected_;
+  std::vector<Part> parts_;
 };
 
 }  // namespace veil::training

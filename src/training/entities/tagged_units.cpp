@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <functional>
 
-#include "detect/entities/unit_hints.h"
 #include "text/label_schemes.h"
 
 namespace veil::training {
@@ -59,8 +58,8 @@ std::string kind_name(const Mention& mention, const EntityTrainingOptions& optio
 }
 
 UnitCollector::UnitCollector(const LabelInventory& labels, const EntityTrainingOptions& options, const detect::ClusterTable& clusters,
-                             const detect::Gazetteer* gazetteer)
-    : labels_(labels), options_(options), clusters_(clusters), gazetteer_(gazetteer) {
+                             const detect::EntityEvidence& evidence)
+    : labels_(labels), options_(options), clusters_(clusters), evidence_(evidence) {
   labels.allow(data_);
 }
 
@@ -108,16 +107,11 @@ void UnitCollector::label_units(const Document& document, const detect::UnitText
 void UnitCollector::add(const EntityTrainingDocument& document, const detect::RuleFinder* rules) {
   std::size_t next_mention = 0;
   std::vector<detect::WordFacts> facts;
-  std::vector<detect::GazetteerHit> hits;
-  if (gazetteer_) gazetteer_->find(document.document, hits);
-  std::size_t next_hit = 0;
-  detect::UnitHints hints;
+  detect::PageEvidence evidence(document.document, evidence_.gazetteer.get(), evidence_.patterns.get(), rules);
   for (const detect::Page& page : detect::pages_of(document.document)) {
     const auto segmentation = options_.lines ? detect::Segmentation::lines : detect::Segmentation::sentences;
     const detect::UnitText text = units_of(document.document, page.first_sentence, page.end_sentence, segmentation);
-    if (gazetteer_) add_gazetteer_hints(text, hits, next_hit, hints);
-    if (rules) add_rule_hints(document.document, text, *rules, hints);
-    collect_word_facts(document.document, text, clusters_, hints, facts);
+    collect_word_facts(document.document, text, clusters_, evidence.of_page(text), facts);
     label_units(document.document, text, next_mention);
     std::size_t begin = 0;
     for (const std::uint32_t end : text.segment_ends) {

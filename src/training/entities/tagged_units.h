@@ -35,9 +35,8 @@ std::string kind_name(const Mention& mention, const EntityTrainingOptions& optio
 
 class UnitCollector {
  public:
-  // `gazetteer` may be null.
   UnitCollector(const LabelInventory& labels, const EntityTrainingOptions& options, const detect::ClusterTable& clusters,
-                const detect::Gazetteer* gazetteer);
+                const detect::EntityEvidence& evidence);
 
   // `rules` may be null; they must not be crafted from the document itself, or they would look better than they are.
   void add(const EntityTrainingDocument& document, const detect::RuleFinder* rules);
@@ -53,7 +52,7 @@ class UnitCollector {
   const LabelInventory& labels_;
   const EntityTrainingOptions& options_;
   const detect::ClusterTable& clusters_;
-  const detect::Gazetteer* gazetteer_;
+  const detect::EntityEvidence& evidence_;
   CrfData data_;  // unit_features hold hashes until `finish`
   std::vector<std::uint16_t> page_labels_;
   std::size_t mentions_ = 0;

@@ -155,14 +155,19 @@ Result<EntityTrainingReport> train_entities(const std::vector<EntityTrainingDocu
   if (!labels) return labels.error();
   const detect::ClusterTable table(*clusters);
 
-  std::shared_ptr<const detect::Gazetteer> gazetteer;
+  detect::EntityEvidence evidence;
   if (!options.gazetteer.empty()) {
     auto opened = detect::Gazetteer::open(options.gazetteer);
     if (!opened) return opened.error();
-    gazetteer = std::move(*opened);
+    evidence.gazetteer = std::move(*opened);
+  }
+  if (!options.languages.empty()) {
+    auto opened = detect::PatternHints::open({options.languages, {}, {}});
+    if (!opened) return opened.error();
+    evidence.patterns = std::move(*opened);
   }
 
-  UnitCollector collector(*labels, options, table, gazetteer.get());
+  UnitCollector collector(*labels, options, table, evidence);
   const auto rules = craft_all_rules(documents, options, labels->kinds());
   if (!rules) return rules.error();
   report.rules = rules->rules.size();
@@ -192,6 +197,8 @@ Result<EntityTrainingReport> train_entities(const std::vector<EntityTrainingDocu
   info.segmentation = options.lines ? detect::Segmentation::lines : detect::Segmentation::sentences;
   info.uses_gazetteer = !options.gazetteer.empty();
   info.uses_rules = options.craft_rules;
+  info.outside_penalty = static_cast<float>(options.outside_penalty);
+  info.uses_patterns = !options.languages.empty();
   const std::string_view code = code_of(options.language);
   std::copy_n(code.begin(), std::min<std::size_t>(code.size(), 7), info.language);
   const std::string bytes =
@@ -204,16 +211,31 @@ Result<EntityTrainingReport> train_entities(const std::vector<EntityTrainingDocu
   }
   const auto model = detect::EntityModel::open(options.output);
   if (!model) return model.error();
-  const detect::EntityFinder finder(*model, gazetteer, rules->of_all);
-  Scores scores;
-  std::vector<detect::EntitySpan> found;
-  for (const EntityTrainingDocument& document : documents) {
-    if (!document.held_out) continue;
-    found.clear();
-    finder.find(document.document, 0, found);
-    scores.add(document, found, **model, options);
+  evidence.rules = rules->of_all;
+  const detect::EntityFinder finder(*model, evidence);
+  const auto measured = [&](double penalty) {
+    Scores scores;
+    std::vector<detect::EntitySpan> found;
+    for (const EntityTrainingDocument& document : documents) {
+      if (!document.held_out) continue;
+      found.clear();
+      finder.find(document.document, static_cast<float>(penalty), found);
+      scores.add(document, found, **model, options);
+    }
+    return scores.list();
+  };
+  report.held_out = measured(options.outside_penalty);
+  if (report.held_out.empty()) return report;
+  for (const double penalty : {0.0, 0.5, 1.0, 1.5, 2.0, 3.0}) {
+    EntityScore all;
+    for (const EntityScore& score : measured(penalty)) {
+      if (!score.label.empty()) continue;
+      all.found += score.found;
+      all.gold += score.gold;
+      all.right += score.right;
+    }
+    report.with_penalties.emplace_back(penalty, all);
   }
-  report.held_out = scores.list();
   return report;
 }
 
