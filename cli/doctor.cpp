@@ -26,6 +26,10 @@ std::string mending_command(const std::string& resource) {
   if (resource.starts_with("tagger.")) {
     return "git checkout -- models/" + resource + ".veil   (or make it: veil train tagger --help)";
   }
+  if (resource.starts_with("entities.") || resource.starts_with("attributes.")) {
+    return "git checkout -- models/" + resource + ".veil   (or make it: veil train entities --help)";
+  }
+  if (resource == "gazetteers") return "git checkout -- models/gazetteers.veil   (or make it: veil train gazetteers --help)";
   if (resource.starts_with("language.")) return "git checkout -- languages/" + resource.substr(resource.find('.') + 1);
   if (resource == "languages") return "git checkout -- models/languages.veil   (or make it: veil train languages --help)";
   return "name the folder that holds languages/ and models/ with --resources DIR";

@@ -68,6 +68,7 @@ void EngineSettings::declare_language(CLI::App& command) {
 
 void EngineSettings::declare_policy(CLI::App& command) {
   command.add_option("--policy", policy, "what to protect and how (YAML); otherwise every kind")->type_name("FILE");
+  command.add_option("--profile", profile, "a policy that ships with Veil: general, clinical-es")->type_name("NAME");
 }
 
 void EngineSettings::declare_given_mentions(CLI::App& command) {
@@ -87,8 +88,16 @@ void EngineSettings::declare_method(CLI::App& command) {
 Result<std::shared_ptr<const Engine>> EngineSettings::open(const Session& session) const {
   EngineOptions options;
   options.resources = resources.empty() ? session.resources : std::filesystem::path(resources);
-  if (!policy.empty()) {
-    auto read = read_policy(policy);
+  if (!policy.empty() && !profile.empty()) {
+    return Error{"usage.invalid_value", "a profile is a policy: give --policy or --profile, not both", ""};
+  }
+  if (!policy.empty() || !profile.empty()) {
+    const std::filesystem::path folder = options.resources / "profiles";
+    const std::vector<std::string> known = profile_names(options.resources);
+    if (!profile.empty() && std::find(known.begin(), known.end(), profile) == known.end()) {
+      return Error{"usage.unknown_profile", "there is no such profile; known are " + joined(known, ", "), "--profile " + profile};
+    }
+    auto read = read_policy(profile.empty() ? std::filesystem::path(policy) : folder / (profile + ".yaml"));
     if (!read) return read.error();
     options.policy = std::move(*read);
   }
@@ -112,6 +121,7 @@ Result<std::shared_ptr<const Engine>> EngineSettings::open(const Session& sessio
 std::vector<ReportFact> EngineSettings::facts() const {
   std::vector<ReportFact> facts;
   if (!language.empty()) facts.push_back({"language", language, false});
+  if (!profile.empty()) facts.push_back({"profile", profile, false});
   if (!policy.empty()) facts.push_back({"policy", std::filesystem::path(policy).filename().string(), false});
   if (!method.empty()) facts.push_back({"method", method, false});
   return facts;

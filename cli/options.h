@@ -41,18 +41,19 @@ struct OutputOptions {
 struct EngineSettings {
   std::string language;
   std::string policy;
+  std::string profile;
   std::string method;
   std::string given_mentions = "add";
   std::string resources;
 
   void declare_language(CLI::App& command);
-  void declare_policy(CLI::App& command);
+  void declare_policy(CLI::App& command);  // --policy and --profile
   void declare_method(CLI::App& command);
   void declare_given_mentions(CLI::App& command);
   void declare_resources(CLI::App& command);
   // What was asked for, for the report.
   std::vector<ReportFact> facts() const;
-  // usage.unknown_language, usage.unknown_method, usage.invalid_value, and the errors of read_policy and Engine::open.
+  // usage.unknown_language, usage.unknown_method, usage.unknown_profile, usage.invalid_value, and the errors of read_policy and Engine::open.
   Result<std::shared_ptr<const Engine>> open(const Session& session) const;
 };
 

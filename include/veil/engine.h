@@ -54,6 +54,7 @@ struct ResourceStatus {
 };
 std::vector<ResourceStatus> inspect_resources(const std::filesystem::path& resources);
 std::vector<std::string> detector_names();
+std::vector<std::string> profile_names(const std::filesystem::path& resources);  // policies in its folder profiles/, in order
 std::vector<std::string> method_names();
 
 struct ProcessOptions {

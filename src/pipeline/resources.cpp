@@ -1,8 +1,10 @@
 #include "pipeline/resources.h"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
+#include "detect/entities/entity_model.h"
 #include "detect/gazetteers/gazetteer.h"
 #include "veil/engine.h"
 
@@ -56,15 +58,31 @@ ResourceStatus status_of(std::string name, const std::filesystem::path& path, co
 
 }  // namespace
 
+std::vector<std::string> profile_names(const std::filesystem::path& resources) {
+  std::vector<std::string> names;
+  std::error_code ignored;
+  for (const auto& file : std::filesystem::directory_iterator(resources / "profiles", ignored)) {
+    if (file.path().extension() == ".yaml") names.push_back(file.path().stem().string());
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
 std::vector<ResourceStatus> inspect_resources(const std::filesystem::path& folder) {
   std::vector<ResourceStatus> all;
   const auto identifier = pipeline::identifier_path(folder);
   all.push_back(status_of("languages", identifier, language::LanguageIdentifier::open(identifier)));
   const auto gazetteers = folder / "models" / "gazetteers.veil";
   all.push_back(status_of("gazetteers", gazetteers, detect::Gazetteer::open(gazetteers)));
+  for (const std::string name : {"attributes.en", "entities.clinical-es"}) {
+    const auto file = folder / "models" / (name + ".veil");
+    all.push_back(status_of(name, file, detect::EntityModel::open(file)));
+  }
   for (const Language language : spoken_languages) {
     const std::string code(code_of(language));
     all.push_back(status_of("tagger." + code, pipeline::tagger_path(folder, language), pipeline::open_tagger(folder, language)));
+    const auto entities = folder / "models" / ("entities." + code + ".veil");
+    all.push_back(status_of("entities." + code, entities, detect::EntityModel::open(entities)));
     all.push_back(status_of("language." + code, folder / "languages" / code, language::LanguageResources::open(folder, language)));
   }
   return all;
