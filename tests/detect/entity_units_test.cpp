@@ -139,6 +139,22 @@ TEST(EntityClusters, tell_capitals_and_fall_back_to_small_letters) {
   EXPECT_EQ(facts[2].cluster.fine, 6);
 }
 
+TEST(LabelSequence, sums_rows_the_same_with_and_without_simd) {
+  std::mt19937 random(11);
+  for (const std::size_t width : {8u, 16u, 24u, 40u, 88u, 96u, 136u}) {
+    std::vector<std::vector<std::int16_t>> rows(random() % 60, std::vector<std::int16_t>(width));
+    std::vector<const std::int16_t*> places;
+    for (auto& row : rows) {
+      for (auto& value : row) value = static_cast<std::int16_t>(random());
+      places.push_back(row.data());
+    }
+    std::vector<std::int16_t> fast(width, 1), plain(width, 2);
+    sum_rows(places, width, fast.data());
+    sum_rows_plainly(places, width, plain.data());
+    EXPECT_EQ(fast, plain) << "width " << width;
+  }
+}
+
 TEST(LabelSequence, is_the_same_with_and_without_simd) {
   std::mt19937 random(7);
   for (int round = 0; round < 300; ++round) {

@@ -189,7 +189,7 @@ TEST(TrainEntities, says_how_sure_it_is_and_finds_more_when_outside_costs) {
   options.output = file("letters.veil");
   ASSERT_TRUE(train_entities(letters(false), options).ok());
   const auto model = detect::EntityModel::open(options.output);
-  const detect::EntityFinder finder(*model, {});
+  const detect::EntityFinder finder({*model}, {});
   const Document document = document_of("Mr Ivo Sand lives in Turin .\nBlue is nice .");
   std::vector<detect::EntitySpan> found, more;
   finder.find(document, 0, found);

@@ -5,28 +5,27 @@
 
 namespace veil::detect {
 
-Result<EntityDetector::Model> EntityDetector::open_model(const std::filesystem::path& file, Language language,
-                                                         EntityEvidence evidence) {
+Result<EntityDetector::Model> EntityDetector::open_model(const std::filesystem::path& file, Language language) {
   if (!std::filesystem::exists(file)) return Error{"model.not_found", "there is no entity model of this name", file.string()};
   auto model = EntityModel::open(file);
   if (!model) return model.error();
   if ((*model)->language() != code_of(language)) {
     return Error{"model.wrong_language", "the entity model was trained for another language", file.string()};
   }
+  Model opened;
   if ((*model)->info().uses_rules) {
     const std::filesystem::path path = rules_beside(file);
     const auto read = read_crafted_rules(path);
     if (!read) return read.error();
     auto made = RuleFinder::make(*read, (*model)->kinds(), path.string());
     if (!made) return made.error();
-    evidence.rules = std::move(*made);
+    opened.rules = std::move(*made);
   }
-  Model opened;
   for (const std::string& kind : (*model)->kinds()) {
     NamedLabel named = label_named(kind);
     opened.kinds.push_back({named.label, std::move(named.subtype), "the entity model says " + kind});
   }
-  opened.finder = std::make_shared<EntityFinder>(std::move(*model), std::move(evidence));
+  opened.model = std::move(*model);
   return opened;
 }
 
@@ -35,22 +34,34 @@ Result<std::unique_ptr<EntityDetector>> EntityDetector::open(const DetectorResou
   if (!gazetteer) return gazetteer.error();
   auto patterns = PatternHints::open(resources);
   if (!patterns) return patterns.error();
-  const EntityEvidence evidence{std::move(*gazetteer), std::move(*patterns), nullptr};
   auto detector = std::make_unique<EntityDetector>();
   for (const Language language : spoken_languages) {
     const std::string_view code = code_of(language);
     // A model of one's own, "clinical-es", serves the language at the end of its name.
     const bool own = resources.entity_model.ends_with("-" + std::string(code));
     const std::string name = own ? resources.entity_model : std::string(code);
-    std::vector<Model>& models = detector->models_[static_cast<std::size_t>(language)];
-    auto model = open_model(resources.models / ("entities." + name + ".veil"), language, evidence);
+    std::vector<Model> models;
+    auto model = open_model(resources.models / ("entities." + name + ".veil"), language);
     if (!model) return model.error();
     models.push_back(std::move(*model));
     const std::filesystem::path attributes = resources.models / ("attributes." + name + ".veil");
-    if (own || !std::filesystem::exists(attributes)) continue;
-    model = open_model(attributes, language, evidence);
-    if (!model) return model.error();
-    models.push_back(std::move(*model));
+    if (!own && std::filesystem::exists(attributes)) {
+      model = open_model(attributes, language);
+      if (!model) return model.error();
+      models.push_back(std::move(*model));
+    }
+    std::vector<Group>& groups = detector->groups_[static_cast<std::size_t>(language)];
+    for (std::size_t i = 0; i < models.size();) {
+      Group group;
+      std::vector<std::shared_ptr<const EntityModel>> together;
+      const std::size_t first = i;
+      for (; i < models.size() && (i == first || models[i].model->sees_the_same(*models[first].model)); ++i) {
+        together.push_back(models[i].model);
+        group.kinds.push_back(std::move(models[i].kinds));
+      }
+      group.finder = std::make_unique<EntityFinder>(std::move(together), EntityEvidence{*gazetteer, *patterns, models[first].rules});
+      groups.push_back(std::move(group));
+    }
   }
   return detector;
 }
@@ -58,11 +69,11 @@ Result<std::unique_ptr<EntityDetector>> EntityDetector::open(const DetectorResou
 void EntityDetector::detect(const Document& document, std::vector<Mention>& candidates) const {
   if (!is_spoken(document.language)) return;
   std::vector<EntitySpan> found;
-  for (const Model& model : models_[static_cast<std::size_t>(document.language)]) {
+  for (const Group& group : groups_[static_cast<std::size_t>(document.language)]) {
     found.clear();
-    model.finder->find(document, model.finder->model().info().outside_penalty, found);
+    group.finder->find(document, 0, found);
     for (const EntitySpan& entity : found) {
-      const Kind& kind = model.kinds[entity.kind];
+      const Kind& kind = group.kinds[entity.model][entity.kind];
       candidates.push_back(
           make_candidate(name(), entity.span, kind.label, kind.subtype, usual_kind(kind.label), entity.score, kind.reason));
     }

@@ -29,12 +29,18 @@ class EntityDetector : public Detector {
     std::string reason;
   };
   struct Model {
-    std::shared_ptr<const EntityFinder> finder;
+    std::shared_ptr<const EntityModel> model;
+    std::shared_ptr<const RuleFinder> rules;
     std::vector<Kind> kinds;  // as the model numbers them
   };
-  static Result<Model> open_model(const std::filesystem::path& file, Language language, EntityEvidence evidence);
+  // Models that see the same, asked together.
+  struct Group {
+    std::unique_ptr<EntityFinder> finder;
+    std::vector<std::vector<Kind>> kinds;  // by model
+  };
+  static Result<Model> open_model(const std::filesystem::path& file, Language language);
 
-  std::array<std::vector<Model>, spoken_languages.size()> models_;
+  std::array<std::vector<Group>, spoken_languages.size()> groups_;
 };
 
 }  // namespace veil::detect

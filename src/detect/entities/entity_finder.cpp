@@ -52,23 +52,28 @@ std::filesystem::path rules_beside(const std::filesystem::path& model) {
   return rules.replace_extension(".rules.tsv");
 }
 
-void EntityFinder::find(const Document& document, float outside_penalty, std::vector<EntitySpan>& found) const {
+void EntityFinder::find(const Document& document, float more_penalty, std::vector<EntitySpan>& found) const {
   EntityModel::Scratch scratch;
+  SegmentFeatures features;
   std::vector<WordFacts> facts;
   std::vector<FoundEntity> entities;
-  const EntityModelInfo& info = model_->info();
+  const EntityModel& first = *models_.front();
+  const EntityModelInfo& info = first.info();
   PageEvidence evidence(document, info.uses_gazetteer ? evidence_.gazetteer.get() : nullptr,
                         info.uses_patterns ? evidence_.patterns.get() : nullptr, info.uses_rules ? evidence_.rules.get() : nullptr);
   for (const Page& page : pages_of(document)) {
-    const UnitText text = units_of(document, page.first_sentence, page.end_sentence, model_->info().segmentation);
-    collect_word_facts(document, text, model_->clusters(), evidence.of_page(text), facts);
+    const UnitText text = units_of(document, page.first_sentence, page.end_sentence, info.segmentation);
+    collect_word_facts(document, text, first.clusters(), evidence.of_page(text), facts);
     std::uint32_t begin = 0;
     for (const std::uint32_t end : text.segment_ends) {
-      entities.clear();
-      model_->find(std::span(facts).subspan(begin, end - begin), outside_penalty, scratch, entities);
-      for (const FoundEntity& entity : entities) {
-        const Span span = {text.units[begin + entity.first].span.begin, text.units[begin + entity.end - 1].span.end};
-        found.push_back({span, entity.kind, entity.score});
+      collect_features(std::span(facts).subspan(begin, end - begin), features);
+      for (std::uint32_t m = 0; m < models_.size(); ++m) {
+        entities.clear();
+        models_[m]->find(features, models_[m]->info().outside_penalty + more_penalty, scratch, entities);
+        for (const FoundEntity& entity : entities) {
+          const Span span = {text.units[begin + entity.first].span.begin, text.units[begin + entity.end - 1].span.end};
+          found.push_back({span, m, entity.kind, entity.score});
+        }
       }
       begin = end;
     }

@@ -49,21 +49,23 @@ std::filesystem::path rules_beside(const std::filesystem::path& model);
 
 struct EntitySpan {
   Span span;
-  std::uint32_t kind = 0;  // number in EntityModel::kinds()
+  std::uint32_t model = 0;  // number among the finder's models
+  std::uint32_t kind = 0;   // number in its kinds()
   float score = 0;
 };
 
 class EntityFinder {
  public:
-  EntityFinder(std::shared_ptr<const EntityModel> model, EntityEvidence evidence)
-      : model_(std::move(model)), evidence_(std::move(evidence)) {}
+  // All models must see the same (EntityModel::sees_the_same), so that features are made once.
+  EntityFinder(std::vector<std::shared_ptr<const EntityModel>> models, EntityEvidence evidence)
+      : models_(std::move(models)), evidence_(std::move(evidence)) {}
 
-  const EntityModel& model() const { return *model_; }
-  // Appends in order of place. Reads tokens, sentences and tags.
-  void find(const Document& document, float outside_penalty, std::vector<EntitySpan>& found) const;
+  const EntityModel& model(std::size_t number) const { return *models_[number]; }
+  // Appends in order of place for each model and page. Reads tokens, sentences and tags. `more_penalty` comes on top of the models' own.
+  void find(const Document& document, float more_penalty, std::vector<EntitySpan>& found) const;
 
  private:
-  std::shared_ptr<const EntityModel> model_;
+  std::vector<std::shared_ptr<const EntityModel>> models_;
   EntityEvidence evidence_;
 };
 

@@ -88,31 +88,33 @@ const std::int16_t* EntityModel::row_of(std::uint32_t feature) const {
   return nullptr;
 }
 
-void EntityModel::emit(std::span<const WordFacts> segment, float outside_penalty, Scratch& scratch) const {
+bool EntityModel::sees_the_same(const EntityModel& other) const {
+  const auto clusters = static_cast<std::size_t>(EntitySection::clusters);
+  return info_.segmentation == other.info_.segmentation && info_.uses_gazetteer == other.info_.uses_gazetteer &&
+         info_.uses_patterns == other.info_.uses_patterns && !info_.uses_rules && !other.info_.uses_rules &&
+         file_.bytes(clusters) == other.file_.bytes(clusters);
+}
+
+void EntityModel::emit(const SegmentFeatures& segment, float outside_penalty, Scratch& scratch) const {
   const std::size_t width = info_.width;
-  scratch.emissions.assign(segment.size() * width, 0);
+  scratch.emissions.resize(segment.units() * width);
   const auto penalty = static_cast<std::int16_t>(-std::lround(outside_penalty * weight_unit));
-  for (std::size_t i = 0; i < segment.size(); ++i) {
-    scratch.features.clear();
-    append_features(segment, i, scratch.features);
-    for (const std::uint32_t feature : scratch.features) __builtin_prefetch(&slots_[feature & (slots_.size() - 1)]);
-    std::int16_t* sums = scratch.emissions.data() + i * width;
-    for (const std::uint32_t feature : scratch.features) {
-      if (const std::int16_t* row = row_of(feature)) add_row(row, width, sums);
+  std::uint32_t begin = 0;
+  for (std::size_t i = 0; i < segment.units(); ++i) {
+    const auto features = std::span(segment.features).subspan(begin, segment.ends[i] - begin);
+    begin = segment.ends[i];
+    for (const std::uint32_t feature : features) __builtin_prefetch(&slots_[feature & (slots_.size() - 1)]);
+    scratch.rows.clear();
+    for (const std::uint32_t feature : features) {
+      if (const std::int16_t* row = row_of(feature)) {
+        __builtin_prefetch(row);
+        scratch.rows.push_back(row);
+      }
     }
+    std::int16_t* sums = scratch.emissions.data() + i * width;
+    sum_rows(scratch.rows, width, sums);
     sums[0] = saturating_sum(sums[0], penalty);
   }
-}
-
-void EntityModel::label(std::span<const WordFacts> segment, float outside_penalty, Scratch& scratch) const {
-  emit(segment, outside_penalty, scratch);
-  best_sequence({labels_.size(), info_.width, transitions_, starts_, ends_}, scratch.emissions, scratch.origins, scratch.path);
-}
-
-void EntityModel::label_plainly(std::span<const WordFacts> segment, float outside_penalty, Scratch& scratch) const {
-  emit(segment, outside_penalty, scratch);
-  best_sequence_plainly({labels_.size(), info_.width, transitions_, starts_, ends_}, scratch.emissions, scratch.origins,
-                        scratch.path);
 }
 
 float EntityModel::certainty(std::span<const std::uint16_t> path, std::size_t at, const std::vector<std::int16_t>& emissions) const {
@@ -137,10 +139,11 @@ float EntityModel::certainty(std::span<const std::uint16_t> path, std::size_t at
   return 1.0F / (1.0F + rivals);
 }
 
-void EntityModel::find(std::span<const WordFacts> segment, float outside_penalty, Scratch& scratch,
+void EntityModel::find(const SegmentFeatures& segment, float outside_penalty, Scratch& scratch,
                        std::vector<FoundEntity>& found) const {
-  if (segment.empty()) return;
-  label(segment, outside_penalty, scratch);
+  if (segment.units() == 0) return;
+  emit(segment, outside_penalty, scratch);
+  best_sequence({labels_.size(), info_.width, transitions_, starts_, ends_}, scratch.emissions, scratch.origins, scratch.path);
   std::uint32_t first = 0;
   bool open = false;
   const auto close = [&](std::uint32_t end) {

@@ -67,18 +67,17 @@ class EntityModel {
 
   // Room to work in, kept by the caller between segments to save allocations. One per thread.
   struct Scratch {
-    std::vector<std::uint32_t> features;
+    std::vector<const std::int16_t*> rows;
     std::vector<std::int16_t> emissions;
     std::vector<std::int16_t> origins;
     std::vector<std::uint16_t> path;
   };
 
   // Appends the entities of one segment. `outside_penalty` is taken off the label "outside"; the model's own is in info().
-  void find(std::span<const WordFacts> segment, float outside_penalty, Scratch& scratch, std::vector<FoundEntity>& found) const;
+  void find(const SegmentFeatures& segment, float outside_penalty, Scratch& scratch, std::vector<FoundEntity>& found) const;
 
-  // The best sequence of labels, without SIMD: what `find` is held against.
-  void label_plainly(std::span<const WordFacts> segment, float outside_penalty, Scratch& scratch) const;
-  void label(std::span<const WordFacts> segment, float outside_penalty, Scratch& scratch) const;
+  // Whether features made for the other are right for this one too.
+  bool sees_the_same(const EntityModel& other) const;
 
  private:
   enum class Place : std::uint8_t { outside, begin, inside, end, single };
@@ -90,7 +89,7 @@ class EntityModel {
   explicit EntityModel(SectionFile file) : file_(std::move(file)) {}
   bool read_labels(std::string_view names);
   const std::int16_t* row_of(std::uint32_t feature) const;
-  void emit(std::span<const WordFacts> segment, float outside_penalty, Scratch& scratch) const;
+  void emit(const SegmentFeatures& segment, float outside_penalty, Scratch& scratch) const;
   float certainty(std::span<const std::uint16_t> path, std::size_t at, const std::vector<std::int16_t>& emissions) const;
 
   SectionFile file_;

@@ -72,12 +72,38 @@ void best_sequence_plainly(const SequenceWeights& weights, std::span<const std::
   trace_back(weights, scores.data(), origins, path);
 }
 
-#if defined(__SSE2__)
-void add_row(const std::int16_t* row, std::size_t width, std::int16_t* sums) {
-  for (std::size_t i = 0; i < width; i += 8) {
-    auto* place = reinterpret_cast<__m128i*>(sums + i);
-    _mm_storeu_si128(place, _mm_adds_epi16(_mm_loadu_si128(place), _mm_loadu_si128(reinterpret_cast<const __m128i*>(row + i))));
+void sum_rows_plainly(std::span<const std::int16_t* const> rows, std::size_t width, std::int16_t* sums) {
+  std::fill_n(sums, width, std::int16_t{0});
+  for (const std::int16_t* row : rows) {
+    for (std::size_t i = 0; i < width; ++i) sums[i] = saturating_sum(sums[i], row[i]);
   }
+}
+
+#if defined(__SSE2__)
+namespace {
+
+// `vectors` sums of eight numbers each stay in registers while all rows pass.
+template <std::size_t vectors>
+void sum_block(std::span<const std::int16_t* const> rows, std::size_t first, std::int16_t* sums) {
+  __m128i total[vectors];
+  for (auto& one : total) one = _mm_setzero_si128();
+  for (const std::int16_t* row : rows) {
+    const auto* place = reinterpret_cast<const __m128i*>(row + first);
+    for (std::size_t v = 0; v < vectors; ++v) total[v] = _mm_adds_epi16(total[v], _mm_loadu_si128(place + v));
+  }
+  for (std::size_t v = 0; v < vectors; ++v) _mm_storeu_si128(reinterpret_cast<__m128i*>(sums + first) + v, total[v]);
+}
+
+}  // namespace
+
+void sum_rows(std::span<const std::int16_t* const> rows, std::size_t width, std::int16_t* sums) {
+  std::size_t first = 0;
+  for (; first + 32 <= width; first += 32) sum_block<4>(rows, first, sums);
+  if (first + 16 <= width) {
+    sum_block<2>(rows, first, sums);
+    first += 16;
+  }
+  if (first + 8 <= width) sum_block<1>(rows, first, sums);
 }
 
 void best_sequence(const SequenceWeights& weights, std::span<const std::int16_t> emissions, std::vector<std::int16_t>& origins,
@@ -119,9 +145,7 @@ void best_sequence(const SequenceWeights& weights, std::span<const std::int16_t>
   trace_back(weights, scores.data(), origins, path);
 }
 #else
-void add_row(const std::int16_t* row, std::size_t width, std::int16_t* sums) {
-  for (std::size_t i = 0; i < width; ++i) sums[i] = saturating_sum(sums[i], row[i]);
-}
+void sum_rows(std::span<const std::int16_t* const> rows, std::size_t width, std::int16_t* sums) { sum_rows_plainly(rows, width, sums); }
 
 void best_sequence(const SequenceWeights& weights, std::span<const std::int16_t> emissions, std::vector<std::int16_t>& origins,
                    std::vector<std::uint16_t>& path) {

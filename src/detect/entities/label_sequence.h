@@ -23,8 +23,9 @@ void best_sequence(const SequenceWeights& weights, std::span<const std::int16_t>
 void best_sequence_plainly(const SequenceWeights& weights, std::span<const std::int16_t> emissions,
                            std::vector<std::int16_t>& origins, std::vector<std::uint16_t>& path);
 
-// sums[i] += row[i], saturating, for `width` numbers.
-void add_row(const std::int16_t* row, std::size_t width, std::int16_t* sums);
+// sums = sum of the rows in their order, saturating, for `width` numbers.
+void sum_rows(std::span<const std::int16_t* const> rows, std::size_t width, std::int16_t* sums);
+void sum_rows_plainly(std::span<const std::int16_t* const> rows, std::size_t width, std::int16_t* sums);
 
 inline std::int16_t saturating_sum(std::int16_t a, std::int16_t b) {
   const int sum = a + b;

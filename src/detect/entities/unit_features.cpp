@@ -62,6 +62,15 @@ const WordFacts behind_segment = [] {
 
 }  // namespace
 
+void collect_features(std::span<const WordFacts> segment, SegmentFeatures& features) {
+  features.features.clear();
+  features.ends.clear();
+  for (std::size_t i = 0; i < segment.size(); ++i) {
+    append_features(segment, i, features.features);
+    features.ends.push_back(static_cast<std::uint32_t>(features.features.size()));
+  }
+}
+
 void append_features(std::span<const WordFacts> segment, std::size_t at, std::vector<std::uint32_t>& features) {
   const auto neighbour = [&](std::ptrdiff_t distance) -> const WordFacts& {
     const std::ptrdiff_t place = static_cast<std::ptrdiff_t>(at) + distance;

@@ -212,14 +212,14 @@ Result<EntityTrainingReport> train_entities(const std::vector<EntityTrainingDocu
   const auto model = detect::EntityModel::open(options.output);
   if (!model) return model.error();
   evidence.rules = rules->of_all;
-  const detect::EntityFinder finder(*model, evidence);
+  const detect::EntityFinder finder({*model}, evidence);
   const auto measured = [&](double penalty) {
     Scores scores;
     std::vector<detect::EntitySpan> found;
     for (const EntityTrainingDocument& document : documents) {
       if (!document.held_out) continue;
       found.clear();
-      finder.find(document.document, static_cast<float>(penalty), found);
+      finder.find(document.document, static_cast<float>(penalty - options.outside_penalty), found);
       scores.add(document, found, **model, options);
     }
     return scores.list();
