@@ -1,7 +1,7 @@
 #!/bin/sh
 # Rebuilds every annotated text from the shared data and the marks beside this script, which hold no text.
 #
-#     annotated_gold.sh SHARED_DATA OUT     writes court_train, court_dev, actors_train, es, pt and de_smartdata (.jsonl) into OUT
+#     annotated_gold.sh SHARED_DATA OUT     writes court_train, court_dev, actors_train, de, es, pt, de_smartdata (.jsonl) into OUT
 #
 # All or nothing: the files move into OUT after each has been rebuilt, so that a refused text leaves no half of them behind.
 set -eu
@@ -25,4 +25,4 @@ mkdir -p "$out"
 mv "$made/court/train.jsonl" "$out/court_train.jsonl"
 mv "$made/court/dev.jsonl" "$out/court_dev.jsonl"
 mv "$made/actors/train.jsonl" "$out/actors_train.jsonl"
-mv "$made/news/es.jsonl" "$made/news/pt.jsonl" "$made/de_smartdata.jsonl" "$out/"
+mv "$made/news/de.jsonl" "$made/news/es.jsonl" "$made/news/pt.jsonl" "$made/de_smartdata.jsonl" "$out/"

@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
-"""Rebuilds the annotated Spanish and Portuguese sentences from the treebanks and the marks in benchmarks/news/, which hold no text.
+"""Rebuilds the annotated German, Spanish and Portuguese sentences from the shared data and the marks in benchmarks/news/, which
+hold no text.
 
-    news_gold.py SHARED_DATA OUT          writes into the folder OUT, for each of es and pt
+    news_gold.py SHARED_DATA OUT          writes into the folder OUT, for each of de, es and pt
 
     es.jsonl         {"id", "language", "text", "spans": [{"start", "end", "label"}]}: to train entities on
 
-An id is the treebank's file below ud/ without its ending, "#" and the sentence. Most treebanks give the sentence as text.
-Mac-Morpho has words and tags only, contractions taken apart: its sentences are counted from 0 in their file and put together
-again here, well enough to read, not always as they were printed. Offsets count code points. A sentence whose SHA-256 differs
-from the one annotated is refused: its marks would stand beside the words they mean.
+An id is the file without its ending, "#" and the sentence. A file of text/ is named from the folder of shared data and has one
+sentence in each line, counted from 1; any other is a treebank, named from ud/. Most treebanks give the sentence as text. Mac-Morpho
+has words and tags only, contractions taken apart: its sentences are counted from 0 in their file and put together again here, well
+enough to read, not always as they were printed. Offsets count code points. A sentence whose SHA-256 differs from the one annotated
+is refused: its marks would stand beside the words they mean.
 """
 
 import hashlib
@@ -20,9 +22,10 @@ import sys
 import zipfile
 
 MARKS = pathlib.Path(__file__).resolve().parent / "news"
-LANGUAGES = ("es", "pt")
+LANGUAGES = ("de", "es", "pt")
 LABELS = {"PERSON", "LOC", "ORG", "MISC"}
 MAC_MORPHO = "pt-macmorpho"
+PLAIN_TEXT = "text"
 
 ARTICLES = "o a os as".split()
 DEMONSTRATIVES = "aquele aquela aqueles aquelas aquilo".split()
@@ -111,33 +114,41 @@ def texts_of_conllu(path):
     return texts
 
 
-class Treebanks:
-    """The sentences of the treebanks by id; a file is read when its first sentence is asked for."""
+def texts_of_lines(path):
+    with lzma.open(path, "rt", encoding="utf-8", newline="\n") as file:
+        return {str(number): line.rstrip("\n") for number, line in enumerate(file, 1)}
 
-    def __init__(self, folder):
-        self.folder_ = folder
+
+class Sources:
+    """The sentences of the shared data by id; a file is read when its first sentence is asked for."""
+
+    def __init__(self, shared_data):
+        self.shared_data_ = shared_data
         self.texts_ = {}
 
     def text(self, sentence_id):
-        """None where the treebank has no such sentence."""
+        """None where the file has no such sentence."""
         name, _, sentence = sentence_id.partition("#")
         if name not in self.texts_:
             self.texts_[name] = self.read(name)
         return self.texts_[name].get(sentence)
 
     def read(self, name):
-        treebank, _, file = name.partition("/")
-        if treebank == MAC_MORPHO:
-            return texts_of_mac_morpho(self.folder_ / treebank / "mac_morpho.zip", file)
-        return texts_of_conllu(self.folder_ / treebank / f"{file}.conllu.xz")
+        folder, _, file = name.partition("/")
+        if folder == PLAIN_TEXT:
+            return texts_of_lines(self.shared_data_ / folder / f"{file}.txt.xz")
+        treebank = self.shared_data_ / "ud" / folder
+        if folder == MAC_MORPHO:
+            return texts_of_mac_morpho(treebank / "mac_morpho.zip", file)
+        return texts_of_conllu(treebank / f"{file}.conllu.xz")
 
 
-def sentence_with_spans(marks, language, treebanks, place):
+def sentence_with_spans(marks, language, sources, place):
     """One line of gold; a ValueError names the file and line of the marks."""
     try:
-        text = treebanks.text(marks["id"])
+        text = sources.text(marks["id"])
     except (OSError, KeyError) as error:
-        raise ValueError(f"{place}: cannot read the treebank of {marks['id']}: {error}") from error
+        raise ValueError(f"{place}: cannot read the file of {marks['id']}: {error}") from error
     if text is None:
         raise ValueError(f"{place}: no sentence has the id {marks['id']}")
     if hashlib.sha256(text.encode("utf-8")).hexdigest() != marks["sha256"]:
@@ -153,10 +164,10 @@ def sentence_with_spans(marks, language, treebanks, place):
     return {"id": marks["id"], "language": language, "text": text, "spans": spans}
 
 
-def write_language(language, treebanks, out):
+def write_language(language, sources, out):
     source = MARKS / f"{language}.standoff.jsonl"
     with open(source, encoding="utf-8") as file:
-        lines = [sentence_with_spans(json.loads(line), language, treebanks, f"{source.name}:{number}")
+        lines = [sentence_with_spans(json.loads(line), language, sources, f"{source.name}:{number}")
                  for number, line in enumerate(file, 1) if line.strip()]
     with open(out / f"{language}.jsonl", "w", encoding="utf-8") as gold:
         gold.writelines(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
@@ -166,11 +177,11 @@ def write_language(language, treebanks, out):
 def main():
     if len(sys.argv) != 3:
         sys.exit(__doc__)
-    treebanks, out = Treebanks(pathlib.Path(sys.argv[1]) / "ud"), pathlib.Path(sys.argv[2])
+    sources, out = Sources(pathlib.Path(sys.argv[1])), pathlib.Path(sys.argv[2])
     out.mkdir(parents=True, exist_ok=True)
     try:
         for language in LANGUAGES:
-            write_language(language, treebanks, out)
+            write_language(language, sources, out)
     except ValueError as error:
         sys.exit(f"news_gold.py: {error}")
 
