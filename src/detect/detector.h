@@ -30,7 +30,7 @@ Mention make_candidate(std::string_view detector, Span span, Label label, std::s
 struct DetectorResources {
   std::filesystem::path languages;  // one folder per language
   std::filesystem::path models;     // trained files
-  std::string entity_model;         // "clinical-es" instead of the language's own; empty: none
+  std::string entity_model = {};    // "clinical-es" instead of the language's own; empty: none
 };
 
 // In order of precedence: where two found the same stretch, the earlier one's label stands.

@@ -75,5 +75,21 @@ class Analyse(ProgramTest):
         self.assertEqual(sorted(self.files("out")), ["de.conllu", "en.conllu", "es.conllu", "pt.conllu"])
 
 
+class Profiles(ProgramTest):
+    def test_clinical_profile_finds_its_labels_and_unknown_ones_are_told(self):
+        self.write("record.txt", "Datos del paciente.\nNombre: Olga.\nApellidos: Prado Vidal.\nNHC: 7654321.\n"
+                                 "Domicilio: Calle Mayor, 23, 1D.\nLocalidad/ Provincia: Madrid.\nCP: 28035.\nEdad: 53 años Sexo: M.\n")
+        found = self.veil("detect", "record.txt", "--language", "es", "--profile", "clinical-es", "--scheme", "meddocan")
+        for label in ("NOMBRE_SUJETO_ASISTENCIA", "ID_SUJETO_ASISTENCIA", "CALLE", "TERRITORIO", "EDAD_SUJETO_ASISTENCIA"):
+            self.assertIn(label, found)
+        protected = self.veil("protect", "record.txt", "--language", "es", "--profile", "clinical-es")
+        for original in ("Olga", "Prado", "7654321", "Mayor", "28035"):
+            self.assertNotIn(original, protected)
+        self.veil("detect", "record.txt", "--profile", "surgical", exit_code=2, code="usage.unknown_profile")
+        self.assertIn("clinical-es", self.messages)
+        self.write("own.yaml", "{}")
+        self.veil("detect", "record.txt", "--profile", "general", "--policy", "own.yaml", exit_code=2, code="usage.invalid_value")
+
+
 if __name__ == "__main__":
     unittest.main()

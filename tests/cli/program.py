@@ -61,7 +61,7 @@ class ProgramTest(unittest.TestCase):
         """Runs the program; `code` is the error code that standard error must name."""
         done = subprocess.run([PROGRAM, *map(str, words)], cwd=self.folder, input=stdin if isinstance(stdin, bytes) else stdin.encode(),
                               capture_output=True, timeout=120, check=False)
-        messages = done.stderr.decode()
+        messages = self.messages = done.stderr.decode()
         self.assertEqual(done.returncode, exit_code, f"veil {' '.join(map(str, words))}: {messages}")
         for secret in SECRETS:
             self.assertNotIn(secret, messages)

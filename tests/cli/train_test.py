@@ -36,6 +36,47 @@ class Train(ProgramTest):
         self.assertTrue(files["a.veil"].startswith(b"VEILGAZT"))
         self.assertEqual(files["a.veil"], files["b.veil"])
 
+    def test_entities_are_learned_from_columns_and_the_same_again(self):
+        letters = ROOT / "tests/cli/entities/letters.conll"
+        words = ("train", "entities", letters, "--language", "en", "--iterations", "20")
+        report = self.veil(*words, "--held-out", letters, "--output", "a.veil")
+        self.assertRegex(report, r"mentions +17\n")
+        self.assertRegex(report, r"all +gold +17 +P 100.00 +R 100.00")
+        self.veil(*words, "--output", "a.veil", exit_code=1, code="write.exists")
+        self.veil(*words, "--output", "b.veil")
+        self.assertEqual(self.files()["a.veil"], self.files()["b.veil"])
+
+    def test_recipes_of_entities_are_refused_with_their_line(self):
+        letters = ROOT / "tests/cli/entities/letters.conll"
+
+        def refused(recipe, code, where=""):
+            self.write("bad.recipe", recipe)
+            self.veil("train", "entities", "--recipe", "bad.recipe", "--language", "en", "--output", "a.veil", "--force",
+                      exit_code=2 if code.startswith("usage") else 1, code=code)
+            self.assertIn(where, self.messages)
+
+        refused("", "usage.malformed_recipe")
+        refused(f"labels a PER=PERSON\ncorpus {letters} labels=b\n", "usage.malformed_recipe", "line 2")
+        refused("labels a PER=HUMAN\n", "usage.malformed_recipe", "line 1")
+        refused(f"corpus {letters} weight=heavy\n", "usage.malformed_recipe", "line 1")
+        refused(f"labels a PER=PERSON LOC=LOC ORG=ORG CAR=MISC\ncorpus {letters} labels=a\n", "training.empty_class", "MISC")
+        refused("corpus nowhere.conll\n", "read.not_found")
+        self.write("half.conll", "Anna B-PER\nVries X-PER\n")
+        self.veil("train", "entities", "half.conll", "--language", "en", "--output", "a.veil", exit_code=1, code="read.malformed_input")
+        self.write("outside.jsonl", '{"id": "a", "text": "Anna", "spans": [{"start": 0, "end": 9, "label": "PERSON"}]}\n')
+        self.veil("train", "entities", "outside.jsonl", "--language", "en", "--output", "a.veil", exit_code=1)
+
+    def test_clusters_are_learned_from_text_and_taken_by_entities(self):
+        text = ROOT / "tests/cli/entities/text.txt"
+        words = ("train", "clusters", text, "--clusters", "4", "--branches", "2", "--smallest-count", "1")
+        self.veil(*words, "--output", "words.tsv")
+        rows = [row.split("\t") for row in self.read("words.tsv").splitlines()]
+        self.assertTrue(all(len(row) == 3 and 1 <= int(row[1]) <= 4 and 1 <= int(row[2]) <= 2 for row in rows))
+        self.assertIn("Oslo", [row[0] for row in rows])
+        letters = ROOT / "tests/cli/entities/letters.conll"
+        self.veil("train", "entities", letters, "--language", "en", "--clusters", "words.tsv", "--iterations", "5", "--output", "a.veil")
+        self.veil("train", "clusters", text, "--clusters", "4000", "--output", "b.tsv", exit_code=1, code="training.missing_data")
+
     def test_missing_data_is_told(self):
         self.veil("train", "gazetteers", "--packages", "nowhere", "--languages", ROOT / "languages", "--output", "a.veil",
                   exit_code=1, code="training.missing_data")

@@ -14,6 +14,8 @@ namespace {
 
 constexpr std::uint32_t most_labels = 1024;
 
+constexpr std::uint16_t tag_of(std::uint32_t feature) { return static_cast<std::uint16_t>(feature >> 16 | 1); }
+
 }  // namespace
 
 bool EntityModel::read_labels(std::string_view names) {
@@ -66,8 +68,10 @@ Result<std::shared_ptr<const EntityModel>> EntityModel::open(const std::filesyst
     return damaged;
   }
   bool has_free = false;
+  model->tags_.reserve(model->slots_.size());
   for (const FeatureSlot& slot : model->slots_) {
     if (slot.row_plus_one > rows.size() / width) return damaged;
+    model->tags_.push_back(slot.row_plus_one == 0 ? std::uint16_t{0} : tag_of(slot.feature));
     has_free = has_free || slot.row_plus_one == 0;
   }
   const bool cluster_free =
@@ -82,8 +86,10 @@ Result<std::shared_ptr<const EntityModel>> EntityModel::open(const std::filesyst
 }
 
 const std::int16_t* EntityModel::row_of(std::uint32_t feature) const {
-  for (std::size_t at = feature & (slots_.size() - 1); slots_[at].row_plus_one != 0; at = (at + 1) & (slots_.size() - 1)) {
-    if (slots_[at].feature == feature) return rows_ + (slots_[at].row_plus_one - 1) * std::size_t{info_.width};
+  const std::uint16_t tag = tag_of(feature);
+  const std::size_t mask = tags_.size() - 1;
+  for (std::size_t at = feature & mask; tags_[at] != 0; at = (at + 1) & mask) {
+    if (tags_[at] == tag && slots_[at].feature == feature) return rows_ + (slots_[at].row_plus_one - 1) * std::size_t{info_.width};
   }
   return nullptr;
 }
@@ -103,7 +109,7 @@ void EntityModel::emit(const SegmentFeatures& segment, float outside_penalty, Sc
   for (std::size_t i = 0; i < segment.units(); ++i) {
     const auto features = std::span(segment.features).subspan(begin, segment.ends[i] - begin);
     begin = segment.ends[i];
-    for (const std::uint32_t feature : features) __builtin_prefetch(&slots_[feature & (slots_.size() - 1)]);
+    for (const std::uint32_t feature : features) __builtin_prefetch(&tags_[feature & (tags_.size() - 1)]);
     scratch.rows.clear();
     for (const std::uint32_t feature : features) {
       if (const std::int16_t* row = row_of(feature)) {

@@ -97,6 +97,9 @@ class EntityModel {
   std::vector<std::string> kinds_;
   std::vector<LabelMeaning> labels_;
   std::span<const FeatureSlot> slots_;
+  // Half of each slot's hash, 0 for a free one: most features are not in the model, and this quarter of the table says so without
+  // leaving the processor's cache.
+  std::vector<std::uint16_t> tags_;
   const std::int16_t* rows_ = nullptr;
   const std::int16_t* transitions_ = nullptr;
   const std::int16_t* starts_ = nullptr;
