@@ -88,7 +88,8 @@ std::vector<Mention> cut_guesses(std::string_view text, std::vector<Mention> can
       bool different = false;
       certain.overlapping(candidate.span, [&](const CertainParts::Part& part) {
         if (rank_of(part.detector) >= rank) return;
-        if (part.parts_names) {
+        // A trained model knows better than capital letters where a name begins and ends.
+        if (part.parts_names || part.detector == "entity_model") {
           cuts.push_back(part.span);
         } else if (is_name(part.label)) {
           names.push_back(part.span);

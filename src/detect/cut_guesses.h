@@ -1,7 +1,8 @@
 // Keeps a long uncertain guess from swallowing what an earlier detector is sure of: the guess is cut into the pieces beside the
 // certain parts. Together the pieces and the parts cover every letter and digit that the guess did, so nothing becomes readable.
 //   in:  proper_name [Demir 5 May 1998] 0.5, date [5 May 1998] 0.95     out: [Demir] [5 May 1998] [5 May 1998]
-// A name inside a name is no reason to cut ("Oslo" in "Oslo Accords"), two of different labels are ("Anna Vries" and "Oslo").
+// A name inside a name is no reason to cut ("Oslo" in "Oslo Accords"), unless a trained model found it; two of different labels are ("Anna
+// Vries" and "Oslo").
 // Known weakness: scores of different detectors are compared as they are.
 #pragma once
 

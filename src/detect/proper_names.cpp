@@ -9,6 +9,15 @@ namespace {
 
 bool starts_upper(std::string_view word) { return !word.empty() && utf8::is_upper(utf8::decode(word, 0).code_point); }
 
+bool has_small_letter(std::string_view word) {
+  for (std::size_t i = 0; i < word.size();) {
+    const utf8::Decoded decoded = utf8::decode(word, i);
+    if (utf8::is_lower(decoded.code_point)) return true;
+    i += decoded.length;
+  }
+  return false;
+}
+
 bool has_letter(std::string_view word) {
   for (std::size_t i = 0; i < word.size();) {
     const utf8::Decoded decoded = utf8::decode(word, i);
@@ -60,9 +69,11 @@ ProperNameDetector::Decision ProperNameDetector::decide(const Document& document
   }
   if (first > sentence_first) {
     const auto cue = cues.before.find(utf8::to_lower(document.form_of(document.tokens[first - 1])));
-    if (cue != cues.before.end()) return {cue->second, "proper name after a word of its kind", 0.7F};
+    // "in BGHZ 12": what has no small letters is an abbreviation, not a place.
+    const bool abbreviation = cue != cues.before.end() && cue->second == Label::loc && end == first + 1 &&
+                              !has_small_letter(document.text_of(document.tokens[first]));
+    if (cue != cues.before.end() && !abbreviation) return {cue->second, "proper name after a word of its kind", 0.7F};
   }
-  if (end - first >= 2 && end - first <= 3) return {Label::person, "proper name of several words", 0.6F};
   return {Label::misc, "proper name", 0.5F};
 }
 
@@ -105,7 +116,10 @@ void ProperNameDetector::detect_in_sentence(const Document& document, const Cues
       --first;
     const Decision decision = decide(document, cues, sentence.first_token, first, end);
     const Span span{document.tokens[first].span.begin, document.tokens[end - 1].span.end};
-    const IdentifierKind kind = decision.label == Label::person ? IdentifierKind::direct : IdentifierKind::quasi;
+    // A name of two or three words that nobody knows is a person's more often than not.
+    const bool maybe_person = decision.label == Label::misc && end - first >= 2 && end - first <= 3;
+    const bool direct = decision.label == Label::person || maybe_person;
+    const IdentifierKind kind = direct ? IdentifierKind::direct : IdentifierKind::quasi;
     candidates.push_back(make_candidate(name(), span, decision.label, "", kind, decision.score, decision.reason));
     i = end;
   }

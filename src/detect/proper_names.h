@@ -1,6 +1,6 @@
 // Proper names: runs of tokens that the tagger calls PROPN, joined over the particles of names ("Maria da Silva", "University of
 // Oslo"). What kind of name it is follows from cues beside and inside it (languages/<code>/name_cues.tsv: label, where, word);
-// without a cue a name of two or three words counts as a person, another as MISC.
+// without a cue it is MISC.
 // Known weakness: it knows no names, only the tagger's opinion and the cues.
 #pragma once
 

@@ -107,6 +107,8 @@ std::string step_of(std::string_view gap, std::string_view folded_word) {
   return step;
 }
 
+bool is_one_letter(std::string_view word) { return utf8::decode(word, 0).length == word.size(); }
+
 bool is_short_number(std::string_view word) {
   return word.size() < 4 && std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
@@ -119,7 +121,9 @@ OccurrenceFinder::OccurrenceFinder(const std::vector<std::string_view>& terms) :
 
 void OccurrenceFinder::add(std::string_view term, std::uint32_t number) {
   const std::vector<Word> words = words_of(term);
-  if (words.empty() || (words.size() == 1 && is_short_number(words[0].span.of(term)))) return;
+  if (words.empty()) return;
+  const std::string_view first = words[0].span.of(term);
+  if (words.size() == 1 && (is_short_number(first) || is_one_letter(first))) return;
   std::uint32_t at = 0;
   std::uint32_t last_end = words[0].span.begin;
   for (const Word& word : words) {

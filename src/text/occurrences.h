@@ -2,7 +2,7 @@
 // use it, so that what the one can find, the other can vouch for.
 // Letters are compared without case and diacritics ("Müller", "MULLER"; also "Mueller", when either is the term), words by what lies between them: "Anna  Vries" and "ANNA VRIES" are "Anna Vries", "Anna-Vries"
 // is too, "Anna, Vries" is not. A single capitalised word is not found in lower case: "May" is somebody's name, "may" is not.
-// Terms of fewer than four digits alone ("17") are too common to be told from other numbers and are never found.
+// Terms of fewer than four digits alone ("17") or of one letter ("K.") are too common to be told from others and are never found.
 // Cost: one pass over the text, whatever the number of terms. Of equal terms the first counts.
 #pragma once
 

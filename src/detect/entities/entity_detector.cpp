@@ -1,6 +1,7 @@
 // See entity_detector.h.
 #include "detect/entities/entity_detector.h"
 
+#include "detect/cut_guesses.h"
 #include "text/label_schemes.h"
 
 namespace veil::detect {
@@ -74,8 +75,8 @@ void EntityDetector::detect(const Document& document, std::vector<Mention>& cand
     group.finder->find(document, 0, found);
     for (const EntitySpan& entity : found) {
       const Kind& kind = group.kinds[entity.model][entity.kind];
-      candidates.push_back(
-          make_candidate(name(), entity.span, kind.label, kind.subtype, usual_kind(kind.label), entity.score, kind.reason));
+      candidates.push_back(make_candidate(name(), entity.span, kind.label, kind.subtype, usual_kind(kind.label),
+                                          certain_score + (1 - certain_score) * entity.score, kind.reason));
     }
   }
 }

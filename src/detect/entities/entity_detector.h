@@ -1,6 +1,7 @@
 // Names and other entities as trained models see them: models/entities.<language>.veil for persons, places and organisations, beside it,
 // where there is one, models/attributes.<language>.veil for all eight labels (what people are, did and own), or in place of both a model
-// that the policy names (models/entities.clinical-es.veil). Models are made by `veil train entities`.
+// that the policy names (models/entities.clinical-es.veil). Models are made by `veil train entities`. What a
+// model decides is never a guess: scores are from 0.7 on, more where it is surer.
 #pragma once
 
 #include <array>
