@@ -36,7 +36,7 @@ const std::vector<CommandEntry>& command_table() {
       {"Make models", "train entities", "Learn to find names and other entities from annotated text",
        "veil train entities tests/cli/entities/letters.conll --language en --output names.veil", make_train_entities},
       {"Make models", "train clusters", "Group words that stand in the same surroundings, from running text",
-       "veil train clusters tests/cli/entities/text.txt --clusters 4 --branches 2 --smallest-count 1 --output words.tsv",
+       "veil train clusters tests/cli/entities/text.txt --clusters 4 --smallest-count 1 --output words.tsv",
        make_train_clusters},
       {"Make models", "train languages", "Learn to identify languages from corpora",
        "veil train languages --data corpora --other word-lists --output languages.veil", make_train_languages},

@@ -68,7 +68,7 @@ void EngineSettings::declare_language(CLI::App& command) {
 
 void EngineSettings::declare_policy(CLI::App& command) {
   command.add_option("--policy", policy, "what to protect and how (YAML); otherwise every kind")->type_name("FILE");
-  command.add_option("--profile", profile, "a policy that ships with Veil: general, clinical-es")->type_name("NAME");
+  command.add_option("--profile", profile, "a policy that ships with Veil: general or clinical-es")->type_name("NAME");
 }
 
 void EngineSettings::declare_given_mentions(CLI::App& command) {
@@ -77,7 +77,7 @@ void EngineSettings::declare_given_mentions(CLI::App& command) {
 }
 
 void EngineSettings::declare_resources(CLI::App& command) {
-  command.add_option("--resources", resources, "folder with languages/ and models/")->type_name("DIR");
+  command.add_option("--resources", resources, "folder with languages/ and models/")->type_name("DIR")->group("");
 }
 
 void EngineSettings::declare_method(CLI::App& command) {

@@ -12,7 +12,7 @@ namespace {
 class TrainClusters : public Command {
  public:
   void declare(CLI::App& command) override {
-    command.add_option("TEXT", options_.texts, "files of running text, CoNLL-U or word_TAG, packed or not")->required()->type_name("");
+    command.add_option("TEXT", options_.texts, "files of running text")->required()->type_name("");
     command.add_option("--output", options_.output, "the file to write: word, fine and coarse cluster")->required()->type_name("FILE");
     command.add_flag("--force", force_, "overwrite it when it is there");
     command.add_option("--words", options_.words, "at most so many words get a cluster")->type_name("N");

@@ -41,7 +41,7 @@ Result<void> check_classes(const std::vector<EntityCorpus>& corpora, const std::
 class TrainEntities : public Command {
  public:
   void declare(CLI::App& command) override {
-    command.add_option("CORPUS", corpora_, "files with mentions: CoNLL, JSON Lines, brat, ...")->type_name("");
+    command.add_option("CORPUS", corpora_, "files with mentions, in any format")->type_name("");
     command.add_option("--scheme", scheme_, "whose labels the files have: conll, meddocan, ...; otherwise Veil's")->type_name("S");
     command.add_option("--recipe", recipe_, "file that names corpora, their labels and weights")->type_name("FILE");
     command.add_option("--data", data_, "folder that the recipe's files count from")->type_name("DIR");
@@ -61,6 +61,7 @@ class TrainEntities : public Command {
     command.add_option("--outside-penalty", options_.outside_penalty, "above 0 finds more and errs more")->type_name("X");
     command.add_option("--iterations", options_.iterations, "at most so many")->type_name("N");
     command.add_option("--smallest-count", options_.smallest_count, "features seen less often are dropped")->type_name("N");
+    command.add_option("--features", options_.features, "write labelled features into this folder, to compare learners")->type_name("DIR")->group("");
     command.add_option("--resources", resources_, "folder with languages/ and models/")->type_name("DIR")->group("");
   }
 
@@ -110,7 +111,7 @@ class TrainEntities : public Command {
     std::ostream& out = session.output.stream();
     out << "units                " << report->units << "\nmentions             " << report->mentions << "\ncut within a unit    "
         << report->unaligned << "\nfeatures seen        " << report->features << "\nfeatures kept        " << report->kept
-        << "\nrules crafted        " << report->rules << "\niterations           " << report->iterations << "\nbytes of the file    " << report->file_bytes << '\n';
+        << "\nrules crafted        " << report->rules << "\niterations           " << report->iterations << "\nseconds of learning  " << report->seconds << "\nbytes of the file    " << report->file_bytes << '\n';
     for (const training::EntityScore& score : report->held_out) out << score_line(score);
     for (const auto& [penalty, score] : report->with_penalties) {
       char numbers[96];

@@ -38,6 +38,9 @@ struct EntityTrainingOptions {
   double outside_penalty = 0;       // taken off the label "outside" when the model is used: above 0 finds more and errs more
   unsigned iterations = 150;
   unsigned smallest_count = 1;      // features seen less often are dropped
+  // To compare with other learners: the labelled units of documents to learn from and of those held out, as FOLDER/train.tsv and
+  // FOLDER/held_out.tsv: label, then features as numbers, parted by tabs; an empty line between segments. Empty: not written.
+  std::filesystem::path features;
   // Called now and then with what is being done and how much of it (0 .. 1); may be empty.
   std::function<void(std::string_view what, double share)> progress;
 };
@@ -62,6 +65,7 @@ struct EntityTrainingReport {
   std::size_t kept = 0;       // with a weight that is not zero
   unsigned iterations = 0;
   std::size_t rules = 0;      // crafted
+  double seconds = 0;         // of learning the weights
   std::uint64_t file_bytes = 0;
   std::vector<EntityScore> held_out;                           // with the penalty that was asked for
   std::vector<std::pair<double, EntityScore>> with_penalties;  // of all held out together, with other penalties

@@ -29,11 +29,11 @@ std::string protect(const Engine& engine, std::string text) {
 TEST(Engine, protects_a_sentence_in_each_language) {
   const auto engine = engine_with({});
   ASSERT_NE(engine, nullptr);
-  EXPECT_EQ(protect(*engine, "Yesterday Anna Vries (anna@vries.example) moved to Oslo on 3 May 2021."),
-            "Yesterday [PERSON1] ([CODE1]) moved to [LOC1] on [DATETIME1].");
+  EXPECT_EQ(protect(*engine, "My neighbour Anna Vries (anna@vries.example) moved to Oslo on 3 May 2021."),
+            "My neighbour [PERSON1] ([CODE1]) moved to [LOC1] on [DATETIME1].");
   EXPECT_EQ(protect(*engine, "Gestern ist Anna Vries (anna@vries.example) am 3. Mai 2021 nach Oslo gezogen."),
             "Gestern ist [PERSON1] ([CODE1]) am [DATETIME1] nach [LOC1] gezogen.");
-  EXPECT_EQ(protect(*engine, "A minha vizinha Anna Vries (anna@vries.example) mudou para Oslo em 3 de maio de 2021."),
+  EXPECT_EQ(protect(*engine, "A minha vizinha Ana Ribeiro (ana@ribeiro.example) mudou para Oslo em 3 de maio de 2021."),
             "A minha vizinha [PERSON1] ([CODE1]) mudou para [LOC1] em [DATETIME1].");
   EXPECT_EQ(protect(*engine, "Mi vecina Anna Vries (anna@vries.example) vive en Oslo desde el 3 de mayo de 2021."),
             "Mi vecina [PERSON1] ([CODE1]) vive en [LOC1] desde el [DATETIME1].");
@@ -49,8 +49,8 @@ TEST(Engine, obeys_the_policy_by_label_kind_and_list) {
   Policy policy = policy_from_yaml("method: tag\nlabels: {CODE/EMAIL: suppress, DATETIME: {kind: none}}\nkeep: [Oslo]\n"
                                    "terms: [{text: blue whale, label: MISC, kind: confidential}]\n",
                                    "p").value();
-  EXPECT_EQ(protect(*engine_with(policy), "Yesterday Anna Vries (anna@vries.example) saw a Blue Whale in Oslo on 3 May 2021."),
-            "Yesterday [PERSON1] (***) saw a [MISC1] in Oslo on 3 May 2021.");
+  EXPECT_EQ(protect(*engine_with(policy), "My neighbour Anna Vries (anna@vries.example) saw a Blue Whale in Oslo on 3 May 2021."),
+            "My neighbour [PERSON1] (***) saw a [MISC1] in Oslo on 3 May 2021.");
 }
 
 TEST(Engine, refuses_unknown_methods_and_detectors) {

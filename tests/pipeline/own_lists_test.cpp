@@ -42,19 +42,19 @@ TEST_F(OwnLists, read_rows_with_quotes_headings_and_kinds) {
 }
 
 TEST_F(OwnLists, refuse_rows_with_file_and_line) {
-  EXPECT_EQ(error_of("A,ORG\n"), "ok 1");
+  EXPECT_EQ(error_of("Aa,ORG\n"), "ok 1");
   EXPECT_EQ(error_of(""), "ok 0");
-  EXPECT_EQ(error_of("A,ORG\nMeridian\n"), "policy.invalid_value, line 2");
-  EXPECT_EQ(error_of("A,ORG\nMeridian,\n"), "policy.invalid_value, line 2");
-  EXPECT_EQ(error_of("A,ORGS\n"), "policy.invalid_value, line 1");
-  EXPECT_EQ(error_of("A,ORG/\n"), "policy.invalid_value, line 1");
-  EXPECT_EQ(error_of("A,ORG,secret\n"), "policy.invalid_value, line 1");
-  EXPECT_EQ(error_of("A,ORG,direct,x\n"), "policy.invalid_value, line 1");
+  EXPECT_EQ(error_of("Aa,ORG\nMeridian\n"), "policy.invalid_value, line 2");
+  EXPECT_EQ(error_of("Aa,ORG\nMeridian,\n"), "policy.invalid_value, line 2");
+  EXPECT_EQ(error_of("Aa,ORGS\n"), "policy.invalid_value, line 1");
+  EXPECT_EQ(error_of("Aa,ORG/\n"), "policy.invalid_value, line 1");
+  EXPECT_EQ(error_of("Aa,ORG,secret\n"), "policy.invalid_value, line 1");
+  EXPECT_EQ(error_of("Aa,ORG,direct,x\n"), "policy.invalid_value, line 1");
   EXPECT_EQ(error_of(",ORG\n"), "policy.invalid_value, line 1");
   EXPECT_EQ(error_of("--,ORG\n"), "policy.invalid_value, line 1");
   EXPECT_EQ(error_of("17,CODE\n"), "policy.invalid_value, line 1");
-  EXPECT_EQ(error_of("A,ORG\nB\xFF,ORG\n"), "policy.invalid_value, line 2");
-  EXPECT_EQ(error_of("A,ORG\n\n\"B,ORG\nC,ORG\n"), "policy.invalid_value, line 3");
+  EXPECT_EQ(error_of("Aa,ORG\nBb\xFF,ORG\n"), "policy.invalid_value, line 2");
+  EXPECT_EQ(error_of("Aa,ORG\n\n\"Bb,ORG\nCc,ORG\n"), "policy.invalid_value, line 3");
 }
 
 TEST_F(OwnLists, count_from_the_folder_of_the_policy) {

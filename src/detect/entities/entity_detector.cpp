@@ -1,6 +1,8 @@
 // See entity_detector.h.
 #include "detect/entities/entity_detector.h"
 
+#include <algorithm>
+
 #include "detect/cut_guesses.h"
 #include "text/label_schemes.h"
 
@@ -67,12 +69,33 @@ Result<std::unique_ptr<EntityDetector>> EntityDetector::open(const DetectorResou
   return detector;
 }
 
+// Where a name is, the first model knows best: names of the others that overlap one of its own are left out.
+void EntityDetector::drop_rival_names(const std::vector<std::vector<Kind>>& kinds, std::vector<EntitySpan>& found) {
+  if (kinds.size() < 2) return;
+  const auto is_name = [&](const EntitySpan& entity) {
+    const Label label = kinds[entity.model][entity.kind].label;
+    return label == Label::person || label == Label::loc || label == Label::org;
+  };
+  std::vector<Span> names;
+  for (const EntitySpan& entity : found) {
+    if (entity.model == 0 && is_name(entity)) names.push_back(entity.span);
+  }
+  std::sort(names.begin(), names.end());
+  std::erase_if(found, [&](const EntitySpan& entity) {
+    if (entity.model == 0 || !is_name(entity)) return false;
+    // Names do not overlap, so that their ends are in order too.
+    const auto next = std::partition_point(names.begin(), names.end(), [&](Span name) { return name.end <= entity.span.begin; });
+    return next != names.end() && next->overlaps(entity.span);
+  });
+}
+
 void EntityDetector::detect(const Document& document, std::vector<Mention>& candidates) const {
   if (!is_spoken(document.language)) return;
   std::vector<EntitySpan> found;
   for (const Group& group : groups_[static_cast<std::size_t>(document.language)]) {
     found.clear();
     group.finder->find(document, 0, found);
+    drop_rival_names(group.kinds, found);
     for (const EntitySpan& entity : found) {
       const Kind& kind = group.kinds[entity.model][entity.kind];
       candidates.push_back(make_candidate(name(), entity.span, kind.label, kind.subtype, usual_kind(kind.label),

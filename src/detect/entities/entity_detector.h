@@ -39,6 +39,7 @@ class EntityDetector : public Detector {
     std::unique_ptr<EntityFinder> finder;
     std::vector<std::vector<Kind>> kinds;  // by model
   };
+  static void drop_rival_names(const std::vector<std::vector<Kind>>& kinds, std::vector<EntitySpan>& found);
   static Result<Model> open_model(const std::filesystem::path& file, Language language);
 
   std::array<std::vector<Group>, spoken_languages.size()> groups_;

@@ -128,6 +128,23 @@ void UnitCollector::add(const EntityTrainingDocument& document, const detect::Ru
   }
 }
 
+void UnitCollector::write(std::ostream& rows) const {
+  std::vector<std::string> names;
+  const std::string all = labels_.names();
+  for (std::size_t at = 0; at < all.size(); at += names.back().size() + 1) names.emplace_back(all.c_str() + at);
+  std::uint64_t feature = 0;
+  std::size_t segment = 0;
+  for (std::size_t unit = 0; unit < data_.unit_labels.size(); ++unit) {
+    rows << names[data_.unit_labels[unit]];
+    for (; feature < data_.feature_ends[unit]; ++feature) rows << '\t' << data_.unit_features[feature];
+    rows << '\n';
+    if (data_.segment_ends[segment] == unit + 1) {
+      rows << '\n';
+      ++segment;
+    }
+  }
+}
+
 CrfData UnitCollector::finish(std::vector<std::uint32_t>& features) {
   std::vector<std::uint32_t> sorted = data_.unit_features;
   std::sort(sorted.begin(), sorted.end());

@@ -1,6 +1,7 @@
 // Documents with mentions as a conditional random field learns from them: units with labels, segment by segment, features as numbers.
 #pragma once
 
+#include <ostream>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -42,6 +43,8 @@ class UnitCollector {
   void add(const EntityTrainingDocument& document, const detect::RuleFinder* rules);
   // Numbers the features that were seen often enough; `features` gets their hashes.
   CrfData finish(std::vector<std::uint32_t>& features);
+
+  void write(std::ostream& rows) const;  // label and features of each unit, before `finish`
 
   std::size_t mentions() const { return mentions_; }
   std::size_t unaligned() const { return unaligned_; }

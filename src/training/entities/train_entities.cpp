@@ -2,6 +2,7 @@
 // the documents that were held out.
 #include <algorithm>
 #include <charconv>
+#include <chrono>
 #include <fstream>
 #include <map>
 #include <unordered_set>
@@ -95,6 +96,24 @@ Result<Rules> craft_all_rules(const std::vector<EntityTrainingDocument>& documen
   return result;
 }
 
+Result<void> write_features(const std::vector<EntityTrainingDocument>& documents, const EntityTrainingOptions& options,
+                            const LabelInventory& labels, const detect::ClusterTable& clusters,
+                            const detect::EntityEvidence& evidence) {
+  std::error_code ignored;
+  std::filesystem::create_directories(options.features, ignored);
+  for (const bool held_out : {false, true}) {
+    UnitCollector collector(labels, options, clusters, evidence);
+    for (const EntityTrainingDocument& document : documents) {
+      if (document.held_out == held_out) collector.add(document, nullptr);
+    }
+    const std::filesystem::path path = options.features / (held_out ? "held_out.tsv" : "train.tsv");
+    std::ofstream rows(path);
+    collector.write(rows);
+    if (!rows.flush()) return Error{"write.failed", "the features cannot be written", path.string()};
+  }
+  return {};
+}
+
 // Exact matches of span and kind, by source and kind. Both lists are ordered by place.
 class Scores {
  public:
@@ -168,6 +187,9 @@ Result<EntityTrainingReport> train_entities(const std::vector<EntityTrainingDocu
   }
 
   UnitCollector collector(*labels, options, table, evidence);
+  if (!options.features.empty()) {
+    if (auto written = write_features(documents, options, *labels, table, evidence); !written) return written.error();
+  }
   const auto rules = craft_all_rules(documents, options, labels->kinds());
   if (!rules) return rules.error();
   report.rules = rules->rules.size();
@@ -189,8 +211,10 @@ Result<EntityTrainingReport> train_entities(const std::vector<EntityTrainingDocu
   learning.square = options.square;
   learning.iterations = options.iterations;
   learning.progress = [&](double share) { progress("learning weights", share); };
+  const auto begin = std::chrono::steady_clock::now();
   const auto weights = learn_crf(objective, learning);
   if (!weights) return weights.error();
+  report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   report.iterations = weights->iterations;
 
   detect::EntityModelInfo info;
