@@ -2,12 +2,19 @@
 #include "detect/entities/entity_finder.h"
 
 #include "detect/entities/unit_hints.h"
+#include "veil/utf8.h"
 
 namespace veil::detect {
 namespace {
 
 constexpr std::uint32_t page_tokens = 1500;
 constexpr std::uint32_t longest_page = 4 * page_tokens;  // where no line ends
+
+// Neither letter nor digit nor a mark of ASCII.
+bool is_symbol(const Document& document, const EntityUnit& unit) {
+  const char32_t c = utf8::decode(document.text, unit.span.begin).code_point;
+  return c >= 0x80 && !utf8::is_letter(c) && !utf8::is_digit(c) && !utf8::is_mark(c);
+}
 
 bool line_ends_behind(const Document& document, const Sentence& sentence) {
   const std::uint32_t end = document.tokens[sentence.end_token - 1].span.end;
@@ -70,7 +77,11 @@ void EntityFinder::find(const Document& document, float more_penalty, std::vecto
       for (std::uint32_t m = 0; m < models_.size(); ++m) {
         entities.clear();
         models_[m]->find(features, models_[m]->info().outside_penalty + more_penalty, scratch, entities);
-        for (const FoundEntity& entity : entities) {
+        for (FoundEntity& entity : entities) {
+          // Emoji and the like are no part of a name.
+          while (entity.first < entity.end && is_symbol(document, text.units[begin + entity.first])) ++entity.first;
+          while (entity.first < entity.end && is_symbol(document, text.units[begin + entity.end - 1])) --entity.end;
+          if (entity.first == entity.end) continue;
           const Span span = {text.units[begin + entity.first].span.begin, text.units[begin + entity.end - 1].span.end};
           found.push_back({span, m, entity.kind, entity.score});
         }

@@ -14,8 +14,6 @@ namespace {
 
 constexpr std::uint32_t most_labels = 1024;
 
-constexpr std::uint16_t tag_of(std::uint32_t feature) { return static_cast<std::uint16_t>(feature >> 16 | 1); }
-
 }  // namespace
 
 bool EntityModel::read_labels(std::string_view names) {
@@ -68,10 +66,13 @@ Result<std::shared_ptr<const EntityModel>> EntityModel::open(const std::filesyst
     return damaged;
   }
   bool has_free = false;
-  model->tags_.reserve(model->slots_.size());
+  const unsigned present_bits = std::clamp(static_cast<unsigned>(std::bit_width(rows.size() / width * 16)), 6u, 24u);
+  model->present_shift_ = 32 - present_bits;
+  model->present_.assign((std::size_t{1} << present_bits) / 64, 0);
   for (const FeatureSlot& slot : model->slots_) {
     if (slot.row_plus_one > rows.size() / width) return damaged;
-    model->tags_.push_back(slot.row_plus_one == 0 ? std::uint16_t{0} : tag_of(slot.feature));
+    const std::uint32_t bit = slot.feature >> model->present_shift_;
+    if (slot.row_plus_one != 0) model->present_[bit / 64] |= std::uint64_t{1} << (bit % 64);
     has_free = has_free || slot.row_plus_one == 0;
   }
   const bool cluster_free =
@@ -86,10 +87,8 @@ Result<std::shared_ptr<const EntityModel>> EntityModel::open(const std::filesyst
 }
 
 const std::int16_t* EntityModel::row_of(std::uint32_t feature) const {
-  const std::uint16_t tag = tag_of(feature);
-  const std::size_t mask = tags_.size() - 1;
-  for (std::size_t at = feature & mask; tags_[at] != 0; at = (at + 1) & mask) {
-    if (tags_[at] == tag && slots_[at].feature == feature) return rows_ + (slots_[at].row_plus_one - 1) * std::size_t{info_.width};
+  for (std::size_t at = feature & (slots_.size() - 1); slots_[at].row_plus_one != 0; at = (at + 1) & (slots_.size() - 1)) {
+    if (slots_[at].feature == feature) return rows_ + (slots_[at].row_plus_one - 1) * std::size_t{info_.width};
   }
   return nullptr;
 }
@@ -109,9 +108,17 @@ void EntityModel::emit(const SegmentFeatures& segment, float outside_penalty, Sc
   for (std::size_t i = 0; i < segment.units(); ++i) {
     const auto features = std::span(segment.features).subspan(begin, segment.ends[i] - begin);
     begin = segment.ends[i];
-    for (const std::uint32_t feature : features) __builtin_prefetch(&tags_[feature & (tags_.size() - 1)]);
-    scratch.rows.clear();
+    // Without a branch, since nothing foretells which features are known; their slots come into the cache meanwhile.
+    scratch.likely.resize(features.size());
+    std::size_t likely = 0;
     for (const std::uint32_t feature : features) {
+      const std::uint32_t bit = feature >> present_shift_;
+      scratch.likely[likely] = feature;
+      __builtin_prefetch(&slots_[feature & (slots_.size() - 1)]);
+      likely += present_[bit / 64] >> (bit % 64) & 1;
+    }
+    scratch.rows.clear();
+    for (const std::uint32_t feature : std::span(scratch.likely).first(likely)) {
       if (const std::int16_t* row = row_of(feature)) {
         __builtin_prefetch(row);
         scratch.rows.push_back(row);

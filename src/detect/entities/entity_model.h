@@ -67,6 +67,7 @@ class EntityModel {
 
   // Room to work in, kept by the caller between segments to save allocations. One per thread.
   struct Scratch {
+    std::vector<std::uint32_t> likely;  // features that the model may know
     std::vector<const std::int16_t*> rows;
     std::vector<std::int16_t> emissions;
     std::vector<std::int16_t> origins;
@@ -97,9 +98,10 @@ class EntityModel {
   std::vector<std::string> kinds_;
   std::vector<LabelMeaning> labels_;
   std::span<const FeatureSlot> slots_;
-  // Half of each slot's hash, 0 for a free one: most features are not in the model, and this quarter of the table says so without
-  // leaving the processor's cache.
-  std::vector<std::uint16_t> tags_;
+  // One bit in sixteen or more is set: most features are not in the model, and a bit that is not set says so without leaving the
+  // processor's cache.
+  std::vector<std::uint64_t> present_;
+  unsigned present_shift_ = 0;
   const std::int16_t* rows_ = nullptr;
   const std::int16_t* transitions_ = nullptr;
   const std::int16_t* starts_ = nullptr;
