@@ -137,7 +137,7 @@ Mention Combiner::decide(std::vector<Mention> overlapping) const {
     if (i == leader) continue;
     Mention& other = overlapping[i];
     for (Evidence& evidence : other.evidence) {
-      if (other.label != decided.label) evidence.reason += "; voted " + std::string(name_of(other.label));
+      if (other.label != decided.label) evidence.reason += std::string(outvoted_words) + std::string(name_of(other.label));
       if (decided.evidence.size() >= most_evidence) break;
       if (std::find(decided.evidence.begin(), decided.evidence.end(), evidence) == decided.evidence.end()) {
         decided.evidence.push_back(std::move(evidence));

@@ -17,6 +17,9 @@
 
 namespace veil::detect {
 
+// What the evidence of an outvoted candidate says behind its reason, before the label it gave.
+inline constexpr std::string_view outvoted_words = "; voted ";
+
 class Combiner {
  public:
   // `precedence`: names of detectors, the most trusted first. Before all of them stand "given" and "term", behind them whoever

@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "detect/combine.h"
 #include "detect/detector.h"
 #include "detect/short_forms.h"
 #include "text/occurrences.h"
@@ -134,7 +135,12 @@ void make_labels_consistent(Document& document) {
     Group& group = groups[utf8::to_lower(document.text_of(mention.span))];
     const auto label = static_cast<std::size_t>(mention.label);
     // An occurrence that this pass found repeats the label of another mention: it is no further vote. MISC says "a name" only.
-    const float vote = mention.detector == "second_pass" ? 0.01F : mention.score * (mention.label == Label::misc ? 0.5F : 1.0F);
+    // Others that gave the same label make it surer.
+    const auto agreeing = std::count_if(mention.evidence.begin(), mention.evidence.end(), [&](const Evidence& evidence) {
+      return evidence.detector != mention.detector && evidence.reason.find(outvoted_words) == std::string::npos;
+    });
+    const float share = mention.label == Label::misc ? 0.5F : 1.0F + 0.2F * static_cast<float>(agreeing);
+    const float vote = mention.detector == "second_pass" ? 0.01F : mention.score * share;
     group.scores[label] += vote + (is_decided(mention) ? 1000000.0F : 0.0F);
     if (group.best[label] == nullptr || group.best[label]->score < mention.score) group.best[label] = &mention;
   }
