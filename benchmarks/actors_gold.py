@@ -11,13 +11,13 @@ refused: its marks would stand beside the words they mean.
 """
 
 import gzip
-import hashlib
 import json
 import pathlib
 import sys
 
+from standoff import checked_spans
+
 MARKS = pathlib.Path(__file__).resolve().parent / "actors" / "train.standoff.jsonl"
-LABELS = {"PERSON", "CODE", "LOC", "ORG", "DEM", "DATETIME", "QUANTITY", "MISC"}
 KINDS = {"direct", "quasi"}
 
 
@@ -37,16 +37,7 @@ def excerpt_with_spans(marks, biographies, place):
         raise ValueError(f"{place}: no biography has the title {marks['title']}")
     biography = biographies[marks["title"]]
     text = biography["text"][marks["begin"]:marks["end"]]
-    if hashlib.sha256(text.encode("utf-8")).hexdigest() != marks["sha256"]:
-        raise ValueError(f"{place}: the text of {marks['title']} is not the one that was annotated")
-    spans, last = [], 0
-    for start, end, label, kind in marks["spans"]:
-        if not last <= start < end <= len(text):
-            raise ValueError(f"{place}: span {start}-{end} overlaps the one before or leaves the text")
-        if label not in LABELS or kind not in KINDS:
-            raise ValueError(f"{place}: span {start}-{end} has an unknown label or kind")
-        spans.append({"start": start, "end": end, "label": label, "kind": kind})
-        last = end
+    spans = checked_spans(text, marks, KINDS, marks["title"], place)
     return {"id": biography["id"], "language": "en", "text": text, "spans": spans}
 
 

@@ -8,13 +8,14 @@ train of v1), CESS Spanish (ner/es/cess: tags W dates, Zm money, Zp percentages)
 (pii/presidio-research), MEDDOCAN (meddocan/dev.jsonl: dates, ages, streets) and the tagged abstracts of actors
 (actors/dev.jsonl). Each corpus tags only some labels: figures of the others say nothing there.
 """
-import gzip
 import html
 import json
 import lzma
 import pathlib
 import re
 import sys
+
+from smartdata_gold import PARTS, records
 
 
 def spans_of_timex(line):
@@ -43,20 +44,11 @@ def courts(data):
 
 
 def smartdata(data):
-    text = gzip.open(data / "ner/de/smartdata/v1_20180119/train.json.gz", "rt").read()
-    decoder, place = json.JSONDecoder(), 0
-    number = 0
     labels = {"date": "DATETIME", "time": "DATETIME", "duration": "DATETIME", "distance": "QUANTITY", "location-street": "LOC"}
-    while True:
-        while place < len(text) and text[place].isspace():
-            place += 1
-        if place == len(text):
-            return
-        record, place = decoder.raw_decode(text, place)
+    for number, record in enumerate(records(data / PARTS[0]), 1):  # ids stand twice in the corpus
         mentions = (record["conceptMentions"] or {"array": []})["array"]
         spans = [{"start": m["span"]["start"], "end": m["span"]["end"], "label": labels[m["type"]]}
                  for m in mentions if m["type"] in labels]
-        number += 1  # ids stand twice in the corpus
         yield {"id": f"smartdata-{number}", "language": "de", "text": record["text"]["string"], "spans": without_overlaps(spans)}
 
 

@@ -72,8 +72,8 @@ Document part_of(const Document& document, std::size_t first, std::size_t end) {
   return part;
 }
 
-Result<void> rename_labels(const EntityCorpus& corpus, Document& document) {
-  if (corpus.labels.empty()) return {};
+void rename_labels(const EntityCorpus& corpus, Document& document) {
+  if (corpus.labels.empty()) return;
   std::vector<Mention> kept;
   for (Mention& mention : document.mentions) {
     const auto named = corpus.labels.find(mention.subtype.empty() ? std::string(name_of(mention.label)) : mention.subtype);
@@ -84,7 +84,6 @@ Result<void> rename_labels(const EntityCorpus& corpus, Document& document) {
     kept.push_back(std::move(mention));
   }
   document.mentions = std::move(kept);
-  return {};
 }
 
 }  // namespace
@@ -146,7 +145,7 @@ Result<void> read_corpus(const EntityCorpus& corpus, const Engine& engine, Langu
     Document& document = *item->document;
     document.language = language;
     document.layers.add(Layer::language);
-    if (auto renamed = rename_labels(corpus, document); !renamed) return renamed.error();
+    rename_labels(corpus, document);
     std::sort(document.mentions.begin(), document.mentions.end(),
               [](const Mention& a, const Mention& b) { return a.span.begin < b.span.begin; });
     if (auto analysed = engine.analyse(document); !analysed) return analysed.error();

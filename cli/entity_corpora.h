@@ -29,7 +29,7 @@ struct EntityCorpus {
 Result<std::vector<EntityCorpus>> read_recipe(const std::filesystem::path& recipe, const std::filesystem::path& data);
 
 // Reads, analyses and cuts into blocks of some sentences, so that a corpus that is one long document can be held out in part.
-// Errors of reading name the file; training.unknown_label names the label that a map leads to.
+// Errors of reading name the file.
 Result<void> read_corpus(const EntityCorpus& corpus, const Engine& engine, Language language, bool hold_out,
                          std::vector<training::EntityTrainingDocument>& documents);
 

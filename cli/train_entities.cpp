@@ -2,7 +2,6 @@
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <filesystem>
-#include <set>
 
 #include "command.h"
 #include "entity_corpora.h"
@@ -17,25 +16,6 @@ std::string score_line(const training::EntityScore& score) {
   std::snprintf(numbers, sizeof numbers, "%-14s gold %6zu  P %6.2f  R %6.2f  F1 %6.2f  ", score.label.empty() ? "all" : score.label.c_str(),
                 score.gold, 100 * score.precision(), 100 * score.recall(), 100 * score.f1());
   return numbers + score.source + "\n";
-}
-
-// A label that a recipe promises and no document to learn from has would be a class that the model can never find.
-Result<void> check_classes(const std::vector<EntityCorpus>& corpora, const std::vector<training::EntityTrainingDocument>& documents) {
-  std::set<std::string> seen;
-  for (const training::EntityTrainingDocument& document : documents) {
-    if (document.held_out) continue;
-    for (const Mention& mention : document.document.mentions) {
-      seen.insert(std::string(name_of(mention.label)) + (mention.subtype.empty() ? "" : "/" + mention.subtype));
-    }
-  }
-  for (const EntityCorpus& corpus : corpora) {
-    for (const auto& [theirs, ours] : corpus.labels) {
-      if (!seen.contains(ours)) {
-        return Error{"training.empty_class", "no document to learn from has a mention of " + ours, corpus.name};
-      }
-    }
-  }
-  return {};
 }
 
 class TrainEntities : public Command {
@@ -104,7 +84,9 @@ class TrainEntities : public Command {
       progress.update("reading " + corpora[i].name, static_cast<double>(i) / static_cast<double>(corpora.size()));
       if (auto read = read_corpus(corpora[i], **engine, *language, hold_out_, documents); !read) return read.error();
     }
-    if (auto checked = check_classes(corpora, documents); !checked) return checked.error();
+    for (const EntityCorpus& corpus : corpora) {
+      for (const auto& [theirs, ours] : corpus.labels) options_.expected_labels.push_back(ours);
+    }
     options_.progress = [&](std::string_view what, double share) { progress.update(what, share); };
     const auto report = training::train_entities(documents, options_);
     if (!report) return report.error();

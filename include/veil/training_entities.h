@@ -32,6 +32,7 @@ struct EntityTrainingOptions {
   bool lines = false;               // a line is a segment instead of a sentence: forms and records
   bool fine_labels = false;         // learn "PERSON/DOCTOR" rather than "PERSON"
   std::vector<std::string> leave_out;  // labels that are not learned, "MISC"
+  std::vector<std::string> expected_labels;  // refused with training.empty_class when no document to learn from has one of them
   bool craft_rules = false;         // craft rules first, beside the model as NAME.rules.tsv, and learn from what they say
   double absolute = 0.1;            // cost of a weight's absolute value: larger gives smaller models
   double square = 0.1;              // cost of half its square

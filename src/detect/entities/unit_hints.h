@@ -1,4 +1,4 @@
-// What gazetteer and crafted rules say about each unit of a page.
+// What the gazetteer says about each unit of a page.
 #pragma once
 
 #include <span>

@@ -8,6 +8,7 @@
 #include <unordered_set>
 
 #include "detect/entities/entity_finder.h"
+#include "text/label_schemes.h"
 #include "training/entities/craft_rules.h"
 #include "training/entities/export_entities.h"
 #include "training/entities/learn_crf.h"
@@ -46,17 +47,18 @@ Result<std::vector<detect::ClusterSlot>> read_clusters(const std::filesystem::pa
 
 Result<LabelInventory> find_labels(const std::vector<EntityTrainingDocument>& documents, const EntityTrainingOptions& options) {
   std::vector<std::string> kinds;
-  std::unordered_set<std::string> held_out;
+  std::unordered_set<std::string> seen;  // in full, whether fine labels are learned or not
   for (const EntityTrainingDocument& document : documents) {
+    if (document.held_out) continue;
     for (const Mention& mention : document.document.mentions) {
+      seen.insert(name_in_file(mention.label, mention.subtype));
       std::string name = kind_name(mention, options);
-      if (name.empty()) continue;
-      if (document.held_out) {
-        held_out.insert(std::move(name));
-      } else {
-        kinds.push_back(std::move(name));
-      }
+      if (!name.empty()) kinds.push_back(std::move(name));
     }
+  }
+  // A label that was promised and that no document has would be a class that the model can never find.
+  for (const std::string& label : options.expected_labels) {
+    if (!seen.contains(label)) return Error{"training.empty_class", "no document to learn from has a mention of " + label, ""};
   }
   LabelInventory labels(std::move(kinds));
   if (labels.kinds().empty()) return Error{"training.missing_data", "no document to learn from has a mention", ""};
