@@ -109,7 +109,8 @@ enum class GivenMentions {
 struct Entity {
   Label label = Label::misc;
   std::uint32_t number = 0;             // within its label, from 1, in the order of first appearance: PERSON 2
-  std::vector<std::uint32_t> mentions;  // numbers in Document::mentions
+  std::vector<std::uint32_t> mentions = {};  // numbers in Document::mentions
+  Gender gender = Gender::unknown;           // of a person, where titles, given names or pronouns tell
   friend bool operator==(const Entity&, const Entity&) = default;
 };
 
@@ -126,14 +127,16 @@ struct Risk {
 
 // One possible replacement. Level 1 is the most specific, the last is suppression.
 struct Option {
-  std::string text;
+  std::string text = {};
   int level = 1;
-  std::string source;  // which method or knowledge base offered it
+  std::string source = {};  // which method or knowledge base offered it
+  std::uint64_t things = 0;  // how many things it may denote, where a knowledge base says so; 0: unknown
   friend bool operator==(const Option&, const Option&) = default;
 };
 
 struct Replacement {
-  Span span;  // of the original in Document::text
+  // What is replaced in Document::text: the mention, with the words beside it that must change with it ("the" in "the Netherlands").
+  Span span;
   std::uint32_t mention = 0;
   std::string text;
   std::string method;

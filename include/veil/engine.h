@@ -29,6 +29,7 @@ struct EngineOptions {
   // with language.not_spoken instead, unless `language` is set.
   Language fallback_language = Language::en;
   GivenMentions given_mentions = GivenMentions::add;
+  std::uint64_t seed = 0;  // of surrogates that are made without a key
 };
 
 class Engine {

@@ -12,6 +12,8 @@
 
 namespace veil {
 
+enum class Gender : std::uint8_t { unknown, masculine, feminine, neuter };
+
 enum class Upos : std::uint8_t {
   adj, adp, adv, aux, cconj, det, intj, noun, num, part, pron, propn, punct, sconj, sym, verb, x,
   unknown  // not tagged yet; never given by a tagger

@@ -21,6 +21,9 @@ struct LabelRule {
   std::string method;  // name of a replacement method; empty: the policy's default
   // The kind that mentions of this label count as; empty optional in the file: what the detector says.
   std::optional<IdentifierKind> kind;
+  // The level to take of what `generalize` offers, counted from 1, the most specific; 0: the first that is safe. A level beyond the last
+  // option is suppression.
+  int level = 0;
   friend bool operator==(const LabelRule&, const LabelRule&) = default;
 };
 
@@ -49,6 +52,21 @@ struct OwnExpression {
   friend bool operator==(const OwnExpression&, const OwnExpression&) = default;
 };
 
+// How `generalize` chooses.
+struct GeneralizeRules {
+  // An option that fewer things could be meant by is too specific. Options whose number is not known are taken as safe.
+  std::uint64_t smallest_things = 5;
+  friend bool operator==(const GeneralizeRules&, const GeneralizeRules&) = default;
+};
+
+// How `surrogate` invents.
+struct SurrogateRules {
+  std::string key_file;     // absolute; with a key the same original gets the same surrogate in all documents. Empty: by document and seed
+  int smallest_shift = 30;  // dates move by this many days at least, in either direction
+  int largest_shift = 365;
+  friend bool operator==(const SurrogateRules&, const SurrogateRules&) = default;
+};
+
 struct Policy {
   // Kinds that must not stay readable. `none` cannot be named here.
   std::vector<IdentifierKind> protect = {IdentifierKind::direct, IdentifierKind::quasi, IdentifierKind::confidential};
@@ -75,6 +93,10 @@ struct Policy {
   std::vector<OwnList> lists;                // more of them, in files
   std::vector<OwnExpression> expressions;    // must be found
   std::vector<std::string> keep;             // never replaced, as whole mentions, in this spelling
+
+  GeneralizeRules generalize;
+  SurrogateRules surrogate;
+  std::vector<std::string> knowledge;  // knowledge bases to ask before the shipped one, absolute, in order of precedence
 
   std::string tag_open = "[";   // [PERSON1]
   std::string tag_close = "]";

@@ -21,12 +21,20 @@ struct MethodOptions {
   std::shared_ptr<const knowledge::LabelNames> label_names;
 };
 
+// What may stand for a mention, most specific first, without suppression, which the stage adds as the last level. Levels are
+// given by the stage.
+struct Offer {
+  // What the options take the place of: the mention's span, or more where words beside it must change with it. It never reaches
+  // into another mention or over the end of a sentence.
+  Span span;
+  std::vector<Option> options;
+};
+
 class Method {
  public:
   virtual ~Method() = default;
   virtual std::string_view name() const = 0;
-  // Texts that may stand for the mention, without suppression, which the stage adds as the last level.
-  virtual std::vector<std::string> options(const Document& document, const Mention& mention) const = 0;
+  virtual Offer offer(const Document& document, std::uint32_t mention_number) const = 0;
 };
 
 // In alphabetical order. "keep" is not among them: it is the absence of a replacement.

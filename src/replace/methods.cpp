@@ -7,11 +7,19 @@
 namespace veil::replace {
 namespace {
 
+Offer single(const Mention& mention, std::string text) {
+  Offer offer{mention.span, {}};
+  offer.options.push_back({.text = std::move(text)});
+  return offer;
+}
+
 class Suppress : public Method {
  public:
   explicit Suppress(const MethodOptions&) {}
   std::string_view name() const override { return "suppress"; }
-  std::vector<std::string> options(const Document&, const Mention&) const override { return {}; }
+  Offer offer(const Document& document, std::uint32_t mention_number) const override {
+    return {document.mentions[mention_number].span, {}};
+  }
 };
 
 // [PERSON1], [PERSON2]: numbered by entity within the label, in the order of first appearance, so that the reader can still
@@ -20,9 +28,10 @@ class Tag : public Method {
  public:
   explicit Tag(const MethodOptions& options) : open_(options.tag_open), close_(options.tag_close) {}
   std::string_view name() const override { return "tag"; }
-  std::vector<std::string> options(const Document& document, const Mention& mention) const override {
+  Offer offer(const Document& document, std::uint32_t mention_number) const override {
+    const Mention& mention = document.mentions[mention_number];
     const std::uint32_t number = document.entities[mention.entity - 1].number;
-    return {open_ + std::string(name_of(mention.label)) + std::to_string(number) + close_};
+    return single(mention, open_ + std::string(name_of(mention.label)) + std::to_string(number) + close_);
   }
 
  private:
@@ -35,7 +44,8 @@ class Mask : public Method {
  public:
   explicit Mask(const MethodOptions& options) : character_(options.mask_character) {}
   std::string_view name() const override { return "mask"; }
-  std::vector<std::string> options(const Document& document, const Mention& mention) const override {
+  Offer offer(const Document& document, std::uint32_t mention_number) const override {
+    const Mention& mention = document.mentions[mention_number];
     const std::string_view original = document.text_of(mention.span);
     std::string masked;
     for (std::size_t i = 0; i < original.size();) {
@@ -47,7 +57,7 @@ class Mask : public Method {
       }
       i += decoded.length;
     }
-    return {masked};
+    return single(mention, std::move(masked));
   }
 
  private:
@@ -58,9 +68,10 @@ class Generalize : public Method {
  public:
   explicit Generalize(const MethodOptions& options) : names_(options.label_names) {}
   std::string_view name() const override { return "generalize"; }
-  std::vector<std::string> options(const Document& document, const Mention& mention) const override {
-    if (!names_) return {};
-    return {std::string(names_->name(document.language, mention.label))};
+  Offer offer(const Document& document, std::uint32_t mention_number) const override {
+    const Mention& mention = document.mentions[mention_number];
+    if (!names_) return {mention.span, {}};
+    return single(mention, std::string(names_->name(document.language, mention.label)));
   }
 
  private:

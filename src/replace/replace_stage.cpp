@@ -13,13 +13,16 @@ ReplaceStage::ReplaceStage(ReplaceOptions options) : options_(std::move(options)
 
 Replacement ReplaceStage::choose(const Document& document, std::uint32_t mention_number, const Method& method) const {
   const Mention& mention = document.mentions[mention_number];
+  Offer offer = method.offer(document, mention_number);
   Replacement replacement;
-  replacement.span = mention.span;
+  replacement.span = offer.span;
   replacement.mention = mention_number;
   replacement.method = method.name();
+  replacement.options = std::move(offer.options);
   int level = 1;
-  for (std::string& text : method.options(document, mention)) {
-    replacement.options.push_back({.text = std::move(text), .level = level++, .source = replacement.method});
+  for (Option& option : replacement.options) {
+    option.level = level++;
+    if (option.source.empty()) option.source = replacement.method;
   }
   replacement.options.push_back({.text = options_.methods.suppression, .level = level, .source = "suppress"});
 

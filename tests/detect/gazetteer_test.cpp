@@ -3,7 +3,7 @@
 #include <chrono>
 #include <fstream>
 
-#include "detect/gazetteers/folded_word.h"
+#include "text/folded_word.h"
 #include "detect/gazetteers/gazetteer.h"
 #include "detect/gazetteers/gazetteer_detector.h"
 #include "training/gazetteers/entry_table.h"

@@ -4,7 +4,7 @@
 #include <bit>
 #include <utility>
 
-#include "detect/gazetteers/folded_word.h"
+#include "text/folded_word.h"
 
 namespace veil::detect {
 namespace {

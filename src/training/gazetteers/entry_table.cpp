@@ -4,7 +4,7 @@
 #include <cstring>
 #include <unordered_map>
 
-#include "detect/gazetteers/folded_word.h"
+#include "text/folded_word.h"
 
 namespace veil::training {
 namespace {
@@ -37,8 +37,8 @@ Tree tree_of(const std::map<std::string, GazetteerRecord>& entries) {
     std::uint32_t state = 0;
     for (std::size_t begin = 0; begin <= key.size();) {
       const std::size_t end = std::min(key.find(' ', begin), key.size());
-      detect::FoldedWord word;
-      detect::next_word(std::string_view(key).substr(0, end), begin, word);
+      FoldedWord word;
+      next_word(std::string_view(key).substr(0, end), begin, word);
       const auto [found, added] = branch_of.try_emplace(std::string_view(key).substr(0, end), tree.branches.size());
       if (added) tree.branches.push_back({state, word.hash, 0, 0});
       Branch& branch = tree.branches[found->second];
@@ -58,9 +58,9 @@ Tree tree_of(const std::map<std::string, GazetteerRecord>& entries) {
 
 std::string entry_key(std::string_view text) {
   std::string key, spelling;
-  detect::FoldedWord word;
+  FoldedWord word;
   std::size_t words = 0;
-  for (std::size_t at = 0; detect::next_word(text, at, word, &spelling); at = word.end) {
+  for (std::size_t at = 0; next_word(text, at, word, &spelling); at = word.end) {
     if (spelling.empty() || ++words > detect::most_words_of_entry) return {};
     if (!key.empty()) key += ' ';
     key += spelling;

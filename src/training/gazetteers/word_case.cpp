@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "detect/gazetteers/folded_word.h"
+#include "text/folded_word.h"
 #include "training/archive_reader.h"
 #include "veil/utf8.h"
 
@@ -18,12 +18,12 @@ constexpr std::size_t bytes_per_language = 40'000'000;
 
 void WordCases::read(Language language, std::string_view text) {
   LanguageCounts& counts = languages_[static_cast<std::size_t>(language)];
-  detect::FoldedWord word;
+  FoldedWord word;
   std::string spelling;
   bool follows_word = false;  // a word in the middle of a sentence has its own case
   bool follows_article = false;
   std::size_t end_of_last = 0;
-  for (std::size_t at = 0; detect::next_word(text, at, word, &spelling); at = word.end) {
+  for (std::size_t at = 0; next_word(text, at, word, &spelling); at = word.end) {
     follows_word = follows_word && text.substr(end_of_last, word.begin - end_of_last) == " ";
     end_of_last = word.end;
     ++counts.total;

@@ -1,13 +1,13 @@
-// Words as the gazetteer compares them: runs of letters and digits in lower case without diacritics, so that "ÖZTÜRK", "Öztürk" and
-// "Ozturk" are one. Entries and text go through the same cut, whatever the tokenizer makes of hyphens and full stops: "St.
-// Petersburg" is "st" "petersburg". Weakness: words that differ by a diacritic alone ("papa", "papá") are one, too.
+// Words as lists and knowledge bases compare them: runs of letters and digits in lower case without diacritics, so that "ÖZTÜRK",
+// "Öztürk" and "Ozturk" are one. Entries and text go through the same cut, whatever the tokenizer makes of hyphens and full stops:
+// "St. Petersburg" is "st" "petersburg". Weakness: words that differ by a diacritic alone ("papa", "papá") are one, too.
 #pragma once
 
 #include <cstdint>
 #include <string>
 #include <string_view>
 
-namespace veil::detect {
+namespace veil {
 
 // One word of a text or of an entry.
 struct FoldedWord {
@@ -23,4 +23,4 @@ bool next_word(std::string_view text, std::size_t at, FoldedWord& word, std::str
 // and a full stop right behind a word of at most four bytes ("St. Petersburg", "S.A.").
 bool joins_words(std::string_view gap, std::size_t bytes_of_word_before);
 
-}  // namespace veil::detect
+}  // namespace veil

@@ -1,8 +1,8 @@
-#include "detect/gazetteers/folded_word.h"
+#include "text/folded_word.h"
 
 #include "veil/utf8.h"
 
-namespace veil::detect {
+namespace veil {
 namespace {
 
 // Base letters of U+00C0 .. U+017F; digits stand for two letters.
@@ -114,4 +114,4 @@ bool joins_words(std::string_view gap, std::size_t bytes_of_word_before) {
   return gap.size() <= 16;
 }
 
-}  // namespace veil::detect
+}  // namespace veil

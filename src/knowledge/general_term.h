@@ -1,0 +1,22 @@
+// A rung of a ladder of generalizations: a noun phrase that may stand for a mention, not yet fitted into its sentence. "Oslo" has
+// the rungs city + in Norway, city + in Northern Europe, city, place. src/replace/grammar/ makes "in a city in Norway" of them.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "knowledge/concept.h"
+
+namespace veil::knowledge {
+
+struct GeneralTerm {
+  std::string text;           // in the document's language, as in a dictionary: "big city", "große Stadt", "ciudad"
+  NameGrammar grammar;        // of `text`; of its head noun where it has several words
+  std::string place;          // where such a thing lies: "Norway", "Northern Europe"; or empty
+  NameGrammar place_grammar;
+  std::uint64_t leaves = 0;   // how many things it may denote; 0: unknown
+  std::string source;         // title of the knowledge base, or "text" for a type that the document itself gives
+  friend bool operator==(const GeneralTerm&, const GeneralTerm&) = default;
+};
+
+}  // namespace veil::knowledge

@@ -1,0 +1,26 @@
+// Fits general terms into the sentence in which they take the place of a mention: articles and their elision ("born in Tilburg" ->
+// "born in a big city"), a/an, German case, gender and endings, contractions of Portuguese and Spanish ("do Brasil" -> "de um
+// país", "a el" -> "al"), number, a capital at the start, and no classifier twice ("the province of Guangdong" does not become "the
+// province of a province").
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <vector>
+
+#include "knowledge/general_term.h"
+#include "replace/method.h"
+
+namespace veil::replace {
+
+class Grammar {
+ public:
+  // `languages` is the folder that holds one folder per language. Errors: model.not_found, model.malformed_resource.
+  static Result<std::shared_ptr<const Grammar>> open(const std::filesystem::path& languages);
+  virtual ~Grammar() = default;
+
+  // One option per term, in the same order, all for the same span.
+  virtual Offer fit(const Document& document, std::uint32_t mention_number, const std::vector<knowledge::GeneralTerm>& terms) const = 0;
+};
+
+}  // namespace veil::replace
