@@ -187,16 +187,24 @@ class Linker::Search {
   }
 
  private:
+  static bool names_the_whole(LinkStep step) { return step == LinkStep::exact || step == LinkStep::approximate; }
+  static bool is_instance(const KnowledgeBase& base, ConceptNumber concept_number) {
+    const auto above = base.above(concept_number);
+    return std::any_of(above.begin(), above.end(), [](const Generalization& edge) {
+      return edge.relation == Relation::instance_of || edge.relation == Relation::located_in;
+    });
+  }
   static bool lies_somewhere(const KnowledgeBase& base, ConceptNumber concept_number) {
     const auto above = base.above(concept_number);
     return std::any_of(above.begin(), above.end(), [](const Generalization& edge) { return edge.relation == Relation::located_in; });
   }
 
-  double label_score(LabelSet labels) const {
+  // A part of a name says what kind of thing it names only where the label is right: "Oslo" in an organisation's name does not.
+  double label_score(LabelSet labels, LinkStep step) const {
     if (mention_ == nullptr || mention_->label == Label::misc) return 0;
     if (labels.has(mention_->label)) return 4;
     if (labels.empty()) return 0;
-    return almost_fits(labels, mention_->label) ? -2 : -1000;
+    return names_the_whole(step) && almost_fits(labels, mention_->label) ? -2 : -1000;
   }
 
   double cue_score(const KnowledgeBase& base, ConceptNumber concept_number) {
@@ -222,7 +230,7 @@ class Linker::Search {
     const Sense* chosen = nullptr;
     double chosen_score = -100;
     for (const Sense& sense : senses) {
-      double score = label_score(base->labels(sense.concept_number)) + 2 * static_cast<double>(sense.frequency);
+      double score = label_score(base->labels(sense.concept_number), step) + 2 * static_cast<double>(sense.frequency);
       if (senses.size() > 1 && document_ != nullptr && score > -100) {
         if (!context_) context_ = context_of(*document_, mention_->span);
         score += std::min(shared_words(base->context_words(sense.concept_number), *context_), 4.0) * 0.5;
@@ -234,7 +242,9 @@ class Linker::Search {
       }
     }
     if (chosen == nullptr) return std::nullopt;
-    return Link{base, chosen->concept_number, step, step != LinkStep::exact && step != LinkStep::approximate, std::nullopt};
+    // A thing of its own inside a longer name is not more general than the whole: "Brussels" in "greater Brussels area".
+    const bool is_generalization = !names_the_whole(step) && !is_instance(*base, chosen->concept_number);
+    return Link{base, chosen->concept_number, step, is_generalization, std::nullopt};
   }
 
   const Linker& linker_;
@@ -271,10 +281,7 @@ std::optional<Link> Linker::link(const Document& document, const Mention& mentio
     // A kind that stands elsewhere in the name: "Meridian Holding GmbH" has its head behind, "Banco Meridian" before.
     for (std::size_t i = words.size(); i-- > 0;) {
       if (i == head || is_joiner(words[i].folded, document.language)) continue;
-      if (auto found = search.meaning_in_any_form(words, i, i + 1, LinkStep::head)) {
-        // A place in the name of something else is not its kind.
-        if (found->base->labels(found->concept_number).has(mention.label)) return with_place(std::move(found), i, i + 1);
-      }
+      if (auto found = search.meaning_in_any_form(words, i, i + 1, LinkStep::head)) return with_place(std::move(found), i, i + 1);
     }
   }
   if (document.language == Language::de) {

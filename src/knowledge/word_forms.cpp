@@ -14,7 +14,7 @@ struct Ending {
 // Longer endings first within a rule of inflection; folded words have no diacritics ("oes" is "ões").
 constexpr Ending english[] = {{"ies", "y"}, {"men", "man"}, {"women", "woman"}, {"ves", "f"}, {"ves", "fe"}, {"es", ""},
                               {"s", ""},    {"people", "person"}};
-constexpr Ending german[] = {{"innen", "in"}, {"innen", ""}, {"in", ""}, {"en", ""}, {"en", "e"}, {"ern", "er"}, {"ern", ""},
+constexpr Ending german[] = {{"innen", "in"}, {"innen", ""}, {"innen", "e"}, {"in", ""}, {"in", "e"}, {"en", ""}, {"en", "e"}, {"ern", "er"}, {"ern", ""},
                              {"er", ""},      {"er", "e"},   {"es", ""}, {"es", "e"}, {"em", ""},  {"e", ""},    {"n", ""}, {"s", ""}};
 constexpr Ending spanish[] = {{"ces", "z"}, {"oras", "or"}, {"ora", "or"}, {"esas", "es"}, {"esa", "es"}, {"anas", "an"},
                               {"ana", "an"}, {"es", ""},     {"s", ""},     {"as", "o"},    {"a", "o"}};
@@ -31,7 +31,7 @@ std::span<const Ending> endings_of(Language language) {
 }
 
 constexpr std::size_t shortest_stem = 3;
-constexpr std::size_t most_forms = 8;
+constexpr std::size_t most_forms = 10;
 
 constexpr std::array<std::string_view, 3> english_articles = {"the", "a", "an"};
 constexpr std::array<std::string_view, 12> german_articles = {"der", "die", "das", "den",  "dem",  "des",

@@ -10,7 +10,7 @@
 
 namespace veil::knowledge {
 
-// Without the word itself, the least changed first; at most eight.
+// Without the word itself, the least changed first; at most ten.
 std::vector<std::string> dictionary_forms(std::string_view folded_word, Language language);
 
 // Articles and the like, which no name begins with that they do not belong to: "the", "der", "el", "os".

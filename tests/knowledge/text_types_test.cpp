@@ -41,7 +41,7 @@ std::shared_ptr<const Engine> TextTypesTest::engine_;
 TEST_F(TextTypesTest, what_stands_before_the_name) {
   EXPECT_EQ(type("She played in the sitcom [Night Ferry] for years."), "sitcom");
   EXPECT_EQ(type("She played in the action drama \"[Night Ferry]\" for years."), "action drama");
-  EXPECT_EQ(type("Sie spielte in der Sitcom [Nachtfähre] mit.", Language::de), "Sitcom");
+  EXPECT_EQ(type("Sie spielte in der Serie [Nachtfähre] mit.", Language::de), "Serie");
   EXPECT_EQ(type("Actuó en la película de acción [Nave Nocturna] en 1998.", Language::es), "película de acción");
   EXPECT_EQ(type("Ela atuou na série [Navio Noturno] durante anos.", Language::pt), "série");
 }
