@@ -32,6 +32,14 @@ bool all_space(std::string_view gap) {
 
 }  // namespace
 
+bool Context::continues_word(std::uint32_t token) const {
+  const Token& this_one = document_.tokens[token];
+  const Token& before = document_.tokens[token - 1];
+  if (this_one.span == before.span) return true;
+  // "ao" spells out "a" + "o": two tokens side by side, but one word to be replaced.
+  return document_.language == Language::pt && this_one.part > 0 && this_one.upos == Upos::det && this_one.span.begin == before.span.end;
+}
+
 Context::Context(const Document& document, std::uint32_t mention_number)
     : document_(document), mention_(document.mentions[mention_number]) {
   const Span span = mention_.span;
@@ -63,14 +71,14 @@ Context::Context(const Document& document, std::uint32_t mention_number)
 
   for (std::uint32_t token = first_; token < end_ && inside_.size() < words_inside;) {
     std::uint32_t next = token + 1;
-    while (next < end_ && tokens[next].span == tokens[token].span) ++next;
+    while (next < end_ && continues_word(next)) ++next;
     inside_.push_back(word_at(token, next));
     token = next;
   }
   std::uint32_t near = span.begin;
   for (std::uint32_t token = first_; token > sentence_first_ && left_.size() < words_before;) {
     std::uint32_t begin = token - 1;
-    while (begin > sentence_first_ && tokens[begin - 1].span == tokens[begin].span) --begin;
+    while (begin > sentence_first_ && continues_word(begin)) --begin;
     ContextWord word = word_at(begin, token);
     word.free = word.span.begin >= bounds_.begin && (left_.empty() || left_.back().free);
     word.spaced = word.span.end <= near && all_space(std::string_view(document.text).substr(word.span.end, near - word.span.end));
@@ -81,7 +89,7 @@ Context::Context(const Document& document, std::uint32_t mention_number)
   near = span.end;
   for (std::uint32_t token = end_; token < sentence_end_ && right_.size() < words_behind;) {
     std::uint32_t next = token + 1;
-    while (next < sentence_end_ && tokens[next].span == tokens[token].span) ++next;
+    while (next < sentence_end_ && continues_word(next)) ++next;
     ContextWord word = word_at(token, next);
     word.free = word.span.end <= bounds_.end && (right_.empty() || right_.back().free);
     word.spaced = word.span.begin >= near && all_space(std::string_view(document.text).substr(near, word.span.begin - near));
@@ -92,12 +100,11 @@ Context::Context(const Document& document, std::uint32_t mention_number)
 }
 
 ContextWord Context::word_at(std::uint32_t first_token, std::uint32_t end_token) const {
-  const Token& token = document_.tokens[first_token];
   ContextWord word;
-  word.span = token.span;
+  word.span = cover(document_.tokens[first_token].span, document_.tokens[end_token - 1].span);
   word.first_token = first_token;
   word.end_token = end_token;
-  word.lower = lower_case(document_.text_of(token));
+  word.lower = lower_case(document_.text_of(word.span));
   word.upos = document_.tokens[end_token - 1].upos;
   return word;
 }
@@ -176,7 +183,12 @@ bool Context::in_upper_case_line() const {
 }
 
 bool Context::begins_with_capital() const {
-  return !mention_.span.empty() && utf8::is_upper(utf8::decode(document_.text, mention_.span.begin).code_point);
+  std::uint32_t begin = mention_.span.begin;
+  for (const ContextWord& word : inside_) {
+    begin = std::max(begin, word.span.begin);
+    if (word.upos != Upos::det && word.upos != Upos::adp) break;
+  }
+  return begin < mention_.span.end && utf8::is_upper(utf8::decode(document_.text, begin).code_point);
 }
 
 }  // namespace veil::replace

@@ -51,9 +51,10 @@ class Context {
   // Whether only punctuation stands between the start of the sentence and `place`.
   bool starts_sentence(std::uint32_t place) const;
   bool in_upper_case_line() const;
-  bool begins_with_capital() const;
+  bool begins_with_capital() const;  // its first word that is neither determiner nor preposition
 
  private:
+  bool continues_word(std::uint32_t token) const;  // it is written in one with the token before it
   ContextWord word_at(std::uint32_t first_token, std::uint32_t end_token) const;
 
   const Document& document_;

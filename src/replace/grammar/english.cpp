@@ -152,6 +152,8 @@ std::size_t English::skip_classifier(const Context& context, Frame& frame) const
   if (!noun || !facts_.has(Fact::classifier, noun->lower)) return 0;
   // "university of Oslo" names another thing than Oslo: only places are said with "of".
   if (at == 1 && facts_.value(Fact::classifier, noun->lower) != "of") return 0;
+  // "a province of Norway" is one of several.
+  if (at == 1 && determiner(context.free_left(2)) != "definite") return 0;
   frame.span.begin = noun->span.begin;
   return at + 1;
 }

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::array<std::string_view, static_cast<std::size_t>(Fact::count)> fact_names = {
     "determiner", "preposition", "contraction", "classifier", "title", "part", "plural", "feminine",
-    "gender",     "inflection",  "link",        "name",       "sound", "time", "agree"};
+    "gender",     "inflection",  "link",        "name",       "sound", "time", "agree", "verb"};
 
 // The values that a kind of row may have, parted by spaces; none: any.
 std::string_view allowed_values(Fact fact) {
@@ -19,6 +19,7 @@ std::string_view allowed_values(Fact fact) {
     case Fact::preposition: return "accusative dative genitive both -";
     case Fact::gender: return "m f n";
     case Fact::inflection: return "weak adjectival";
+    case Fact::verb: return "dative nominative";
     case Fact::sound: return "vowel consonant";
     default: return "";
   }

@@ -29,6 +29,7 @@ enum class Fact : std::uint8_t {
   sound,        // English: beginnings that sound otherwise than they look: "hour" -> vowel. Romance: stressed a
   time,         // nouns and adverbs of time that follow a place without belonging to it: "Oslo yesterday"
   agree,        // forms of a determiner: masculine, feminine, masculine plural, feminine plural
+  verb,         // German: verbs with a dative object, and those that have none
   count
 };
 

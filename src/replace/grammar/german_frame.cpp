@@ -34,6 +34,7 @@ class Reader {
   void read_before(std::size_t at);
   void read_determiner(const ContextWord& word, const std::string& form, std::size_t at, bool contracted);
   Case case_from_article(const std::string& article, const ContextWord& word, const ContextWord* before) const;
+  std::optional<Case> object_case(std::uint32_t place) const;
   std::optional<Case> case_from_preposition(std::string_view preposition, std::optional<Case> tagged) const;
   Case inherited_case(std::size_t at) const;
   std::optional<Case> tagged_case() const { return head_ ? case_of(context_.feature(*head_, "Case")) : std::nullopt; }
@@ -71,7 +72,7 @@ GermanFrame Reader::frame() {
     frame_.gender = gender_of(context_.feature(*head_, "Gender"));
     const std::string_view text = context_.text();
     if (text.ends_with("innen")) frame_.plural = true;
-    if (text.ends_with("innen") || (text.ends_with("in") && frame_.gender == Gender::unknown)) frame_.gender = Gender::feminine;
+    if (text.ends_with("innen") || (text.ends_with("in") && text.size() > 4)) frame_.gender = Gender::feminine;
   }
   if (frame_.common && read_adjective()) return frame_;
   if (context_.glued_left() || context_.glued_right()) {
@@ -121,7 +122,11 @@ bool Reader::read_genitive_in_front() {
   if (!noun || !noun->spaced || noun->upos != Upos::noun) return false;
   if (tagged_case() != Case::genitive && context_.mention().label != Label::loc) return false;
   Case c = case_of(context_.feature(*noun, "Case")).value_or(Case::nominative);
-  if (is_preposition(before)) c = case_from_preposition(before->lower, c).value_or(c);
+  if (is_preposition(before)) {
+    c = case_from_preposition(before->lower, c).value_or(c);
+  } else if (c == Case::nominative) {
+    c = object_case(frame_.span.begin).value_or(c);
+  }
   const bool plural = context_.feature(*noun, "Number") == "Plur";
   Gender gender = gender_of(context_.feature(*noun, "Gender"));
   if (gender == Gender::unknown) gender = words_.gender_of(written(*noun));
@@ -151,8 +156,11 @@ std::size_t Reader::skip_classifier() {
   const ContextWord* word = context_.free_left(0);
   if (!word || (label != Label::loc && label != Label::org) || word->upos != Upos::noun) return 0;
   const std::string_view text = context_.text();
-  if (text.ends_with('s') && tagged_case() == Case::genitive) return 0;  // "die Städte Norwegens"
-  if (facts_.value_by_ending(Fact::classifier, word->lower).empty()) return 0;
+  const std::string_view kind = facts_.value_by_ending(Fact::classifier, word->lower);
+  if (kind.empty()) return 0;
+  // "die Hauptstadt Norwegens", but "die Stadt Paris"
+  const bool may_be_genitive = label == Label::loc && facts_.value(Fact::classifier, word->lower) != "name";
+  if (may_be_genitive && text.ends_with('s') && tagged_case() == Case::genitive) return 0;
   frame_.span.begin = word->span.begin;
   return 1;
 }
@@ -170,7 +178,9 @@ std::optional<Case> Reader::case_from_preposition(std::string_view preposition, 
 Case Reader::case_from_article(const std::string& article, const ContextWord& word, const ContextWord* before) const {
   const std::optional<Case> tagged = case_of(context_.feature(word, "Case"));
   const std::optional<Case> head = tagged_case();
-  const bool plural = context_.feature(word, "Number") == "Plur" || (head_ && context_.feature(*head_, "Number") == "Plur");
+  bool plural = context_.feature(word, "Number") == "Plur" || (head_ && context_.feature(*head_, "Number") == "Plur");
+  const std::string name = utf8::to_lower(context_.text().substr(0, 64));
+  if (const std::string_view known = facts_.value(Fact::name, name); !known.empty()) plural = known.find("plural") != std::string_view::npos;
   std::string_view ending = article;
   ending = ending.substr(ending.size() - std::min<std::size_t>(2, ending.size()));
   if (is_preposition(before)) {
@@ -196,7 +206,22 @@ Case Reader::case_from_article(const std::string& article, const ContextWord& wo
   }
   // die, das, ein, eine: subject or object.
   if (tagged == Case::accusative || (!tagged && head == Case::accusative)) return Case::accusative;
-  return context_.starts_sentence(word.span.begin) || tagged != Case::accusative ? Case::nominative : Case::accusative;
+  return object_case(word.span.begin).value_or(Case::nominative);
+}
+
+// Whether what stands at `place` follows a subject and its verb: "Er traf", "weil er". Verbs of being have no object.
+std::optional<Case> Reader::object_case(std::uint32_t place) const {
+  std::size_t i = 0;
+  while (context_.left(i) && context_.left(i)->span.begin >= place) ++i;
+  const ContextWord* verb = context_.left(i);
+  if (!verb || !verb->spaced) return std::nullopt;
+  if (verb->upos == Upos::pron && context_.feature(*verb, "Case") == "Nom") return Case::accusative;
+  if (verb->upos != Upos::verb) return std::nullopt;
+  const std::string_view kind = facts_.value(Fact::verb, verb->lower);
+  const ContextWord* subject = context_.left(i + 1);
+  const bool has_subject = subject && (subject->upos == Upos::pron || subject->upos == Upos::noun || subject->upos == Upos::propn);
+  if (!has_subject || kind == "nominative") return std::nullopt;
+  return kind == "dative" ? Case::dative : Case::accusative;
 }
 
 // In a list or in brackets a name stands in the case of what it is listed with: "zwischen Oslo und X", "in Tilburg, X".
@@ -213,7 +238,8 @@ Case Reader::inherited_case(std::size_t at) const {
     if (!passes) break;
   }
   if (context_.starts_sentence(context_.mention().span.begin)) return tagged == Case::accusative ? Case::accusative : Case::nominative;
-  return tagged.value_or(Case::nominative);
+  const Case c = tagged.value_or(Case::nominative);
+  return c == Case::dative || c == Case::genitive ? c : object_case(frame_.span.begin).value_or(c);
 }
 
 void Reader::read_determiner(const ContextWord& word, const std::string& form, std::size_t at, bool contracted) {

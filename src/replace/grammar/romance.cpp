@@ -72,6 +72,10 @@ std::size_t Romance::skip_classifier(const Context& context, Frame& frame) const
   if (!noun) return 0;
   const std::string_view kind = facts_.value(Fact::classifier, noun->lower);
   if (kind.empty() || (at > 0 && kind != "of")) return 0;
+  if (at > 0) {  // "una provincia de España" is one of several
+    const ContextWord* article = context.free_left(at + 1);
+    if (!article || determiner(context.form(*article, article->end_token - article->first_token - 1)) != Determiner::definite) return 0;
+  }
   frame.span.begin = noun->span.begin;
   return at + 1;
 }
