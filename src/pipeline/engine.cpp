@@ -131,9 +131,10 @@ class PipelineEngine : public Engine {
   Pipeline protect_;
 };
 
-replace::ReplaceOptions replace_options(const Policy& policy, std::shared_ptr<const knowledge::LabelNames> label_names) {
+replace::ReplaceOptions replace_options(const Policy& policy, const Resources& resources) {
   replace::ReplaceOptions options;
-  options.methods = {policy.tag_open, policy.tag_close, policy.suppression, policy.mask_character, std::move(label_names)};
+  options.methods = {policy.tag_open, policy.tag_close, policy.suppression, policy.mask_character, resources.label_names,
+                     resources.rule_options};
   options.method_for = [policy](const Mention& mention) { return policy.method_for(mention.label, mention.subtype); };
   return options;
 }
@@ -165,7 +166,7 @@ Result<std::shared_ptr<const Engine>> Engine::open(EngineOptions options) {
 
   stages.push_back(std::make_shared<risk::KindRiskStage>(
       risk::KindRiskOptions{policy.protect, policy.smallest_score, policy.keep}));
-  stages.push_back(std::make_shared<replace::ReplaceStage>(replace_options(policy, resources->label_names)));
+  stages.push_back(std::make_shared<replace::ReplaceStage>(replace_options(policy, *resources)));
   stages.push_back(std::make_shared<VerifyStage>());
   auto protect = Pipeline::build(std::move(stages));
   if (!protect) return protect.error();

@@ -12,6 +12,8 @@
 
 namespace veil::replace {
 
+class RuleOptions;  // options/rule_options.h
+
 // Settings that methods share; the pipeline fills it from the policy.
 struct MethodOptions {
   std::string tag_open = "[";
@@ -19,6 +21,8 @@ struct MethodOptions {
   std::string suppression = "***";
   std::string mask_character = "*";
   std::shared_ptr<const knowledge::LabelNames> label_names;
+  // Generalizations of dates, amounts, ages and persons; null: the names of their labels only.
+  std::shared_ptr<const RuleOptions> rule_options = nullptr;
 };
 
 // What may stand for a mention, most specific first, without suppression, which the stage adds as the last level. Levels are

@@ -1,7 +1,8 @@
-// The methods that need nothing but the mention: suppress, tag, mask, and generalize up to the name of the label.
+// The methods that need nothing but the mention: suppress, tag, mask; and generalize, which asks the sources of options.
 #include <array>
 
 #include "replace/method.h"
+#include "replace/options/rule_options.h"
 #include "veil/utf8.h"
 
 namespace veil::replace {
@@ -64,17 +65,25 @@ class Mask : public Method {
   std::string character_;
 };
 
+// What a source of options says of the mention, then the name of its label. A source that took in words beside the mention has
+// said the most general thing in words that fit them.
 class Generalize : public Method {
  public:
-  explicit Generalize(const MethodOptions& options) : names_(options.label_names) {}
+  explicit Generalize(const MethodOptions& options) : rules_(options.rule_options), names_(options.label_names) {}
   std::string_view name() const override { return "generalize"; }
   Offer offer(const Document& document, std::uint32_t mention_number) const override {
     const Mention& mention = document.mentions[mention_number];
-    if (!names_) return {mention.span, {}};
-    return single(mention, std::string(names_->name(document.language, mention.label)));
+    Offer offer{mention.span, {}};
+    const OptionSource* source = rules_ ? rules_->source(mention.label, mention.subtype) : nullptr;
+    if (source != nullptr) offer = source->offer(document, mention_number);
+    if (names_ && offer.span == mention.span) {
+      offer.options.push_back({.text = std::string(names_->name(document.language, mention.label))});
+    }
+    return offer;
   }
 
  private:
+  std::shared_ptr<const RuleOptions> rules_;
   std::shared_ptr<const knowledge::LabelNames> names_;
 };
 
