@@ -143,6 +143,7 @@ Result<replace::ReplaceOptions> replace_options(const EngineOptions& engine, con
   options.methods.suppression = policy.suppression;
   options.methods.mask_character = policy.mask_character;
   options.methods.label_names = resources.label_names;
+  options.methods.rule_options = resources.rule_options;
   options.methods.smallest_things = policy.generalize.smallest_things;
   options.method_for = [policy](const Mention& mention) { return policy.method_for(mention.label, mention.subtype); };
   options.level_for = [policy](const Mention& mention) {

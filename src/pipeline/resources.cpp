@@ -54,6 +54,9 @@ Result<Resources> Resources::open(const std::filesystem::path& folder) {
   auto names = knowledge::LabelNames::open(folder / "languages");
   if (!names) return names.error();
   resources.label_names = std::move(*names);
+  auto rules = replace::RuleOptions::open(folder / "languages");
+  if (!rules) return rules.error();
+  resources.rule_options = std::move(*rules);
   return resources;
 }
 

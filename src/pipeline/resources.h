@@ -8,6 +8,7 @@
 #include "knowledge/label_names.h"
 #include "language/language_resources.h"
 #include "language/tagger/tag_stage.h"
+#include "replace/options/rule_options.h"
 #include "veil/language_identifier.h"
 #include "veil/result.h"
 
@@ -18,6 +19,7 @@ struct Resources {
   language::AllLanguageResources languages;
   language::TagStage::Taggers taggers;
   std::shared_ptr<const knowledge::LabelNames> label_names;
+  std::shared_ptr<const replace::RuleOptions> rule_options;
 
   // `folder` holds languages/ and models/. Errors: model.not_found, model.damaged, model.version, model.malformed_resource.
   static Result<Resources> open(const std::filesystem::path& folder);

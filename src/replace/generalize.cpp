@@ -2,23 +2,42 @@
 
 #include <algorithm>
 
+#include "replace/grammar/fit.h"
 #include "replace/options/knowledge_options.h"
+#include "replace/options/rule_options.h"
 
 namespace veil::replace {
 
 Generalize::Generalize(const MethodOptions& options)
-    : label_names_(options.label_names), smallest_things_(options.smallest_things) {
+    : rules_(options.rule_options),
+      grammar_(options.grammar),
+      label_names_(options.label_names),
+      smallest_things_(options.smallest_things) {
   if (!options.linker || !options.grammar) return;
-  const auto knowledge = std::make_shared<const KnowledgeOptions>(
+  knowledge_ = std::make_unique<KnowledgeOptions>(
       KnowledgeOptionParts{options.linker, options.text_types, options.label_names, options.grammar});
-  for (const Label label : {Label::loc, Label::org, Label::dem, Label::misc}) sources_[static_cast<std::size_t>(label)] = knowledge;
+}
+
+const OptionSource* Generalize::source_for(const Mention& mention) const {
+  if (const OptionSource* rule = rules_ ? rules_->source(mention.label, mention.subtype) : nullptr) return rule;
+  switch (mention.label) {
+    case Label::loc:
+    case Label::org:
+    case Label::dem:
+    case Label::misc: return knowledge_.get();
+    default: return nullptr;
+  }
 }
 
 Offer Generalize::offer(const Document& document, std::uint32_t mention_number) const {
   const Mention& mention = document.mentions[mention_number];
   Offer offer{mention.span, {}};
-  if (const auto& source = sources_[static_cast<std::size_t>(mention.label)]) offer = source->offer(document, mention_number);
-  if (offer.options.empty() && label_names_) {
+  if (const OptionSource* source = source_for(mention)) offer = source->offer(document, mention_number);
+  if (offer.options.empty() && grammar_ && label_names_) {
+    offer = grammar_->fit(document, mention_number, {label_names_->term(document.language, mention.label)});
+  }
+  // A source that took in words beside the mention has said the most general thing in words that fit them.
+  if (label_names_ && (offer.options.empty() || (offer.span == mention.span && source_for(mention) != knowledge_.get()))) {
     offer.span = mention.span;
     offer.options.push_back({.text = std::string(label_names_->name(document.language, mention.label)), .source = "label"});
   }

@@ -2,7 +2,6 @@
 // the mention's label; options that too few things could be meant by are left out, and so are repetitions.
 #pragma once
 
-#include <array>
 #include <memory>
 
 #include "replace/options/option_source.h"
@@ -17,7 +16,11 @@ class Generalize : public Method {
   Offer offer(const Document& document, std::uint32_t mention_number) const override;
 
  private:
-  std::array<std::shared_ptr<const OptionSource>, label_names.size()> sources_;
+  const OptionSource* source_for(const Mention& mention) const;
+
+  std::shared_ptr<const RuleOptions> rules_;
+  std::unique_ptr<OptionSource> knowledge_;
+  std::shared_ptr<const Grammar> grammar_;
   std::shared_ptr<const knowledge::LabelNames> label_names_;
   std::uint64_t smallest_things_;
 };

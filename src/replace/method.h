@@ -15,6 +15,7 @@
 namespace veil::replace {
 
 class Grammar;  // grammar/fit.h
+class RuleOptions;  // options/rule_options.h
 
 // Settings that methods share; the pipeline fills it from the policy.
 struct MethodOptions {
@@ -28,6 +29,8 @@ struct MethodOptions {
   std::shared_ptr<const knowledge::TextTypes> text_types;
   std::shared_ptr<const Grammar> grammar;
   std::uint64_t smallest_things = 0;  // options that fewer things could be meant by are not offered
+  // Generalizations of dates, amounts, ages and persons; null: the names of their labels only.
+  std::shared_ptr<const RuleOptions> rule_options = nullptr;
 };
 
 // What may stand for a mention, most specific first, without suppression, which the stage adds as the last level. Levels are
