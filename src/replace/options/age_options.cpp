@@ -1,4 +1,4 @@
-// Ages: steps of five years, then of ten ("aged between 45 and 49", "aged between 40 and 49"), then young, adult or elderly where
+// Ages: steps of five years, then of ten ("aged between 45 and 50", "aged between 40 and 50"), then young, adult or elderly where
 // the age stands before a noun or for the person ("a 47-year-old man" -> "an adult man", "der 54-Jährige" -> "der Erwachsene").
 #include <string>
 #include <utility>
@@ -58,20 +58,22 @@ class AgeOptions : public OptionSource {
     fill_steps(filling, *amount);
     filling[Slot::lead] = amount->lead;
     filling[Slot::rest] = rest;
-    return worded_offer(surroundings, rules->wording, kind_of(surroundings, *rules, *amount, filling), std::move(filling));
+    const std::string kind = kind_of(surroundings, *rules, *amount, filling);
+    return worded_offer(surroundings, rules->wording, kind, std::move(filling));
   }
 
  private:
   static void fill_steps(Filling& filling, const Amount& amount) {
     const auto low = static_cast<int>(amount.low);
     const auto high = static_cast<int>(amount.high);
-    const int low5 = low / 5 * 5, high5 = high / 5 * 5 + 4, low10 = low / 10 * 10, high10 = high / 10 * 10 + 9;
+    // The upper end is never the age itself: "between 45 and 49 years old" would name "49 years old".
+    const int low5 = low / 5 * 5, high5 = high / 5 * 5 + 5, low10 = low / 10 * 10, high10 = high / 10 * 10 + 10;
     filling[Slot::low] = std::to_string(low5);
     filling[Slot::high] = std::to_string(high5);
     filling[Slot::low10] = std::to_string(low10);
     filling[Slot::high10] = std::to_string(high10);
-    filling.width = static_cast<std::uint64_t>(high5 - low5 + 1);
-    filling.width10 = static_cast<std::uint64_t>(high10 - low10 + 1);
+    filling.width = static_cast<std::uint64_t>(high5 - low5);
+    filling.width10 = static_cast<std::uint64_t>(high10 - low10);
     const bool vowel = low5 / 10 == 8 || low5 == 8;  // "an 80-to-84-year-old"
     filling[Slot::article] = vowel ? "an" : "a";
   }

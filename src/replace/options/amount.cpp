@@ -80,6 +80,12 @@ Part read_part(const Reader& reader, std::uint32_t i) {
   if (number.end == 0) return part;
   part = {number.end, number.value, true, true, number.ordinal};
   if (part.ordinal) part.value = std::max(part.value, 2.0);
+  // "two million": two, of millions.
+  const std::uint32_t last = number.end - 1;
+  if (last > i && (reader.kinds(last) & bit(scale)) != 0 && reader.value(last, scale) >= 1e6) {
+    part.value /= reader.value(last, scale);
+    part.end = last;
+  }
   return part;
 }
 

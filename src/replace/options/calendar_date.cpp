@@ -57,6 +57,7 @@ class DateReader {
         }
       }
       take_year(static_cast<int>(value));
+      if (after_decade_word_ && value % 10 == 0) decade_ = true;
       // "1998-99", "1998/99": the century is that of the first.
       const bool joined = reader_.dash(i + 1) || (reader_.sign(i + 1, "/") && reader_.glued(i + 1));
       if (joined && reader_.digits(i + 2) && reader_.length(i + 2) == 2) {

@@ -7,6 +7,7 @@
 #include "replace/options/calendar_date.h"
 #include "replace/options/day_time.h"
 #include "replace/options/rule_options.h"
+#include "veil/utf8.h"
 
 namespace veil::replace {
 namespace {
@@ -31,6 +32,15 @@ std::string century_in(int century, Language language) {
   return std::to_string(century) + std::string(endings[!teen && century % 10 <= 3 ? century % 10 : 0]);
 }
 
+// "década de 1980" would name the year 1980: of a year alone, Spanish and Portuguese say "década de los 80", and where that could be
+// another century's, nothing, whichever year of the decade it is.
+std::string decade_in(int decade, DatePrecision precision, Language language) {
+  const bool romance = language == Language::es || language == Language::pt;
+  if (!romance || precision != DatePrecision::year) return std::to_string(decade);
+  if (decade < 1930 || decade > 1990) return {};
+  return (language == Language::es ? "los " : "") + std::to_string(decade % 100);
+}
+
 std::string_view kind_of(DatePrecision precision) {
   constexpr std::string_view kinds[] = {"day", "days", "day_month", "month", "year", "years", "decade"};
   return kinds[static_cast<std::size_t>(precision)];
@@ -49,13 +59,20 @@ Offer date_offer(const Surroundings& surroundings, const LanguageRules& rules, c
     if (one_year && date.precision != DatePrecision::year) filling[Slot::year] = std::to_string(date.year);
     const int decade = date.year / 10 * 10;
     if (date.precision != DatePrecision::decade && date.last_year / 10 * 10 == decade) {
-      filling[Slot::decade] = std::to_string(decade);
+      filling[Slot::decade] = decade_in(decade, date.precision, surroundings.document().language);
     }
     if (century_of(date.year) == century_of(date.last_year)) {
       filling[Slot::century] = century_in(century_of(date.year), surroundings.document().language);
     }
   }
-  return worded_offer(surroundings, rules.wording, kind_of(date.precision), std::move(filling));
+  // "nos anos 80", "los años 80": the mention begins with its preposition or article.
+  std::string kind(kind_of(date.precision));
+  if (date.precision == DatePrecision::decade) {
+    const std::string_view text = surroundings.text();
+    const std::string with_first = kind + "_" + utf8::to_lower(text.substr(0, text.find(' ')));
+    if (rules.wording.has(with_first)) kind = with_first;
+  }
+  return worded_offer(surroundings, rules.wording, kind, std::move(filling));
 }
 
 Offer time_offer(const Surroundings& surroundings, const LanguageRules& rules, int hour) {

@@ -37,7 +37,7 @@ bool is_feminine(const Surroundings& surroundings, const Amount& amount) {
     if (features.find("Gender=Fem") != std::string_view::npos) return true;
     if (features.find("Gender=Masc") != std::string_view::npos) return false;
   }
-  return ends_with_any(noun, {"as", "a", "ciones", "siones", "dades", "tudes", "ções", "sões", "gens", "eres"});
+  return ends_with_any(noun, {"as", "a", "ciones", "siones", "dades", "tudes", "ções", "sões", "ãs", "gens", "eres"});
 }
 
 bool is_dative(std::string_view noun) {
@@ -57,6 +57,12 @@ std::string vague_number(const Surroundings& surroundings, const LanguageRules& 
     } else if (rules.wording.match("genitive", surroundings)) {
       form = "genitive";
     }
+  }
+  // "several km", "mehrere m²": not with signs and abbreviations.
+  const std::string noun = first_word(surroundings, amount.rest).first;
+  if (noun.size() < 4) return {};
+  for (std::size_t i = 0; i < noun.size(); i += utf8::decode(noun, i).length) {
+    if (!utf8::is_letter(utf8::decode(noun, i).code_point)) return {};
   }
   const auto* words = rules.wording.list(amount.high < 2.5 ? "some" : "several", form);
   return words == nullptr ? std::string() : words->front();
@@ -92,13 +98,16 @@ class QuantityOptions : public OptionSource {
     return worded_offer(surroundings, rules.wording, rest.empty() ? "ordinal_alone" : "ordinal", std::move(filling));
   }
 
-  // "EUR 12,450", "US$ 3.5 million": both ends of a range bear what stands around the number.
+  // "US$ 3.5 million": both ends of a range bear what stands around the number. A code goes behind it ("EUR 12,450" -> "between
+  // 10,000 and 20,000 EUR"), so that the lower end does not name the original where it is that.
   static Offer money_offer(const Surroundings& surroundings, const LanguageRules& rules, const Reader& reader,
                            const Amount& amount) {
     if (!reader.starts(0, currency_sign) && !reader.starts(0, currency_code)) return {surroundings.mention().span, {}};
     Filling filling;
     filling[Slot::lead] = amount.lead;
     filling[Slot::rest] = amount.rest;
+    const bool code = reader.starts(0, currency_code) != 0;
+    if (code) filling[Slot::number] = amount.lead.substr(0, amount.lead.find_last_not_of(' ') + 1);
     const auto step = amount.known ? step_of(amount.low, amount.high) : std::nullopt;
     if (step) {
       const Language language = surroundings.document().language;
@@ -106,7 +115,7 @@ class QuantityOptions : public OptionSource {
       filling[Slot::high] = in_digits(step->high, language);
       filling.width = static_cast<std::uint64_t>(step->high - step->low);
     }
-    return worded_offer(surroundings, rules.wording, "money", std::move(filling));
+    return worded_offer(surroundings, rules.wording, code ? "money_by_code" : "money", std::move(filling));
   }
 
   std::shared_ptr<const RuleResources> resources_;
@@ -130,7 +139,7 @@ Offer amount_offer(const Surroundings& surroundings, const LanguageRules& rules,
     }
     return worded_offer(surroundings, rules.wording, "compound", std::move(filling));
   }
-  if (amount.high >= 2 && amount.high < 1000 && !amount.percent) filling[Slot::several] = vague_number(surroundings, rules, amount);
+  if (amount.high >= 2 && amount.high < 100 && !amount.percent) filling[Slot::several] = vague_number(surroundings, rules, amount);
   const auto step = amount.known ? step_of(amount.low, amount.high) : std::nullopt;
   if (amount.in_words && amount.high <= 100) {
     // The largest ten below: "more than ten" for eleven to twenty.

@@ -15,9 +15,9 @@ namespace veil::replace {
 // "on 18 July 1980" -> "in July 1980", "in 1980", "on a date in the 1980s"; "at 14:35" -> "in the afternoon"; "three years" ->
 // "several years". Relative dates, weekdays alone and what cannot be read have no options.
 std::unique_ptr<OptionSource> make_datetime_options(std::shared_ptr<const RuleResources> resources);
-// "EUR 12,450" -> "between EUR 10,000 and EUR 20,000", "EUR X"; "twelve victories" -> "more than ten victories", ...
+// "EUR 12,450" -> "between 10,000 and 20,000 EUR", "EUR X"; "twelve victories" -> "more than ten victories", ...
 std::unique_ptr<OptionSource> make_quantity_options(std::shared_ptr<const RuleResources> resources);
-// "aged 47" -> "aged between 45 and 49", "aged between 40 and 49"; "a 47-year-old man" -> ..., "an adult man"
+// "aged 47" -> "aged between 45 and 50", "aged between 40 and 50"; "a 47-year-old man" -> ..., "an adult man"
 std::unique_ptr<OptionSource> make_age_options(std::shared_ptr<const RuleResources> resources);
 // "Anna Vries" -> "PERSON 1"; "Anna Vries's" -> "PERSON 1's"
 std::unique_ptr<OptionSource> make_person_options(std::shared_ptr<const RuleResources> resources);

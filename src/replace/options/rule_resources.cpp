@@ -18,6 +18,18 @@ void capitalize(std::string& text) {
   text.replace(0, first.length, upper);
 }
 
+// Whether `text` holds `term` where no letter or digit goes on: "1980" is in "in 1980", not in "the 1980s".
+bool names_whole(std::string_view text, std::string_view term) {
+  const auto goes_on = [](char32_t c) { return utf8::is_letter(c) || utf8::is_digit(c); };
+  for (std::size_t at = text.find(term); at != std::string_view::npos; at = text.find(term, at + 1)) {
+    const std::size_t end = at + term.size();
+    const bool before = at > 0 && goes_on(utf8::decode(text, utf8::previous(text, at)).code_point);
+    const bool after = end < text.size() && goes_on(utf8::decode(text, end).code_point);
+    if (!before && !after) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 Result<std::shared_ptr<const RuleResources>> RuleResources::open(const std::filesystem::path& languages) {
@@ -49,7 +61,7 @@ Offer worded_offer(const Surroundings& surroundings, const Wording& wording, std
     auto filled = written.fill(filling);
     if (!filled) continue;
     if (capital) capitalize(*filled);
-    if (utf8::to_lower(*filled).find(original) != std::string::npos) continue;
+    if (names_whole(utf8::to_lower(*filled), original)) continue;
     const auto same = [&](const Option& option) { return option.text == *filled; };
     if (std::any_of(offer.options.begin(), offer.options.end(), same)) continue;
     offer.options.push_back({.text = std::move(*filled), .source = "rule", .things = written.things(filling)});
