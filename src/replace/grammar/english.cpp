@@ -72,7 +72,9 @@ Frame English::frame_of(const Context& context) const {
     frame.place = false;
     return frame;
   }
-  read_behind(context, frame, own_article || !determiner(context.left(0)).empty());
+  const ContextWord* before = context.left(0);
+  const bool determined = !determiner(before).empty() || (before && before->upos == Upos::adj && !determiner(context.left(1)).empty());
+  read_behind(context, frame, own_article || determined);
   if (own_article) {
     const std::string_view kind = determiner(&inside.front());
     if (kind == "other" || (kind == "definite" && common)) {
@@ -112,6 +114,7 @@ void English::read_behind(const Context& context, Frame& frame, bool determined)
   const bool adjective_then_noun = next->upos == Upos::adj && second && second->spaced && second->upos == Upos::noun;
   const bool noun = next->upos == Upos::noun || (next->upos == Upos::propn && determined) || (adjective_then_noun && determined);
   if (!noun || facts_.has(Fact::time, next->lower)) return;
+  if (context.mention().label == Label::person && !determined) return;  // what looks like a noun is a verb: "Vries answers"
   frame.place = false;
   frame.plural = false;
   const Token* head = context.head(false);
@@ -177,16 +180,20 @@ void English::read_before(const Context& context, Frame& frame, bool common, std
     }
     return;
   }
-  if (!word || at > 0) return;
-  if (word->upos == Upos::num) frame.article = Article::none;
+  if (at > 0) return;
+  const ContextWord* beside = context.left(0);
+  if (!beside || !beside->spaced) return;
+  const bool compound = context.left(1) && !context.left(1)->spaced && context.left(1)->lower == "-";
   // "lawyer Anna Vries": beside the noun, between commas.
-  if (word->upos == Upos::noun && context.mention().label == Label::person) {
-    frame.span.begin = word->span.end;
+  if (context.mention().label == Label::person && (beside->upos == Upos::noun || compound)) {
+    frame.span.begin = beside->span.end;
     frame.before = ",";
     const ContextWord* next = context.right(0);
     if (next && next->spaced && frame.behind.empty()) frame.behind = ",";
     return;
   }
+  if (beside->upos == Upos::num || (!beside->free && beside->upos == Upos::adj)) frame.article = Article::none;  // "the French [..]"
+  if (!word || compound) return;
   const std::string_view written = context.document().text_of(word->span);
   const bool lower = utf8::is_lower(utf8::decode(written, 0).code_point);
   if (word->upos != Upos::adj || (!lower && !context.starts_sentence(word->span.begin))) return;

@@ -72,6 +72,10 @@ GermanFrame Reader::frame() {
     frame_.gender = gender_of(context_.feature(*head_, "Gender"));
     const std::string_view text = context_.text();
     if (text.ends_with("innen")) frame_.plural = true;
+    // The ending of a man's profession outweighs the tag.
+    for (const std::string_view masculine : {"ler", "ker", "ner", "rer", "ger", "der", "eur", "ist", "ent", "ant", "oge"}) {
+      if (text.ends_with(masculine) && frame_.gender == Gender::feminine) frame_.gender = Gender::masculine;
+    }
     if (text.ends_with("innen") || (text.ends_with("in") && text.size() > 4)) frame_.gender = Gender::feminine;
   }
   if (frame_.common && read_adjective()) return frame_;
@@ -190,7 +194,8 @@ Case Reader::case_from_article(const std::string& article, const ContextWord& wo
     if (ending == "en") return plural ? Case::dative : Case::accusative;
     return Case::accusative;
   }
-  if (ending == "es" && article != "dieses" && article != "jedes") return Case::genitive;
+  const bool ends_in_s = head_ && context_.text().ends_with('s');
+  if (ending == "es" && ((article != "dieses" && article != "jedes") || (frame_.common && ends_in_s))) return Case::genitive;
   if (ending == "em") return Case::dative;
   if (ending == "en") return plural && tagged == Case::dative ? Case::dative : Case::accusative;
   if (ending == "er" && article != "der" && article.starts_with("ein")) {
