@@ -1,6 +1,7 @@
 #include "replace/grammar/context.h"
 
 #include <algorithm>
+#include <array>
 
 #include "veil/utf8.h"
 
@@ -30,6 +31,11 @@ bool all_space(std::string_view gap) {
   return !gap.empty();
 }
 
+bool is_quotation_mark(const ContextWord& word) {
+  constexpr std::array<std::string_view, 13> marks = {"\"", "'", "“", "”", "„", "‘", "’", "‚", "«", "»", "''", "``", "‹"};
+  return word.free && !word.spaced && std::find(marks.begin(), marks.end(), word.lower) != marks.end();
+}
+
 }  // namespace
 
 bool Context::continues_word(std::uint32_t token) const {
@@ -41,7 +47,7 @@ bool Context::continues_word(std::uint32_t token) const {
 }
 
 Context::Context(const Document& document, std::uint32_t mention_number)
-    : document_(document), mention_(document.mentions[mention_number]) {
+    : document_(document), mention_(document.mentions[mention_number]), span_(mention_.span) {
   const Span span = mention_.span;
   bounds_ = {0, static_cast<std::uint32_t>(document.text.size())};
   if (mention_number > 0) bounds_.begin = std::min(document.mentions[mention_number - 1].span.end, span.begin);
@@ -96,6 +102,11 @@ Context::Context(const Document& document, std::uint32_t mention_number)
     near = word.span.end;
     right_.push_back(std::move(word));
     token = next;
+  }
+  if (!left_.empty() && !right_.empty() && is_quotation_mark(left_[0]) && is_quotation_mark(right_[0])) {
+    span_ = {left_[0].span.begin, right_[0].span.end};
+    left_.erase(left_.begin());
+    right_.erase(right_.begin());
   }
 }
 

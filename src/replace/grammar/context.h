@@ -29,6 +29,8 @@ class Context {
   const Document& document() const { return document_; }
   const Mention& mention() const { return mention_; }
   std::string_view text() const { return document_.text_of(mention_.span); }
+  // The mention, with the quotation marks around it: what stands for it is no quotation.
+  Span span() const { return span_; }
 
   // 0 is the word next to the mention; null beyond the sentence or what was looked at.
   const ContextWord* left(std::size_t distance) const { return distance < left_.size() ? &left_[distance] : nullptr; }
@@ -59,6 +61,7 @@ class Context {
 
   const Document& document_;
   const Mention& mention_;
+  Span span_;
   Span bounds_;                    // between the neighbouring mentions
   std::uint32_t sentence_first_ = 0, sentence_end_ = 0;  // tokens
   std::uint32_t first_ = 0, end_ = 0;                    // tokens of the mention

@@ -32,10 +32,12 @@ class English : public LanguageGrammar {
 
   Fitted fit(const Context& context, const std::vector<GeneralTerm>& terms) const override {
     const Frame frame = frame_of(context);
-    Fitted fitted{frame.span, {}};
+    Fitted fitted{frame.span, {}, frame.behind.empty() && !frame.adjective};
     for (const GeneralTerm& term : terms) fitted.texts.push_back(rendered(frame, term, context));
     return fitted;
   }
+
+  const GrammarFacts& facts() const override { return facts_; }
 
  private:
   Frame frame_of(const Context& context) const;
@@ -59,7 +61,7 @@ bool is_common(const Context& context) { return context.mention().label == Label
 
 Frame English::frame_of(const Context& context) const {
   Frame frame;
-  frame.span = context.mention().span;
+  frame.span = context.span();
   const bool common = is_common(context);
   const Token* head = context.head(false);
   const auto& inside = context.inside();

@@ -30,6 +30,7 @@ enum class Fact : std::uint8_t {
   time,         // nouns and adverbs of time that follow a place without belonging to it: "Oslo yesterday"
   agree,        // forms of a determiner: masculine, feminine, masculine plural, feminine plural
   verb,         // German: verbs with a dative object, and those that have none
+  singular,     // of a finite verb in the plural: "sind" -> "ist"; "-aron" -> "-ó" for endings
   count
 };
 

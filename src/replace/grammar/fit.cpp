@@ -1,7 +1,9 @@
 #include "replace/grammar/fit.h"
 
+#include <algorithm>
 #include <array>
 
+#include "replace/grammar/agreement.h"
 #include "replace/grammar/context.h"
 #include "replace/grammar/language_grammar.h"
 #include "veil/utf8.h"
@@ -15,6 +17,18 @@ std::string capitalised(std::string_view text) {
   return utf8::to_upper(text.substr(0, first.length)) + std::string(text.substr(first.length));
 }
 
+// Whether what is replaced stands at the start of its sentence with a capital, quotation marks apart.
+bool begins_sentence(const Context& context, Span span) {
+  if (!context.starts_sentence(span.begin)) return false;
+  const std::string_view text = context.document().text_of(span);
+  for (std::size_t i = 0; i < text.size();) {
+    const utf8::Decoded decoded = utf8::decode(text, i);
+    if (utf8::is_letter(decoded.code_point)) return utf8::is_upper(decoded.code_point);
+    i += decoded.length;
+  }
+  return false;
+}
+
 class FourLanguages : public Grammar {
  public:
   std::array<std::unique_ptr<LanguageGrammar>, spoken_languages.size()> grammars;
@@ -24,10 +38,18 @@ class FourLanguages : public Grammar {
             const std::vector<knowledge::GeneralTerm>& terms) const override {
     const Context context(document, mention_number);
     const Language language = is_spoken(document.language) ? document.language : Language::en;
-    const Fitted fitted = grammars[static_cast<std::size_t>(language)]->fit(context, terms);
+    const LanguageGrammar& grammar = *grammars[static_cast<std::size_t>(language)];
+    Fitted fitted = grammar.fit(context, terms);
+    const bool capital = begins_sentence(context, fitted.span);
+    if (fitted.may_be_subject) {
+      if (const auto verb = plural_verb_behind(context, grammar.facts(), fitted.span.begin)) {
+        fitted.span.end = verb->span.end;
+        for (std::size_t i = 0; i < terms.size(); ++i) {
+          if (fitted.texts[i]) *fitted.texts[i] += ' ' + (terms[i].grammar.plural ? verb->plural : verb->singular);
+        }
+      }
+    }
     const bool upper = context.in_upper_case_line();
-    const bool capital = !fitted.span.empty() && context.starts_sentence(fitted.span.begin) &&
-                         utf8::is_upper(utf8::decode(document.text, fitted.span.begin).code_point);
     Offer offer{fitted.span, {}};
     for (std::size_t i = 0; i < terms.size(); ++i) {
       if (!fitted.texts[i] || fitted.texts[i]->empty()) continue;

@@ -19,10 +19,12 @@ class German : public LanguageGrammar {
 
   Fitted fit(const Context& context, const std::vector<GeneralTerm>& terms) const override {
     const GermanFrame frame = german_frame(context, facts_, words_);
-    Fitted fitted{frame.span, {}};
+    Fitted fitted{frame.span, {}, frame.grammatical_case == Case::nominative && frame.moved_noun.empty() && frame.lead.empty()};
     for (const GeneralTerm& term : terms) fitted.texts.push_back(rendered(frame, term, context));
     return fitted;
   }
+
+  const GrammarFacts& facts() const override { return facts_; }
 
  private:
   std::optional<std::string> rendered(const GermanFrame& frame, const GeneralTerm& term, const Context& context) const;

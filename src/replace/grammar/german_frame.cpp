@@ -65,7 +65,7 @@ GermanDeterminer Reader::kind_of(const std::string& form, std::string& stem) con
 }
 
 GermanFrame Reader::frame() {
-  frame_.span = context_.mention().span;
+  frame_.span = context_.span();
   frame_.common = context_.mention().label == Label::dem;
   if (head_ && frame_.common) {
     frame_.plural = context_.feature(*head_, "Number") == "Plur";

@@ -10,7 +10,7 @@ using knowledge::GeneralTerm;
 
 Fitted Romance::fit(const Context& context, const std::vector<GeneralTerm>& terms) const {
   const Frame frame = frame_of(context);
-  Fitted fitted{frame.span, {}};
+  Fitted fitted{frame.span, {}, frame.preposition.empty() && !frame.apposition};
   for (const GeneralTerm& term : terms) fitted.texts.push_back(rendered(frame, term, context));
   return fitted;
 }
@@ -82,7 +82,7 @@ std::size_t Romance::skip_classifier(const Context& context, Frame& frame) const
 
 Romance::Frame Romance::frame_of(const Context& context) const {
   Frame frame;
-  frame.span = context.mention().span;
+  frame.span = context.span();
   frame.common = context.mention().label == Label::dem || !context.begins_with_capital();
   read_mention(context, frame);
   if (context.glued_left()) {
@@ -134,6 +134,12 @@ Romance::Frame Romance::frame_of(const Context& context) const {
     }
   }
   if (!frame.adjectives.empty() && frame.determiner == Determiner::none) return frame;
+  const ContextWord* beside = context.left(0);
+  if (!frame.common && at == 0 && beside && beside->spaced && beside->upos == Upos::noun) {
+    frame.apposition = true;
+    frame.span.begin = beside->span.end;
+    return frame;
+  }
   if (word && frame.preposition.empty() && facts_.has(Fact::preposition, word->lower)) {
     frame.preposition = word->lower;
     take();
@@ -229,6 +235,10 @@ std::optional<std::string> Romance::rendered(const Frame& frame, const GeneralTe
     text += (text.empty() ? "" : " ") + form;
   }
   text += (text.empty() ? "" : " ") + words;
+  if (frame.apposition) {
+    const ContextWord* next = context.right(0);
+    return ", " + text + (next && next->spaced ? "," : "");
+  }
   if (!frame.conjunction.empty()) text = conjunction_before(frame.conjunction, utf8::to_lower(text)) + ' ' + text;
   return text;
 }

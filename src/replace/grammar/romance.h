@@ -11,6 +11,7 @@ class Romance : public LanguageGrammar {
  public:
   explicit Romance(GrammarFacts facts) : facts_(std::move(facts)) {}
   Fitted fit(const Context& context, const std::vector<knowledge::GeneralTerm>& terms) const override;
+  const GrammarFacts& facts() const override { return facts_; }
 
  protected:
   // Of one word in lower case.
@@ -24,7 +25,6 @@ class Romance : public LanguageGrammar {
   // "e" for "y" before i; the word itself where nothing changes.
   virtual std::string conjunction_before(std::string_view conjunction, std::string_view next) const = 0;
 
-  const GrammarFacts& facts() const { return facts_; }
 
  private:
   enum class Determiner { none, definite, indefinite, other };
@@ -37,6 +37,7 @@ class Romance : public LanguageGrammar {
     std::vector<std::string> adjectives;  // between determiner and mention: "la antigua Roma"
     bool common = false;
     bool plural = false;
+    bool apposition = false;  // beside a noun, between commas: "el abogado Juan Ruiz"
     bool adjective = false;   // only an adjective can stand here
     Gender gender = Gender::unknown;  // of the mention
   };
