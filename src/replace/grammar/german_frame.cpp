@@ -318,7 +318,9 @@ void Reader::read_before(std::size_t at) {
   const ContextWord* before = context_.free_left(0);
   if (first == 0 && adjectives == 0 && before && before->upos == Upos::noun) {
     const std::string_view text = context_.text();
-    if (text.ends_with('s') || text.ends_with('\'') || text.ends_with("’") || tagged_case() == Case::genitive) {
+    const bool marked = text.ends_with('s') || text.ends_with('\'') || text.ends_with("’");
+    const bool tagged = tagged_case() == Case::genitive;
+    if (context_.mention().label == Label::person ? marked && tagged : marked || tagged) {
       frame_.grammatical_case = Case::genitive;
       return;
     }
