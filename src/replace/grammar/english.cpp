@@ -48,7 +48,9 @@ class English : public LanguageGrammar {
   std::string plural_of(const std::string& phrase) const;
   std::string_view article_before(std::string_view words) const;
   std::string_view determiner(const ContextWord* word) const {
-    return word ? facts_.value(Fact::determiner, word->lower) : std::string_view();
+    // "supposed that Oslo": no determiner.
+    if (!word || word->upos == Upos::sconj || (word->upos == Upos::pron && word->lower.starts_with("th") && word->lower != "their")) return {};
+    return facts_.value(Fact::determiner, word->lower);
   }
 
   GrammarFacts facts_;

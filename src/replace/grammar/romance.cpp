@@ -114,7 +114,9 @@ Romance::Frame Romance::frame_of(const Context& context) const {
   }
   if (word && !own_article) {
     const bool contraction = word->end_token - word->first_token == 2;
-    const Determiner last = contraction ? determiner(context.form(*word, 1)) : determiner(word->lower);
+    // The Portuguese "a" is an article or a preposition.
+    const bool preposition = !contraction && word->upos == Upos::adp;
+    const Determiner last = preposition ? Determiner::none : determiner(contraction ? context.form(*word, 1) : word->lower);
     if (contraction && last != Determiner::none) {
       frame.determiner = last;
       frame.preposition = context.form(*word, 0);
