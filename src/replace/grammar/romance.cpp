@@ -114,8 +114,10 @@ Romance::Frame Romance::frame_of(const Context& context) const {
   }
   if (word && !own_article) {
     const bool contraction = word->end_token - word->first_token == 2;
-    // The Portuguese "a" is an article or a preposition.
-    const bool preposition = !contraction && word->upos == Upos::adp;
+    // The Portuguese "a" is an article or a preposition; behind a verb of motion the article would have melted with one ("foi à").
+    const ContextWord* verb = context.left(at + 1);
+    const bool motion = word->lower == "a" && verb && facts_.value(Fact::verb, verb->lower) == "dative";
+    const bool preposition = !contraction && (word->upos == Upos::adp || motion);
     const Determiner last = preposition ? Determiner::none : determiner(contraction ? context.form(*word, 1) : word->lower);
     if (contraction && last != Determiner::none) {
       frame.determiner = last;
