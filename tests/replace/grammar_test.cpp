@@ -103,7 +103,8 @@ Sentence sentence_from(const std::string& line) {
       begin = static_cast<std::uint32_t>(sentence.text.size());
       label = Label::loc;
       if (c == '[' && marked[i + 2] == ':') {
-        label = marked[i + 1] == 'O' ? Label::org : marked[i + 1] == 'D' ? Label::dem : marked[i + 1] == 'P' ? Label::person : Label::misc;
+        label = marked[i + 1] == 'O' ? Label::org : marked[i + 1] == 'D' ? Label::dem : marked[i + 1] == 'P' ? Label::person
+                : marked[i + 1] == 'T' ? Label::datetime : marked[i + 1] == 'Q' ? Label::quantity : Label::misc;
         i += 2;
       }
     } else if (c == ']' || c == '}') {

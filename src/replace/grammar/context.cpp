@@ -193,6 +193,14 @@ bool Context::in_upper_case_line() const {
   return outside >= 2 || upper > 5;
 }
 
+bool Context::is_common() const {
+  const Label label = mention_.label;
+  if (label == Label::dem) return true;
+  if (label == Label::code || label == Label::datetime || label == Label::quantity) return false;
+  const std::string_view text = this->text();
+  return !text.empty() && utf8::is_letter(utf8::decode(text, 0).code_point) && !begins_with_capital();
+}
+
 bool Context::begins_with_capital() const {
   std::uint32_t begin = mention_.span.begin;
   for (const ContextWord& word : inside_) {

@@ -53,6 +53,8 @@ class Context {
   // Whether only punctuation stands between the start of the sentence and `place`.
   bool starts_sentence(std::uint32_t place) const;
   bool in_upper_case_line() const;
+  // A common noun keeps the article it has; a name, a date or an amount gets one.
+  bool is_common() const;
   bool begins_with_capital() const;  // its first word that is neither determiner nor preposition
 
  private:

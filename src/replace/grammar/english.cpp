@@ -56,15 +56,10 @@ class English : public LanguageGrammar {
   GrammarFacts facts_;
 };
 
-bool starts_lower(const Context& context) { return !context.text().empty() && !context.begins_with_capital(); }
-
-// A common noun keeps the article it has; a name gets one.
-bool is_common(const Context& context) { return context.mention().label == Label::dem || starts_lower(context); }
-
 Frame English::frame_of(const Context& context) const {
   Frame frame;
   frame.span = context.span();
-  const bool common = is_common(context);
+  const bool common = context.is_common();
   const Token* head = context.head(false);
   const auto& inside = context.inside();
   const bool own_article = inside.size() > 1 && !determiner(&inside.front()).empty();

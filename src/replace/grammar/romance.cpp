@@ -83,7 +83,7 @@ std::size_t Romance::skip_classifier(const Context& context, Frame& frame) const
 Romance::Frame Romance::frame_of(const Context& context) const {
   Frame frame;
   frame.span = context.span();
-  frame.common = context.mention().label == Label::dem || !context.begins_with_capital();
+  frame.common = context.is_common();
   read_mention(context, frame);
   if (context.glued_left()) {
     frame.determiner = Determiner::other;
