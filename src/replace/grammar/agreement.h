@@ -1,5 +1,5 @@
-// A name in the plural that becomes a noun in the singular takes its verb along: "Die Niederlande sind" -> "Ein Land ist". Only a
-// verb right behind the mention is seen, and only forms that the facts know (kind singular).
+// A name in the plural that becomes a noun in the singular takes its verb along: "Die Niederlande sind" -> "Ein Land ist".
+// Only a verb right behind the mention is seen, and only forms that the facts know (kind singular).
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@ namespace veil::replace {
 
 struct VerbBehind {
   Span span;
-  std::string plural;    // as written
+  std::string plural;  // as written
   std::string singular;
 };
 

@@ -1,5 +1,6 @@
-// What stands around a mention, as far as grammar needs it: the words before and behind it in its sentence, whether it begins the
-// sentence, how it is written. A handful of words on each side, found by binary search: the cost does not follow the text.
+// What stands around a mention, as far as grammar needs it: the words before and behind it in its sentence, whether it
+// begins the sentence, how it is written. A handful of words on each side, found by binary search: the cost does not follow
+// the text.
 #pragma once
 
 #include <cstdint>
@@ -18,8 +19,8 @@ struct ContextWord {
   std::uint32_t end_token = 0;
   std::string lower;
   Upos upos = Upos::unknown;  // of its last token
-  bool free = true;           // no part of another mention: a replacement may widen over it, and over all words nearer to the mention
-  bool spaced = true;         // white space stands between it and its neighbour on the mention's side
+  bool free = true;  // no part of another mention: a replacement may widen over it, and over all words nearer to the mention
+  bool spaced = true;  // white space stands between it and its neighbour on the mention's side
 };
 
 class Context {
@@ -64,7 +65,7 @@ class Context {
   const Document& document_;
   const Mention& mention_;
   Span span_;
-  Span bounds_;                    // between the neighbouring mentions
+  Span bounds_;                                          // between the neighbouring mentions
   std::uint32_t sentence_first_ = 0, sentence_end_ = 0;  // tokens
   std::uint32_t first_ = 0, end_ = 0;                    // tokens of the mention
   std::vector<ContextWord> left_, right_, inside_;

@@ -1,5 +1,6 @@
-// Facts about the words of a language that the grammar needs: languages/<code>/grammar.tsv, rows of kind, word and value. Which kinds
-// there are is the same in every language; a language that has no use for one has no rows of it. Words are compared in lower case.
+// Facts about the words of a language that the grammar needs: languages/<code>/grammar.tsv, rows of kind, word and value.
+// Which kinds there are is the same in every language; a language that has no use for one has no rows of it. Words are
+// compared in lower case.
 #pragma once
 
 #include <array>
@@ -52,7 +53,8 @@ class GrammarFacts {
   struct Hash : std::hash<std::string_view> {
     using is_transparent = void;
   };
-  std::array<std::unordered_map<std::string, std::string, Hash, std::equal_to<>>, static_cast<std::size_t>(Fact::count)> rows_;
+  std::array<std::unordered_map<std::string, std::string, Hash, std::equal_to<>>, static_cast<std::size_t>(Fact::count)>
+      rows_;
 };
 
 }  // namespace veil::replace

@@ -53,7 +53,9 @@ class FourLanguages : public Grammar {
     Offer offer{fitted.span, {}};
     for (std::size_t i = 0; i < terms.size(); ++i) {
       if (!fitted.texts[i] || fitted.texts[i]->empty()) continue;
-      std::string text = upper ? utf8::to_upper(*fitted.texts[i]) : capital ? capitalised(*fitted.texts[i]) : *fitted.texts[i];
+      std::string text = upper     ? utf8::to_upper(*fitted.texts[i])
+                         : capital ? capitalised(*fitted.texts[i])
+                                   : *fitted.texts[i];
       bool known = false;
       for (Option& option : offer.options) {
         if (option.text != text) continue;
@@ -70,8 +72,8 @@ class FourLanguages : public Grammar {
 
 Result<std::shared_ptr<const Grammar>> Grammar::open(const std::filesystem::path& languages) {
   using Maker = std::unique_ptr<LanguageGrammar> (*)(GrammarFacts);
-  constexpr std::array<Maker, spoken_languages.size()> makers = {make_english_grammar, make_german_grammar, make_portuguese_grammar,
-                                                                 make_spanish_grammar};
+  constexpr std::array<Maker, spoken_languages.size()> makers = {make_english_grammar, make_german_grammar,
+                                                                 make_portuguese_grammar, make_spanish_grammar};
   auto all = std::make_shared<FourLanguages>();
   for (const Language language : spoken_languages) {
     auto facts = GrammarFacts::open(languages / code_of(language) / "grammar.tsv");

@@ -1,5 +1,5 @@
-// The grammar of one language: what stands around a mention decides the span and the frame (article, case, number), each term is then
-// put into the frame.
+// The grammar of one language: what stands around a mention decides the span and the frame (article, case, number), each
+// term is then put into the frame.
 #pragma once
 
 #include <memory>

@@ -74,7 +74,9 @@ std::size_t Romance::skip_classifier(const Context& context, Frame& frame) const
   if (kind.empty() || (at > 0 && kind != "of")) return 0;
   if (at > 0) {  // "una provincia de España" is one of several
     const ContextWord* article = context.free_left(at + 1);
-    if (!article || determiner(context.form(*article, article->end_token - article->first_token - 1)) != Determiner::definite) return 0;
+    if (!article ||
+        determiner(context.form(*article, article->end_token - article->first_token - 1)) != Determiner::definite)
+      return 0;
   }
   frame.span.begin = noun->span.begin;
   return at + 1;
@@ -114,7 +116,8 @@ Romance::Frame Romance::frame_of(const Context& context) const {
   }
   if (word && !own_article) {
     const bool contraction = word->end_token - word->first_token == 2;
-    // The Portuguese "a" is an article or a preposition; behind a verb of motion the article would have melted with one ("foi à").
+    // The Portuguese "a" is an article or a preposition; behind a verb of motion the article would have melted with one
+    // ("foi à").
     const ContextWord* verb = context.left(at + 1);
     const bool motion = word->lower == "a" && verb && facts_.value(Fact::verb, verb->lower) == "dative";
     const bool preposition = !contraction && (word->upos == Upos::adp || motion);
@@ -185,7 +188,8 @@ std::optional<std::string> Romance::rendered(const Frame& frame, const GeneralTe
   if (frame.adjective && !grammar.adjective) return std::nullopt;
   if (grammar.adjective && !frame.common) return std::nullopt;  // "nació en europeo"
   Gender gender = grammar.gender;
-  if (gender == Gender::unknown && !grammar.adjective) gender = gender_of(utf8::to_lower(term.text.substr(0, term.text.find(' '))));
+  if (gender == Gender::unknown && !grammar.adjective)
+    gender = gender_of(utf8::to_lower(term.text.substr(0, term.text.find(' '))));
   if (grammar.adjective) gender = Gender::masculine;
   bool feminine = false;
   if (frame.common && (person || grammar.adjective) && frame.gender == Gender::feminine && gender != Gender::feminine) {
@@ -201,7 +205,8 @@ std::optional<std::string> Romance::rendered(const Frame& frame, const GeneralTe
     std::string_view link = facts_.value(Fact::link, utf8::to_lower(term.text.substr(0, term.text.find(' '))));
     if (link.empty()) link = person ? "de" : usual_link();
     Gender place_gender = place.gender == Gender::unknown ? gender_of(utf8::to_lower(term.place)) : place.gender;
-    words += ' ' + melted(link, place.article ? article(true, place_gender, place.plural) : std::string_view()) + ' ' + term.place;
+    words += ' ' + melted(link, place.article ? article(true, place_gender, place.plural) : std::string_view()) + ' ' +
+             term.place;
   }
 
   // The article, agreeing with the term.
@@ -212,14 +217,16 @@ std::optional<std::string> Romance::rendered(const Frame& frame, const GeneralTe
                                        : frame.determiner != Determiner::other && !grammar.proper && !grammar.plural;
   // "un área": a feminine noun with a stressed a at its start takes the masculine article in the singular.
   const std::string first = utf8::to_lower(words.substr(0, words.find(' ')));
-  const bool stressed_a = gender == Gender::feminine && !is_plural && facts_.has(Fact::sound, first) && frame.adjectives.empty();
+  const bool stressed_a =
+      gender == Gender::feminine && !is_plural && facts_.has(Fact::sound, first) && frame.adjectives.empty();
   const Gender article_gender = stressed_a ? Gender::masculine : gender;
   if (frame.determiner == Determiner::other && !frame.other.empty()) {
     const std::string_view forms = facts_.value(Fact::agree, frame.other);
     std::string_view form = frame.other;
     if (!forms.empty()) {
       std::size_t begin = 0;
-      for (int skip = (is_plural ? 2 : 0) + (gender == Gender::feminine ? 1 : 0); skip > 0; --skip) begin = forms.find(' ', begin) + 1;
+      for (int skip = (is_plural ? 2 : 0) + (gender == Gender::feminine ? 1 : 0); skip > 0; --skip)
+        begin = forms.find(' ', begin) + 1;
       form = forms.substr(begin, forms.find(' ', begin) - begin);
     }
     before = melted(frame.preposition, form);
