@@ -1,6 +1,7 @@
 #include "replace/grammar/context.h"
 
 #include <algorithm>
+#include <array>
 
 #include "veil/utf8.h"
 
@@ -12,7 +13,9 @@ constexpr std::size_t words_behind = 3;
 constexpr std::size_t words_inside = 12;
 constexpr std::uint32_t line_window = 120;  // bytes on each side that tell whether a line is in capitals
 
-bool is_word_character(char32_t c) { return utf8::is_letter(c) || utf8::is_digit(c) || c == U'-' || c == U'\u2010' || c == U'\u2011'; }
+bool is_word_character(char32_t c) {
+  return utf8::is_letter(c) || utf8::is_digit(c) || c == U'-' || c == U'\u2010' || c == U'\u2011';
+}
 
 // Longer words are no words of grammar.
 std::string lower_case(std::string_view word) {
@@ -30,6 +33,11 @@ bool all_space(std::string_view gap) {
   return !gap.empty();
 }
 
+bool is_quotation_mark(const ContextWord& word) {
+  constexpr std::array<std::string_view, 13> marks = {"\"", "'", "“", "”", "„", "‘", "’", "‚", "«", "»", "''", "``", "‹"};
+  return word.free && !word.spaced && std::find(marks.begin(), marks.end(), word.lower) != marks.end();
+}
+
 }  // namespace
 
 bool Context::continues_word(std::uint32_t token) const {
@@ -37,11 +45,12 @@ bool Context::continues_word(std::uint32_t token) const {
   const Token& before = document_.tokens[token - 1];
   if (this_one.span == before.span) return true;
   // "ao" spells out "a" + "o": two tokens side by side, but one word to be replaced.
-  return document_.language == Language::pt && this_one.part > 0 && this_one.upos == Upos::det && this_one.span.begin == before.span.end;
+  return document_.language == Language::pt && this_one.part > 0 && this_one.upos == Upos::det &&
+         this_one.span.begin == before.span.end;
 }
 
 Context::Context(const Document& document, std::uint32_t mention_number)
-    : document_(document), mention_(document.mentions[mention_number]) {
+    : document_(document), mention_(document.mentions[mention_number]), span_(mention_.span) {
   const Span span = mention_.span;
   bounds_ = {0, static_cast<std::uint32_t>(document.text.size())};
   if (mention_number > 0) bounds_.begin = std::min(document.mentions[mention_number - 1].span.end, span.begin);
@@ -81,7 +90,8 @@ Context::Context(const Document& document, std::uint32_t mention_number)
     while (begin > sentence_first_ && continues_word(begin)) --begin;
     ContextWord word = word_at(begin, token);
     word.free = word.span.begin >= bounds_.begin && (left_.empty() || left_.back().free);
-    word.spaced = word.span.end <= near && all_space(std::string_view(document.text).substr(word.span.end, near - word.span.end));
+    word.spaced =
+        word.span.end <= near && all_space(std::string_view(document.text).substr(word.span.end, near - word.span.end));
     near = word.span.begin;
     left_.push_back(std::move(word));
     token = begin;
@@ -96,6 +106,11 @@ Context::Context(const Document& document, std::uint32_t mention_number)
     near = word.span.end;
     right_.push_back(std::move(word));
     token = next;
+  }
+  if (!left_.empty() && !right_.empty() && is_quotation_mark(left_[0]) && is_quotation_mark(right_[0])) {
+    span_ = {left_[0].span.begin, right_[0].span.end};
+    left_.erase(left_.begin());
+    right_.erase(right_.begin());
   }
 }
 
@@ -168,7 +183,8 @@ bool Context::in_upper_case_line() const {
     begin += newline + 1;
   }
   while (begin < text.size() && utf8::is_continuation(text[begin])) ++begin;
-  const std::size_t end = std::min<std::size_t>(text.find('\n', span.end), std::min<std::size_t>(text.size(), span.end + line_window));
+  const std::size_t end =
+      std::min<std::size_t>(text.find('\n', span.end), std::min<std::size_t>(text.size(), span.end + line_window));
   std::size_t upper = 0, outside = 0;
   for (std::size_t i = begin; i < end;) {
     const utf8::Decoded decoded = utf8::decode(text, i);
@@ -180,6 +196,14 @@ bool Context::in_upper_case_line() const {
     i += decoded.length;
   }
   return outside >= 2 || upper > 5;
+}
+
+bool Context::is_common() const {
+  const Label label = mention_.label;
+  if (label == Label::dem) return true;
+  if (label == Label::code || label == Label::datetime || label == Label::quantity) return false;
+  const std::string_view text = this->text();
+  return !text.empty() && utf8::is_letter(utf8::decode(text, 0).code_point) && !begins_with_capital();
 }
 
 bool Context::begins_with_capital() const {

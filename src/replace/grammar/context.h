@@ -1,5 +1,6 @@
-// What stands around a mention, as far as grammar needs it: the words before and behind it in its sentence, whether it begins the
-// sentence, how it is written. A handful of words on each side, found by binary search: the cost does not follow the text.
+// What stands around a mention, as far as grammar needs it: the words before and behind it in its sentence, whether it
+// begins the sentence, how it is written. A handful of words on each side, found by binary search: the cost does not follow
+// the text.
 #pragma once
 
 #include <cstdint>
@@ -18,8 +19,8 @@ struct ContextWord {
   std::uint32_t end_token = 0;
   std::string lower;
   Upos upos = Upos::unknown;  // of its last token
-  bool free = true;           // no part of another mention: a replacement may widen over it, and over all words nearer to the mention
-  bool spaced = true;         // white space stands between it and its neighbour on the mention's side
+  bool free = true;  // no part of another mention: a replacement may widen over it, and over all words nearer to the mention
+  bool spaced = true;  // white space stands between it and its neighbour on the mention's side
 };
 
 class Context {
@@ -29,6 +30,8 @@ class Context {
   const Document& document() const { return document_; }
   const Mention& mention() const { return mention_; }
   std::string_view text() const { return document_.text_of(mention_.span); }
+  // The mention, with the quotation marks around it: what stands for it is no quotation.
+  Span span() const { return span_; }
 
   // 0 is the word next to the mention; null beyond the sentence or what was looked at.
   const ContextWord* left(std::size_t distance) const { return distance < left_.size() ? &left_[distance] : nullptr; }
@@ -51,6 +54,8 @@ class Context {
   // Whether only punctuation stands between the start of the sentence and `place`.
   bool starts_sentence(std::uint32_t place) const;
   bool in_upper_case_line() const;
+  // A common noun keeps the article it has; a name, a date or an amount gets one.
+  bool is_common() const;
   bool begins_with_capital() const;  // its first word that is neither determiner nor preposition
 
  private:
@@ -59,7 +64,8 @@ class Context {
 
   const Document& document_;
   const Mention& mention_;
-  Span bounds_;                    // between the neighbouring mentions
+  Span span_;
+  Span bounds_;                                          // between the neighbouring mentions
   std::uint32_t sentence_first_ = 0, sentence_end_ = 0;  // tokens
   std::uint32_t first_ = 0, end_ = 0;                    // tokens of the mention
   std::vector<ContextWord> left_, right_, inside_;

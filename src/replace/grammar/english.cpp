@@ -1,6 +1,7 @@
-// English: a or an by sound, no article twice, no article before plurals, masses and names, "'s" kept, nothing but the bare term in
-// front of a noun ("the city office"). Adjectives do not change. A name with "the" loses it ("the Netherlands" -> "a country"), a
-// common noun keeps it ("the geologist" -> "the scientist"). Weakness: whether a noun behind a place belongs to it is guessed.
+// English: a or an by sound, no article twice, no article before plurals, masses and names, "'s" kept, nothing but the bare
+// term in front of a noun ("the city office"). Adjectives do not change. A name with "the" loses it ("the Netherlands" -> "a
+// country"), a common noun keeps it ("the geologist" -> "the scientist"). Weakness: whether a noun behind a place belongs to
+// it is guessed.
 #include <algorithm>
 
 #include "replace/grammar/language_grammar.h"
@@ -21,9 +22,9 @@ struct Frame {
   Article article = Article::indefinite;
   bool article_first = false;  // the article goes in front of `before`: "an old city"
   bool plural = false;
-  bool place = true;           // there is room for "in Norway"
-  bool adjective = false;      // only an adjective, or a noun used like one, can stand here
-  std::string behind;          // "'s"; ","
+  bool place = true;       // there is room for "in Norway"
+  bool adjective = false;  // only an adjective, or a noun used like one, can stand here
+  std::string behind;      // "'s"; ","
 };
 
 class English : public LanguageGrammar {
@@ -32,10 +33,12 @@ class English : public LanguageGrammar {
 
   Fitted fit(const Context& context, const std::vector<GeneralTerm>& terms) const override {
     const Frame frame = frame_of(context);
-    Fitted fitted{frame.span, {}};
+    Fitted fitted{frame.span, {}, frame.behind.empty() && !frame.adjective};
     for (const GeneralTerm& term : terms) fitted.texts.push_back(rendered(frame, term, context));
     return fitted;
   }
+
+  const GrammarFacts& facts() const override { return facts_; }
 
  private:
   Frame frame_of(const Context& context) const;
@@ -46,33 +49,36 @@ class English : public LanguageGrammar {
   std::string plural_of(const std::string& phrase) const;
   std::string_view article_before(std::string_view words) const;
   std::string_view determiner(const ContextWord* word) const {
-    return word ? facts_.value(Fact::determiner, word->lower) : std::string_view();
+    // "supposed that Oslo": no determiner.
+    if (!word || word->upos == Upos::sconj ||
+        (word->upos == Upos::pron && word->lower.starts_with("th") && word->lower != "their"))
+      return {};
+    return facts_.value(Fact::determiner, word->lower);
   }
 
   GrammarFacts facts_;
 };
 
-bool starts_lower(const Context& context) { return !context.text().empty() && !context.begins_with_capital(); }
-
-// A common noun keeps the article it has; a name gets one.
-bool is_common(const Context& context) { return context.mention().label == Label::dem || starts_lower(context); }
-
 Frame English::frame_of(const Context& context) const {
   Frame frame;
-  frame.span = context.mention().span;
-  const bool common = is_common(context);
+  frame.span = context.span();
+  const bool common = context.is_common();
   const Token* head = context.head(false);
   const auto& inside = context.inside();
   const bool own_article = inside.size() > 1 && !determiner(&inside.front()).empty();
   if (common && head) {
-    frame.plural = context.feature(*head, "Number") == "Plur" || (head->upos == Upos::adj && context.text().ends_with("ans"));
+    frame.plural =
+        context.feature(*head, "Number") == "Plur" || (head->upos == Upos::adj && context.text().ends_with("ans"));
   }
   if (context.glued_left() || (context.glued_right() && !context.right(0))) {
     frame.article = Article::none;
     frame.place = false;
     return frame;
   }
-  read_behind(context, frame, own_article || !determiner(context.left(0)).empty());
+  const ContextWord* before = context.left(0);
+  const bool determined =
+      !determiner(before).empty() || (before && before->upos == Upos::adj && !determiner(context.left(1)).empty());
+  read_behind(context, frame, own_article || determined);
   if (own_article) {
     const std::string_view kind = determiner(&inside.front());
     if (kind == "other" || (kind == "definite" && common)) {
@@ -110,8 +116,10 @@ void English::read_behind(const Context& context, Frame& frame, bool determined)
   }
   const ContextWord* second = context.right(1);
   const bool adjective_then_noun = next->upos == Upos::adj && second && second->spaced && second->upos == Upos::noun;
-  const bool noun = next->upos == Upos::noun || (next->upos == Upos::propn && determined) || (adjective_then_noun && determined);
+  const bool noun =
+      next->upos == Upos::noun || (next->upos == Upos::propn && determined) || (adjective_then_noun && determined);
   if (!noun || facts_.has(Fact::time, next->lower)) return;
+  if (context.mention().label == Label::person && !determined) return;  // what looks like a noun is a verb: "Vries answers"
   frame.place = false;
   frame.plural = false;
   const Token* head = context.head(false);
@@ -177,16 +185,21 @@ void English::read_before(const Context& context, Frame& frame, bool common, std
     }
     return;
   }
-  if (!word || at > 0) return;
-  if (word->upos == Upos::num) frame.article = Article::none;
+  if (at > 0) return;
+  const ContextWord* beside = context.left(0);
+  if (!beside || !beside->spaced) return;
+  const bool compound = context.left(1) && !context.left(1)->spaced && context.left(1)->lower == "-";
   // "lawyer Anna Vries": beside the noun, between commas.
-  if (word->upos == Upos::noun && context.mention().label == Label::person) {
-    frame.span.begin = word->span.end;
+  if (context.mention().label == Label::person && (beside->upos == Upos::noun || compound)) {
+    frame.span.begin = beside->span.end;
     frame.before = ",";
     const ContextWord* next = context.right(0);
     if (next && next->spaced && frame.behind.empty()) frame.behind = ",";
     return;
   }
+  if (beside->upos == Upos::num || (!beside->free && beside->upos == Upos::adj))
+    frame.article = Article::none;  // "the French [..]"
+  if (!word || compound) return;
   const std::string_view written = context.document().text_of(word->span);
   const bool lower = utf8::is_lower(utf8::decode(written, 0).code_point);
   if (word->upos != Upos::adj || (!lower && !context.starts_sentence(word->span.begin))) return;
@@ -210,7 +223,8 @@ std::string_view English::article_before(std::string_view words) const {
   if (lower.empty()) return "a";
   // Letters that are spelt out: "an EU capital", "an FBI agent".
   const std::string_view written = words.substr(0, lower.size());
-  const bool spelt_out = written.size() <= 4 && std::all_of(written.begin(), written.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+  const bool spelt_out =
+      written.size() <= 4 && std::all_of(written.begin(), written.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
   if (spelt_out) return std::string_view("AEFHILMNORSX").find(written[0]) != std::string_view::npos ? "an" : "a";
   const std::string_view sound = facts_.value_by_beginning(Fact::sound, lower);
   if (!sound.empty()) return sound == "vowel" ? "an" : "a";
@@ -229,7 +243,8 @@ std::string English::plural_of(const std::string& phrase) const {
   const std::size_t begin = space == std::string::npos ? 0 : space + 1;
   const std::string last = utf8::to_lower(std::string_view(head).substr(begin));
   const auto ends = [&](std::string_view ending) { return last.ends_with(ending); };
-  if (const auto irregular = facts_.value(Fact::plural, last); !irregular.empty()) return head.substr(0, begin) + std::string(irregular) + rest;
+  if (const auto irregular = facts_.value(Fact::plural, last); !irregular.empty())
+    return head.substr(0, begin) + std::string(irregular) + rest;
   if (ends("man") && !ends("human") && !ends("german")) {
     head.replace(head.size() - 2, 1, "e");
   } else if (ends("s") || ends("x") || ends("z") || ends("ch") || ends("sh")) {
@@ -250,8 +265,8 @@ std::optional<std::string> English::rendered(const Frame& frame, const GeneralTe
   const bool plural = frame.plural && !grammar.mass && !grammar.proper && !grammar.plural &&
                       (!grammar.adjective || (head && head->upos != Upos::adj));
   std::string words = plural ? plural_of(term.text) : term.text;
-  const bool common_adjective = grammar.adjective && !frame.adjective && frame.article == Article::indefinite &&
-                                context.mention().label != Label::dem;
+  const bool common_adjective =
+      grammar.adjective && !frame.adjective && frame.article == Article::indefinite && context.mention().label != Label::dem;
   if (common_adjective) return std::nullopt;  // "born in a European"
   if (frame.place && !term.place.empty()) {
     const bool person = context.mention().label == Label::dem || context.mention().label == Label::person;
@@ -266,11 +281,12 @@ std::optional<std::string> English::rendered(const Frame& frame, const GeneralTe
     if (!text.empty()) text += ' ';
     text += part;
   };
-  const bool takes_article = frame.article == Article::indefinite && !grammar.mass && !grammar.plural && !plural && !grammar.proper;
+  const bool takes_article =
+      frame.article == Article::indefinite && !grammar.mass && !grammar.plural && !plural && !grammar.proper;
   const bool names_article = grammar.proper && grammar.article && frame.article == Article::indefinite;
   const bool noun_for_adjective = frame.article == Article::none && !frame.adjective && head && head->upos == Upos::adj &&
-                                  context.mention().label == Label::dem && !grammar.adjective && determiner(context.left(0)).empty() &&
-                                  !plural && !grammar.mass;
+                                  context.mention().label == Label::dem && !grammar.adjective &&
+                                  determiner(context.left(0)).empty() && !plural && !grammar.mass;
   const bool article = takes_article || noun_for_adjective;
   if (frame.article_first && (takes_article || names_article)) {
     if (takes_article) add(article_before(frame.before));
@@ -292,6 +308,8 @@ std::optional<std::string> English::rendered(const Frame& frame, const GeneralTe
 
 }  // namespace
 
-std::unique_ptr<LanguageGrammar> make_english_grammar(GrammarFacts facts) { return std::make_unique<English>(std::move(facts)); }
+std::unique_ptr<LanguageGrammar> make_english_grammar(GrammarFacts facts) {
+  return std::make_unique<English>(std::move(facts));
+}
 
 }  // namespace veil::replace

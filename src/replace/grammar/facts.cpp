@@ -9,19 +9,26 @@ namespace veil::replace {
 namespace {
 
 constexpr std::array<std::string_view, static_cast<std::size_t>(Fact::count)> fact_names = {
-    "determiner", "preposition", "contraction", "classifier", "title", "part", "plural", "feminine",
-    "gender",     "inflection",  "link",        "name",       "sound", "time", "agree", "verb"};
+    "determiner", "preposition", "contraction", "classifier", "title", "part",  "plural", "feminine", "gender",
+    "inflection", "link",        "name",        "sound",      "time",  "agree", "verb",   "singular"};
 
 // The values that a kind of row may have, parted by spaces; none: any.
 std::string_view allowed_values(Fact fact) {
   switch (fact) {
-    case Fact::determiner: return "definite indefinite other";
-    case Fact::preposition: return "accusative dative genitive both -";
-    case Fact::gender: return "m f n";
-    case Fact::inflection: return "weak adjectival";
-    case Fact::verb: return "dative nominative";
-    case Fact::sound: return "vowel consonant";
-    default: return "";
+    case Fact::determiner:
+      return "definite indefinite other";
+    case Fact::preposition:
+      return "accusative dative genitive both -";
+    case Fact::gender:
+      return "m f n";
+    case Fact::inflection:
+      return "weak adjectival";
+    case Fact::verb:
+      return "dative nominative";
+    case Fact::sound:
+      return "vowel consonant";
+    default:
+      return "";
   }
 }
 

@@ -1,5 +1,6 @@
-// Facts about the words of a language that the grammar needs: languages/<code>/grammar.tsv, rows of kind, word and value. Which kinds
-// there are is the same in every language; a language that has no use for one has no rows of it. Words are compared in lower case.
+// Facts about the words of a language that the grammar needs: languages/<code>/grammar.tsv, rows of kind, word and value.
+// Which kinds there are is the same in every language; a language that has no use for one has no rows of it. Words are
+// compared in lower case.
 #pragma once
 
 #include <array>
@@ -29,7 +30,8 @@ enum class Fact : std::uint8_t {
   sound,        // English: beginnings that sound otherwise than they look: "hour" -> vowel. Romance: stressed a
   time,         // nouns and adverbs of time that follow a place without belonging to it: "Oslo yesterday"
   agree,        // forms of a determiner: masculine, feminine, masculine plural, feminine plural
-  verb,         // German: verbs with a dative object, and those that have none
+  verb,         // dative: German verbs with a dative object, Portuguese ones with "a"; nominative: without object
+  singular,     // of a finite verb in the plural: "sind" -> "ist"; "-aron" -> "-ó" for endings
   count
 };
 
@@ -51,7 +53,8 @@ class GrammarFacts {
   struct Hash : std::hash<std::string_view> {
     using is_transparent = void;
   };
-  std::array<std::unordered_map<std::string, std::string, Hash, std::equal_to<>>, static_cast<std::size_t>(Fact::count)> rows_;
+  std::array<std::unordered_map<std::string, std::string, Hash, std::equal_to<>>, static_cast<std::size_t>(Fact::count)>
+      rows_;
 };
 
 }  // namespace veil::replace

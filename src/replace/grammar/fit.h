@@ -1,7 +1,7 @@
-// Fits general terms into the sentence in which they take the place of a mention: articles and their elision ("born in Tilburg" ->
-// "born in a big city"), a/an, German case, gender and endings, contractions of Portuguese and Spanish ("do Brasil" -> "de um
-// país", "a el" -> "al"), number, a capital at the start, and no classifier twice ("the province of Guangdong" does not become "the
-// province of a province").
+// Fits general terms into the sentence in which they take the place of a mention: articles and their elision ("born in
+// Tilburg" -> "born in a big city"), a/an, German case, gender and endings, contractions of Portuguese and Spanish ("do
+// Brasil" -> "de um país", "a el" -> "al"), number, a capital at the start, and no classifier twice ("the province of
+// Guangdong" does not become "the province of a province").
 #pragma once
 
 #include <filesystem>
@@ -19,10 +19,11 @@ class Grammar {
   static Result<std::shared_ptr<const Grammar>> open(const std::filesystem::path& languages);
   virtual ~Grammar() = default;
 
-  // At most one option per term, in the same order, all for the same span. A term that cannot stand there is left out (a noun for an
-  // adjective: "a Norwegian farmer"), and so is one that comes out like a term before it ("a city's mayor" has no room for a place);
-  // the option then tells the greater number of things.
-  virtual Offer fit(const Document& document, std::uint32_t mention_number, const std::vector<knowledge::GeneralTerm>& terms) const = 0;
+  // At most one option per term, in the same order, all for the same span. A term that cannot stand there is left out (a
+  // noun for an adjective: "a Norwegian farmer"), and so is one that comes out like a term before it ("a city's mayor" has
+  // no room for a place); the option then tells the greater number of things.
+  virtual Offer fit(const Document& document, std::uint32_t mention_number,
+                    const std::vector<knowledge::GeneralTerm>& terms) const = 0;
 };
 
 }  // namespace veil::replace

@@ -1,7 +1,8 @@
-// German: the case comes from the preposition, the article or the tagger, in this order; the term brings its gender. Articles and
-// contractions before a name become an indefinite article ("im Iran" -> "in einem Land"), a direction needs another preposition
-// ("nach Oslo" -> "in eine Stadt"), a genitive in front moves behind its noun ("Oslos Bürgermeister" -> "der Bürgermeister einer
-// Stadt"). Weakness: without preposition and article the case is the tagger's guess.
+// German: the case comes from the preposition, the article or the tagger, in this order; the term brings its gender.
+// Articles and contractions before a name become an indefinite article ("im Iran" -> "in einem Land"), a direction needs
+// another preposition
+// ("nach Oslo" -> "in eine Stadt"), a genitive in front moves behind its noun ("Oslos Bürgermeister" -> "der Bürgermeister
+// einer Stadt"). Weakness: without preposition and article the case is the tagger's guess.
 #include <algorithm>
 #include <array>
 
@@ -19,10 +20,13 @@ class German : public LanguageGrammar {
 
   Fitted fit(const Context& context, const std::vector<GeneralTerm>& terms) const override {
     const GermanFrame frame = german_frame(context, facts_, words_);
-    Fitted fitted{frame.span, {}};
+    Fitted fitted{
+        frame.span, {}, frame.grammatical_case == Case::nominative && frame.moved_noun.empty() && frame.lead.empty()};
     for (const GeneralTerm& term : terms) fitted.texts.push_back(rendered(frame, term, context));
     return fitted;
   }
+
+  const GrammarFacts& facts() const override { return facts_; }
 
  private:
   std::optional<std::string> rendered(const GermanFrame& frame, const GeneralTerm& term, const Context& context) const;
@@ -58,12 +62,16 @@ std::string German::place_of(const GeneralTerm& term, bool person) const {
 
 std::string German::determiner(const GermanFrame& frame, Case c, Gender gender, bool plural) const {
   switch (frame.determiner) {
-    case GermanDeterminer::none: return {};
-    case GermanDeterminer::definite: return std::string(GermanWords::definite_article(c, gender, plural));
+    case GermanDeterminer::none:
+      return {};
+    case GermanDeterminer::definite:
+      return std::string(GermanWords::definite_article(c, gender, plural));
     case GermanDeterminer::indefinite:
       return plural ? std::string() : "ein" + std::string(GermanWords::mixed_article_ending(c, gender, false));
-    case GermanDeterminer::like_ein: return frame.stem + std::string(GermanWords::mixed_article_ending(c, gender, plural));
-    case GermanDeterminer::like_der: return frame.stem + std::string(GermanWords::strong_ending(c, gender, plural));
+    case GermanDeterminer::like_ein:
+      return frame.stem + std::string(GermanWords::mixed_article_ending(c, gender, plural));
+    case GermanDeterminer::like_der:
+      return frame.stem + std::string(GermanWords::strong_ending(c, gender, plural));
   }
   return {};
 }
@@ -83,7 +91,8 @@ std::string German::name_in_case(const GeneralTerm& term, const GermanFrame& fra
   return preposition + (preposition.empty() ? "" : " ") + name + (genitive ? "s" : "");
 }
 
-std::optional<std::string> German::rendered(const GermanFrame& frame, const GeneralTerm& term, const Context& context) const {
+std::optional<std::string> German::rendered(const GermanFrame& frame, const GeneralTerm& term,
+                                            const Context& context) const {
   if (frame.adjective) {
     if (!term.grammar.adjective) return std::nullopt;
     return term.text + frame.adjective_ending;
@@ -112,8 +121,10 @@ std::optional<std::string> German::rendered(const GermanFrame& frame, const Gene
   const Case c = frame.grammatical_case;
   const std::string article = term.grammar.mass ? std::string() : determiner(frame, c, gender, is_plural);
   Declension declension = Declension::strong;
-  if (frame.determiner == GermanDeterminer::definite || frame.determiner == GermanDeterminer::like_der || frame.weak) declension = Declension::weak;
-  if ((frame.determiner == GermanDeterminer::indefinite && !is_plural) || frame.determiner == GermanDeterminer::like_ein) declension = Declension::mixed;
+  if (frame.determiner == GermanDeterminer::definite || frame.determiner == GermanDeterminer::like_der || frame.weak)
+    declension = Declension::weak;
+  if ((frame.determiner == GermanDeterminer::indefinite && !is_plural) || frame.determiner == GermanDeterminer::like_ein)
+    declension = Declension::mixed;
   if (term.grammar.mass) declension = Declension::strong;
   std::string text = frame.moved_noun;
   const auto add = [&](std::string_view part) {
@@ -124,7 +135,8 @@ std::optional<std::string> German::rendered(const GermanFrame& frame, const Gene
   add(frame.determiner == GermanDeterminer::definite ? melted(frame.preposition, article) : frame.preposition);
   if (frame.determiner != GermanDeterminer::definite) add(article);
   for (const std::string& adjective : frame.adjectives) {
-    add(GermanWords::adjective_stem(adjective) + std::string(GermanWords::adjective_ending(declension, c, gender, is_plural)));
+    add(GermanWords::adjective_stem(adjective) +
+        std::string(GermanWords::adjective_ending(declension, c, gender, is_plural)));
   }
   // A term that is plural in the dictionary is only brought into its case.
   if (term.grammar.plural) {
@@ -137,6 +149,8 @@ std::optional<std::string> German::rendered(const GermanFrame& frame, const Gene
 
 }  // namespace
 
-std::unique_ptr<LanguageGrammar> make_german_grammar(GrammarFacts facts) { return std::make_unique<German>(std::move(facts)); }
+std::unique_ptr<LanguageGrammar> make_german_grammar(GrammarFacts facts) {
+  return std::make_unique<German>(std::move(facts));
+}
 
 }  // namespace veil::replace

@@ -17,7 +17,10 @@ std::optional<Case> case_of(std::string_view tag) {
 }
 
 Gender gender_of(std::string_view tag) {
-  return tag == "Masc" ? Gender::masculine : tag == "Fem" ? Gender::feminine : tag == "Neut" ? Gender::neuter : Gender::unknown;
+  return tag == "Masc"   ? Gender::masculine
+         : tag == "Fem"  ? Gender::feminine
+         : tag == "Neut" ? Gender::neuter
+                         : Gender::unknown;
 }
 
 class Reader {
@@ -65,13 +68,17 @@ GermanDeterminer Reader::kind_of(const std::string& form, std::string& stem) con
 }
 
 GermanFrame Reader::frame() {
-  frame_.span = context_.mention().span;
+  frame_.span = context_.span();
   frame_.common = context_.mention().label == Label::dem;
   if (head_ && frame_.common) {
     frame_.plural = context_.feature(*head_, "Number") == "Plur";
     frame_.gender = gender_of(context_.feature(*head_, "Gender"));
     const std::string_view text = context_.text();
     if (text.ends_with("innen")) frame_.plural = true;
+    // The ending of a man's profession outweighs the tag.
+    for (const std::string_view masculine : {"ler", "ker", "ner", "rer", "ger", "der", "eur", "ist", "ent", "ant", "oge"}) {
+      if (text.ends_with(masculine) && frame_.gender == Gender::feminine) frame_.gender = Gender::masculine;
+    }
     if (text.ends_with("innen") || (text.ends_with("in") && text.size() > 4)) frame_.gender = Gender::feminine;
   }
   if (frame_.common && read_adjective()) return frame_;
@@ -87,7 +94,8 @@ GermanFrame Reader::frame() {
 // "norwegische Geologin": the ending goes over to what is put there.
 bool Reader::read_adjective() {
   const ContextWord* next = context_.right(0);
-  const bool before_noun = next && next->spaced && (next->upos == Upos::noun || next->upos == Upos::adj || next->upos == Upos::propn);
+  const bool before_noun =
+      next && next->spaced && (next->upos == Upos::noun || next->upos == Upos::adj || next->upos == Upos::propn);
   const bool tagged = head_ && (head_->upos == Upos::adj || head_->upos == Upos::adv);
   const bool lower = !context_.begins_with_capital();
   const bool starts = context_.starts_sentence(context_.mention().span.begin);
@@ -180,7 +188,8 @@ Case Reader::case_from_article(const std::string& article, const ContextWord& wo
   const std::optional<Case> head = tagged_case();
   bool plural = context_.feature(word, "Number") == "Plur" || (head_ && context_.feature(*head_, "Number") == "Plur");
   const std::string name = utf8::to_lower(context_.text().substr(0, 64));
-  if (const std::string_view known = facts_.value(Fact::name, name); !known.empty()) plural = known.find("plural") != std::string_view::npos;
+  if (const std::string_view known = facts_.value(Fact::name, name); !known.empty())
+    plural = known.find("plural") != std::string_view::npos;
   std::string_view ending = article;
   ending = ending.substr(ending.size() - std::min<std::size_t>(2, ending.size()));
   if (is_preposition(before)) {
@@ -190,7 +199,8 @@ Case Reader::case_from_article(const std::string& article, const ContextWord& wo
     if (ending == "en") return plural ? Case::dative : Case::accusative;
     return Case::accusative;
   }
-  if (ending == "es" && article != "dieses" && article != "jedes") return Case::genitive;
+  const bool ends_in_s = head_ && context_.text().ends_with('s');
+  if (ending == "es" && ((article != "dieses" && article != "jedes") || (frame_.common && ends_in_s))) return Case::genitive;
   if (ending == "em") return Case::dative;
   if (ending == "en") return plural && tagged == Case::dative ? Case::dative : Case::accusative;
   if (ending == "er" && article != "der" && article.starts_with("ein")) {
@@ -198,7 +208,9 @@ Case Reader::case_from_article(const std::string& article, const ContextWord& wo
   }
   if (ending == "er") {
     const bool feminine = head_ && context_.feature(*head_, "Gender") == "Fem";
-    if (before && before->spaced && (before->upos == Upos::noun || before->upos == Upos::propn) && (feminine || tagged != Case::nominative)) return Case::genitive;
+    if (before && before->spaced && (before->upos == Upos::noun || before->upos == Upos::propn) &&
+        (feminine || tagged != Case::nominative))
+      return Case::genitive;
     if (feminine && !context_.starts_sentence(word.span.begin)) {
       return tagged == Case::genitive ? Case::genitive : Case::dative;
     }
@@ -219,7 +231,8 @@ std::optional<Case> Reader::object_case(std::uint32_t place) const {
   if (verb->upos != Upos::verb) return std::nullopt;
   const std::string_view kind = facts_.value(Fact::verb, verb->lower);
   const ContextWord* subject = context_.left(i + 1);
-  const bool has_subject = subject && (subject->upos == Upos::pron || subject->upos == Upos::noun || subject->upos == Upos::propn);
+  const bool has_subject =
+      subject && (subject->upos == Upos::pron || subject->upos == Upos::noun || subject->upos == Upos::propn);
   if (!has_subject || kind == "nominative") return std::nullopt;
   return kind == "dative" ? Case::dative : Case::accusative;
 }
@@ -234,10 +247,12 @@ Case Reader::inherited_case(std::size_t at) const {
     if (word->end_token - word->first_token > 1 && i > at) {
       return case_of(context_.feature(*word, "Case")).value_or(Case::dative);
     }
-    if (word->upos == Upos::noun && i > at) return case_of(context_.feature(*word, "Case")).value_or(tagged.value_or(Case::nominative));
+    if (word->upos == Upos::noun && i > at)
+      return case_of(context_.feature(*word, "Case")).value_or(tagged.value_or(Case::nominative));
     if (!passes) break;
   }
-  if (context_.starts_sentence(context_.mention().span.begin)) return tagged == Case::accusative ? Case::accusative : Case::nominative;
+  if (context_.starts_sentence(context_.mention().span.begin))
+    return tagged == Case::accusative ? Case::accusative : Case::nominative;
   const Case c = tagged.value_or(Case::nominative);
   return c == Case::dative || c == Case::genitive ? c : object_case(frame_.span.begin).value_or(c);
 }
@@ -272,7 +287,8 @@ void Reader::read_before(std::size_t at) {
   const std::string form = !word ? std::string() : contraction ? context_.form(*word, 1) : word->lower;
   const GermanDeterminer kind = word ? kind_of(form, stem) : GermanDeterminer::none;
   const auto take_adjectives = [&]() {
-    for (std::size_t i = first + adjectives; i > first; --i) frame_.adjectives.emplace_back(utf8::to_lower(written(*context_.left(i - 1))));
+    for (std::size_t i = first + adjectives; i > first; --i)
+      frame_.adjectives.emplace_back(utf8::to_lower(written(*context_.left(i - 1))));
   };
   if (kind != GermanDeterminer::none) {
     take_adjectives();
@@ -306,14 +322,17 @@ void Reader::read_before(std::size_t at) {
   if (frame_.common) {
     const std::string lower = utf8::to_lower(context_.text());
     frame_.grammatical_case = tagged_case().value_or(Case::nominative);
-    if (frame_.plural && frame_.grammatical_case == Case::dative && !lower.ends_with('n')) frame_.grammatical_case = Case::nominative;
+    if (frame_.plural && frame_.grammatical_case == Case::dative && !lower.ends_with('n'))
+      frame_.grammatical_case = Case::nominative;
     return;
   }
   // A name right behind a noun: its genitive, or an apposition.
   const ContextWord* before = context_.free_left(0);
   if (first == 0 && adjectives == 0 && before && before->upos == Upos::noun) {
     const std::string_view text = context_.text();
-    if (text.ends_with('s') || text.ends_with('\'') || text.ends_with("’") || tagged_case() == Case::genitive) {
+    const bool marked = text.ends_with('s') || text.ends_with('\'') || text.ends_with("’");
+    const bool tagged = tagged_case() == Case::genitive;
+    if (context_.mention().label == Label::person ? marked && tagged : marked || tagged) {
       frame_.grammatical_case = Case::genitive;
       return;
     }

@@ -1,5 +1,5 @@
-// The grammar of one language: what stands around a mention decides the span and the frame (article, case, number), each term is then
-// put into the frame.
+// The grammar of one language: what stands around a mention decides the span and the frame (article, case, number), each
+// term is then put into the frame.
 #pragma once
 
 #include <memory>
@@ -16,13 +16,15 @@ namespace veil::replace {
 struct Fitted {
   Span span;
   std::vector<std::optional<std::string>> texts;  // one per term; none where it cannot stand there
+  bool may_be_subject = true;                     // a verb behind it may have to agree with it
 };
 
 class LanguageGrammar {
  public:
   virtual ~LanguageGrammar() = default;
-  // Capitals are the caller's matter.
+  // Capitals and the verb are the caller's matter.
   virtual Fitted fit(const Context& context, const std::vector<knowledge::GeneralTerm>& terms) const = 0;
+  virtual const GrammarFacts& facts() const = 0;
 };
 
 std::unique_ptr<LanguageGrammar> make_english_grammar(GrammarFacts facts);

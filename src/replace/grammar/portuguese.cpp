@@ -1,6 +1,6 @@
-// Portuguese: how words inflect, and the contractions of "de", "em", "a" and "por". "em" melts with the indefinite article ("num", which
-// Portugal writes and Brazil accepts), "de" does not ("de um", which both write). The place of a thing is said with "em", of
-// countries and regions with "de" (facts, kind link).
+// Portuguese: how words inflect, and the contractions of "de", "em", "a" and "por". "em" melts with the indefinite article
+// ("num", which Portugal writes and Brazil accepts), "de" does not ("de um", which both write). The place of a thing is said
+// with "em", of countries and regions with "de" (facts, kind link).
 #include <algorithm>
 
 #include "replace/grammar/romance.h"
@@ -39,19 +39,22 @@ class Portuguese : public Romance {
   }
 
   std::string feminine_of(const std::string& word) const override {
-    if (const auto irregular = facts().value(Fact::feminine, word); !irregular.empty()) return irregular == "-" ? word : std::string(irregular);
+    if (const auto irregular = facts().value(Fact::feminine, word); !irregular.empty())
+      return irregular == "-" ? word : std::string(irregular);
     if (word.ends_with("eu")) return with_ending(word, 2, "eia");
     if (word.ends_with("ão")) return with_ending(word, 3, "ã");
     if (word.ends_with("ês")) return with_ending(word, 3, "esa");
     if (word.ends_with('o')) return with_ending(word, 1, "a");
-    if (word.ends_with("or") && !ends_in_any(word, {"melhor", "maior", "menor", "pior", "exterior", "interior", "superior", "inferior"})) {
+    if (word.ends_with("or") &&
+        !ends_in_any(word, {"melhor", "maior", "menor", "pior", "exterior", "interior", "superior", "inferior"})) {
       return word + "a";
     }
     return word;
   }
 
   Gender gender_of(std::string_view noun) const override {
-    if (const auto known = facts().value(Fact::gender, noun); !known.empty()) return known == "f" ? Gender::feminine : Gender::masculine;
+    if (const auto known = facts().value(Fact::gender, noun); !known.empty())
+      return known == "f" ? Gender::feminine : Gender::masculine;
     if (ends_in_any(noun, {"ção", "são", "gião", "dade", "tude", "agem", "ície", "ã", "ez", "eza"})) return Gender::feminine;
     if (ends_in_any(noun, {"grama", "lema", "tema", "oma", "ista"})) return Gender::masculine;
     return noun.ends_with('a') ? Gender::feminine : Gender::masculine;
@@ -67,8 +70,8 @@ class Portuguese : public Romance {
   std::string_view usual_link() const override { return "em"; }
 
   bool ends_head(std::string_view word) const override {
-    return facts().has(Fact::preposition, word) || word == "do" || word == "da" || word == "dos" || word == "das" || word == "no" ||
-           word == "na" || word == "com" || word == "para" || word == "sem" || word == "sobre";
+    return facts().has(Fact::preposition, word) || word == "do" || word == "da" || word == "dos" || word == "das" ||
+           word == "no" || word == "na" || word == "com" || word == "para" || word == "sem" || word == "sobre";
   }
 
   std::string conjunction_before(std::string_view, std::string_view) const override { return {}; }
@@ -76,6 +79,8 @@ class Portuguese : public Romance {
 
 }  // namespace
 
-std::unique_ptr<LanguageGrammar> make_portuguese_grammar(GrammarFacts facts) { return std::make_unique<Portuguese>(std::move(facts)); }
+std::unique_ptr<LanguageGrammar> make_portuguese_grammar(GrammarFacts facts) {
+  return std::make_unique<Portuguese>(std::move(facts));
+}
 
 }  // namespace veil::replace

@@ -10,7 +10,7 @@ using knowledge::GeneralTerm;
 
 Fitted Romance::fit(const Context& context, const std::vector<GeneralTerm>& terms) const {
   const Frame frame = frame_of(context);
-  Fitted fitted{frame.span, {}};
+  Fitted fitted{frame.span, {}, frame.preposition.empty() && !frame.apposition};
   for (const GeneralTerm& term : terms) fitted.texts.push_back(rendered(frame, term, context));
   return fitted;
 }
@@ -74,7 +74,9 @@ std::size_t Romance::skip_classifier(const Context& context, Frame& frame) const
   if (kind.empty() || (at > 0 && kind != "of")) return 0;
   if (at > 0) {  // "una provincia de España" is one of several
     const ContextWord* article = context.free_left(at + 1);
-    if (!article || determiner(context.form(*article, article->end_token - article->first_token - 1)) != Determiner::definite) return 0;
+    if (!article ||
+        determiner(context.form(*article, article->end_token - article->first_token - 1)) != Determiner::definite)
+      return 0;
   }
   frame.span.begin = noun->span.begin;
   return at + 1;
@@ -82,8 +84,8 @@ std::size_t Romance::skip_classifier(const Context& context, Frame& frame) const
 
 Romance::Frame Romance::frame_of(const Context& context) const {
   Frame frame;
-  frame.span = context.mention().span;
-  frame.common = context.mention().label == Label::dem || !context.begins_with_capital();
+  frame.span = context.span();
+  frame.common = context.is_common();
   read_mention(context, frame);
   if (context.glued_left()) {
     frame.determiner = Determiner::other;
@@ -114,7 +116,12 @@ Romance::Frame Romance::frame_of(const Context& context) const {
   }
   if (word && !own_article) {
     const bool contraction = word->end_token - word->first_token == 2;
-    const Determiner last = contraction ? determiner(context.form(*word, 1)) : determiner(word->lower);
+    // The Portuguese "a" is an article or a preposition; behind a verb of motion the article would have melted with one
+    // ("foi à").
+    const ContextWord* verb = context.left(at + 1);
+    const bool motion = word->lower == "a" && verb && facts_.value(Fact::verb, verb->lower) == "dative";
+    const bool preposition = !contraction && (word->upos == Upos::adp || motion);
+    const Determiner last = preposition ? Determiner::none : determiner(contraction ? context.form(*word, 1) : word->lower);
     if (contraction && last != Determiner::none) {
       frame.determiner = last;
       frame.preposition = context.form(*word, 0);
@@ -134,6 +141,12 @@ Romance::Frame Romance::frame_of(const Context& context) const {
     }
   }
   if (!frame.adjectives.empty() && frame.determiner == Determiner::none) return frame;
+  const ContextWord* beside = context.left(0);
+  if (!frame.common && at == 0 && beside && beside->spaced && beside->upos == Upos::noun) {
+    frame.apposition = true;
+    frame.span.begin = beside->span.end;
+    return frame;
+  }
   if (word && frame.preposition.empty() && facts_.has(Fact::preposition, word->lower)) {
     frame.preposition = word->lower;
     take();
@@ -175,7 +188,8 @@ std::optional<std::string> Romance::rendered(const Frame& frame, const GeneralTe
   if (frame.adjective && !grammar.adjective) return std::nullopt;
   if (grammar.adjective && !frame.common) return std::nullopt;  // "nació en europeo"
   Gender gender = grammar.gender;
-  if (gender == Gender::unknown && !grammar.adjective) gender = gender_of(utf8::to_lower(term.text.substr(0, term.text.find(' '))));
+  if (gender == Gender::unknown && !grammar.adjective)
+    gender = gender_of(utf8::to_lower(term.text.substr(0, term.text.find(' '))));
   if (grammar.adjective) gender = Gender::masculine;
   bool feminine = false;
   if (frame.common && (person || grammar.adjective) && frame.gender == Gender::feminine && gender != Gender::feminine) {
@@ -191,7 +205,8 @@ std::optional<std::string> Romance::rendered(const Frame& frame, const GeneralTe
     std::string_view link = facts_.value(Fact::link, utf8::to_lower(term.text.substr(0, term.text.find(' '))));
     if (link.empty()) link = person ? "de" : usual_link();
     Gender place_gender = place.gender == Gender::unknown ? gender_of(utf8::to_lower(term.place)) : place.gender;
-    words += ' ' + melted(link, place.article ? article(true, place_gender, place.plural) : std::string_view()) + ' ' + term.place;
+    words += ' ' + melted(link, place.article ? article(true, place_gender, place.plural) : std::string_view()) + ' ' +
+             term.place;
   }
 
   // The article, agreeing with the term.
@@ -202,14 +217,16 @@ std::optional<std::string> Romance::rendered(const Frame& frame, const GeneralTe
                                        : frame.determiner != Determiner::other && !grammar.proper && !grammar.plural;
   // "un área": a feminine noun with a stressed a at its start takes the masculine article in the singular.
   const std::string first = utf8::to_lower(words.substr(0, words.find(' ')));
-  const bool stressed_a = gender == Gender::feminine && !is_plural && facts_.has(Fact::sound, first) && frame.adjectives.empty();
+  const bool stressed_a =
+      gender == Gender::feminine && !is_plural && facts_.has(Fact::sound, first) && frame.adjectives.empty();
   const Gender article_gender = stressed_a ? Gender::masculine : gender;
   if (frame.determiner == Determiner::other && !frame.other.empty()) {
     const std::string_view forms = facts_.value(Fact::agree, frame.other);
     std::string_view form = frame.other;
     if (!forms.empty()) {
       std::size_t begin = 0;
-      for (int skip = (is_plural ? 2 : 0) + (gender == Gender::feminine ? 1 : 0); skip > 0; --skip) begin = forms.find(' ', begin) + 1;
+      for (int skip = (is_plural ? 2 : 0) + (gender == Gender::feminine ? 1 : 0); skip > 0; --skip)
+        begin = forms.find(' ', begin) + 1;
       form = forms.substr(begin, forms.find(' ', begin) - begin);
     }
     before = melted(frame.preposition, form);
@@ -229,6 +246,10 @@ std::optional<std::string> Romance::rendered(const Frame& frame, const GeneralTe
     text += (text.empty() ? "" : " ") + form;
   }
   text += (text.empty() ? "" : " ") + words;
+  if (frame.apposition) {
+    const ContextWord* next = context.right(0);
+    return ", " + text + (next && next->spaced ? "," : "");
+  }
   if (!frame.conjunction.empty()) text = conjunction_before(frame.conjunction, utf8::to_lower(text)) + ' ' + text;
   return text;
 }

@@ -1,6 +1,6 @@
-// What Spanish and Portuguese share: an article that agrees in gender and number and melts with the preposition before it, adjectives
-// that follow their noun, a name with an article that becomes an indefinite noun ("del Perú" -> "de un país"), professions and
-// nationalities that take the gender of the person. How words inflect is the matter of each.
+// What Spanish and Portuguese share: an article that agrees in gender and number and melts with the preposition before it,
+// adjectives that follow their noun, a name with an article that becomes an indefinite noun ("del Perú" -> "de un país"),
+// professions and nationalities that take the gender of the person. How words inflect is the matter of each.
 #pragma once
 
 #include "replace/grammar/language_grammar.h"
@@ -11,6 +11,7 @@ class Romance : public LanguageGrammar {
  public:
   explicit Romance(GrammarFacts facts) : facts_(std::move(facts)) {}
   Fitted fit(const Context& context, const std::vector<knowledge::GeneralTerm>& terms) const override;
+  const GrammarFacts& facts() const override { return facts_; }
 
  protected:
   // Of one word in lower case.
@@ -24,8 +25,6 @@ class Romance : public LanguageGrammar {
   // "e" for "y" before i; the word itself where nothing changes.
   virtual std::string conjunction_before(std::string_view conjunction, std::string_view next) const = 0;
 
-  const GrammarFacts& facts() const { return facts_; }
-
  private:
   enum class Determiner { none, definite, indefinite, other };
   struct Frame {
@@ -33,11 +32,12 @@ class Romance : public LanguageGrammar {
     std::string conjunction;  // that may have to change
     std::string preposition;  // that may melt with the article
     Determiner determiner = Determiner::none;
-    std::string other;        // the determiner itself, where it must agree
+    std::string other;                    // the determiner itself, where it must agree
     std::vector<std::string> adjectives;  // between determiner and mention: "la antigua Roma"
     bool common = false;
     bool plural = false;
-    bool adjective = false;   // only an adjective can stand here
+    bool apposition = false;          // beside a noun, between commas: "el abogado Juan Ruiz"
+    bool adjective = false;           // only an adjective can stand here
     Gender gender = Gender::unknown;  // of the mention
   };
   Frame frame_of(const Context& context) const;

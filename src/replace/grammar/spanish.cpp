@@ -1,5 +1,5 @@
-// Spanish: how words inflect, "del" and "al", "e" for "y" before i and "u" for "o" before o. The place of a thing is said with "en",
-// of countries and regions with "de" (facts, kind link).
+// Spanish: how words inflect, "del" and "al", "e" for "y" before i and "u" for "o" before o. The place of a thing is said
+// with "en", of countries and regions with "de" (facts, kind link).
 #include <algorithm>
 #include <array>
 
@@ -14,7 +14,8 @@ bool ends_in_any(std::string_view word, std::initializer_list<std::string_view> 
 
 // "profesión" -> "profesion": the stress is regular once a syllable is added.
 std::string without_last_accent(std::string word) {
-  constexpr std::array<std::pair<std::string_view, char>, 5> accents = {{{"á", 'a'}, {"é", 'e'}, {"í", 'i'}, {"ó", 'o'}, {"ú", 'u'}}};
+  constexpr std::array<std::pair<std::string_view, char>, 5> accents = {
+      {{"á", 'a'}, {"é", 'e'}, {"í", 'i'}, {"ó", 'o'}, {"ú", 'u'}}};
   if (word.size() < 4) return word;
   const std::size_t place = word.size() - 3;
   for (const auto& [accent, plain] : accents) {
@@ -39,9 +40,11 @@ class Spanish : public Romance {
   }
 
   std::string feminine_of(const std::string& word) const override {
-    if (const auto irregular = facts().value(Fact::feminine, word); !irregular.empty()) return irregular == "-" ? word : std::string(irregular);
+    if (const auto irregular = facts().value(Fact::feminine, word); !irregular.empty())
+      return irregular == "-" ? word : std::string(irregular);
     if (word.ends_with('o')) return word.substr(0, word.size() - 1) + "a";
-    if (word.ends_with("or") && !ends_in_any(word, {"mejor", "mayor", "menor", "peor", "exterior", "interior", "superior", "inferior"})) {
+    if (word.ends_with("or") &&
+        !ends_in_any(word, {"mejor", "mayor", "menor", "peor", "exterior", "interior", "superior", "inferior"})) {
       return word + "a";
     }
     if (ends_in_any(word, {"és", "án", "ín", "ón"})) return without_last_accent(word) + "a";
@@ -49,9 +52,12 @@ class Spanish : public Romance {
   }
 
   Gender gender_of(std::string_view noun) const override {
-    if (const auto known = facts().value(Fact::gender, noun); !known.empty()) return known == "f" ? Gender::feminine : Gender::masculine;
-    if (ends_in_any(noun, {"ción", "sión", "xión", "dad", "tad", "tud", "umbre", "sis", "itis", "ez", "eza"})) return Gender::feminine;
-    if (ends_in_any(noun, {"grama", "lema", "tema", "oma", "ista", "ta"})) return noun.ends_with("sta") || !noun.ends_with("ta") ? Gender::masculine : Gender::feminine;
+    if (const auto known = facts().value(Fact::gender, noun); !known.empty())
+      return known == "f" ? Gender::feminine : Gender::masculine;
+    if (ends_in_any(noun, {"ción", "sión", "xión", "dad", "tad", "tud", "umbre", "sis", "itis", "ez", "eza"}))
+      return Gender::feminine;
+    if (ends_in_any(noun, {"grama", "lema", "tema", "oma", "ista", "ta"}))
+      return noun.ends_with("sta") || !noun.ends_with("ta") ? Gender::masculine : Gender::feminine;
     return noun.ends_with('a') ? Gender::feminine : Gender::masculine;
   }
 
@@ -65,13 +71,14 @@ class Spanish : public Romance {
   std::string_view usual_link() const override { return "en"; }
 
   bool ends_head(std::string_view word) const override {
-    return word == "de" || word == "del" || word == "en" || word == "con" || word == "para" || word == "a" || word == "por" || word == "sin" ||
-           word == "sobre";
+    return word == "de" || word == "del" || word == "en" || word == "con" || word == "para" || word == "a" ||
+           word == "por" || word == "sin" || word == "sobre";
   }
 
   std::string conjunction_before(std::string_view conjunction, std::string_view next) const override {
-    const bool i_sound = (next.starts_with('i') || next.starts_with("í") || next.starts_with("hi") || next.starts_with("hí")) &&
-                         !next.starts_with("hie") && !next.starts_with("hia");
+    const bool i_sound =
+        (next.starts_with('i') || next.starts_with("í") || next.starts_with("hi") || next.starts_with("hí")) &&
+        !next.starts_with("hie") && !next.starts_with("hia");
     const bool o_sound = next.starts_with('o') || next.starts_with("ó") || next.starts_with("ho") || next.starts_with("hó");
     if (conjunction == "y" || conjunction == "e") return i_sound ? "e" : "y";
     if (conjunction == "o" || conjunction == "u") return o_sound ? "u" : "o";
@@ -81,6 +88,8 @@ class Spanish : public Romance {
 
 }  // namespace
 
-std::unique_ptr<LanguageGrammar> make_spanish_grammar(GrammarFacts facts) { return std::make_unique<Spanish>(std::move(facts)); }
+std::unique_ptr<LanguageGrammar> make_spanish_grammar(GrammarFacts facts) {
+  return std::make_unique<Spanish>(std::move(facts));
+}
 
 }  // namespace veil::replace
