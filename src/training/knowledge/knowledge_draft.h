@@ -35,6 +35,9 @@ class KnowledgeDraft {
   // The concept with this key, made and defined when it is new.
   ConceptNumber define(std::string_view key);
   ConceptNumber find_key(std::string_view key) const;  // no_concept when there is none
+  // All that is there now is the core.
+  void close_core() { core_ = static_cast<ConceptNumber>(keys_.size()); }
+  bool is_core(ConceptNumber number) const { return number < core_; }
 
   // The first name in a language is the preferred one. A second time the same folded name of the same concept is ignored.
   void add_name(ConceptNumber concept_number, Language language, std::string_view name, NameGrammar grammar, std::uint32_t weight);
@@ -60,6 +63,7 @@ class KnowledgeDraft {
 
   const WordFrequencies& frequencies_;
   ConceptTable table_;
+  ConceptNumber core_ = 0;
   std::unordered_map<std::string, ConceptNumber> keys_;
   std::array<std::unordered_map<std::string, std::vector<ConceptNumber>>, spoken_languages.size()> names_;  // by folded name
   std::array<std::unordered_set<ConceptNumber>, spoken_languages.size()> named_;
