@@ -8,6 +8,7 @@ import unittest
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
+import check_concepts  # noqa: E402
 import check_house  # noqa: E402
 import check_includes  # noqa: E402
 
@@ -147,6 +148,77 @@ class House(Tree):
     def test_passes_over_file_names_and_comments(self):
         self.put("src/text/spans.cpp", '// "read.vanished"\nopen("language.veil");\n')
         self.assertEqual(check_house.check(self.root), [])
+
+
+class Concepts(Tree):
+    NAMES = {"en": ("place", "city", "Oslo", "proper"), "de": ("Ort", "Stadt", "Oslo", "n proper"),
+             "pt": ("lugar", "cidade", "Oslo", "f proper"), "es": ("lugar", "ciudad", "Oslo", "f proper")}
+
+    def setUp(self):
+        super().setUp()
+        self.taxonomy("place\t\tLOC\t00027167-n\tabstract", "city\tplace\t\t08524735-n\t", "city:oslo\tinstance:city\t\t\t")
+        for code, (place, city, oslo, grammar) in self.NAMES.items():
+            gender = ("", "") if code == "en" else ("m", "f")
+            self.names(code, f"place\t{place}\t{gender[0]}\t{place}s\t", f"city\t{city}\t{gender[1]}\t{city}s\t{city}x|pl:{city}y",
+                       f"city:oslo\t{oslo}\t{grammar}\t\t")
+
+    def taxonomy(self, *rows):
+        self.put("languages/concepts.tsv", "# comment\n" + "\n".join(rows) + "\n")
+
+    def names(self, code, *rows):
+        self.put(f"languages/{code}/concepts.tsv", "\n".join(rows) + "\n")
+
+    def german(self, row):
+        self.names("de", "place\tOrt\tm\tOrte\t", row, "city:oslo\tOslo\tn proper\t\t")
+
+    def test_accepts_a_clean_tree(self):
+        self.assertEqual(check_concepts.check(self.root), [])
+
+    def test_reports_a_parent_that_is_not_there(self):
+        self.taxonomy("place\t\tLOC\t\t", "city\tplace\t\t\t", "city:oslo\tinstance:city in:cc:NO\t\t\t")
+        self.assert_reported(check_concepts, "languages/concepts.tsv:4", "cc:NO")
+
+    def test_reports_a_circle(self):
+        self.taxonomy("place\tcity:oslo\tLOC\t\t", "city\tplace\t\t\t", "city:oslo\tin:city\t\t\t")
+        self.assert_reported(check_concepts, "circle", "city:oslo")
+
+    def test_reports_a_ladder_without_label(self):
+        self.taxonomy("place\t\tLOC\t\t", "city\tplace\t\t\t", "city:oslo\tin:city\t\t\t")
+        self.assert_reported(check_concepts, "city:oslo", "no label")
+
+    def test_reports_unknown_labels_flags_synsets_and_columns(self):
+        for row, word in (("city\tplace\tTOWN\t\t", "TOWN"), ("city\tplace\t\t\tvague", "vague"),
+                          ("city\tplace\t\tcity.n.01\t", "city.n.01"), ("city\tplace\t\t00027167-n\t", "00027167-n")):
+            with self.subTest(word):
+                self.taxonomy("place\t\tLOC\t00027167-n\t", row, "city:oslo\tcity\t\t\t")
+                self.assert_reported(check_concepts, "languages/concepts.tsv", word)
+        self.taxonomy("place\t\tLOC\t\t", "city\tplace\t\t\t", "city:oslo\tcity\t\t\t", "lost\tplace")
+        self.assert_reported(check_concepts, "languages/concepts.tsv:5", "5 columns")
+
+    def test_reports_a_concept_without_name_in_one_language(self):
+        self.names("pt", "place\tlugar\tm\tlugares\t", "city\tcidade\tf\tcidades\t")
+        self.assert_reported(check_concepts, "languages/pt/concepts.tsv", "city:oslo")
+
+    def test_reports_names_that_cannot_be_used(self):
+        for row, word in (("city\tStadt\t\tStädte\t", "gender"), ("city\tStadt\tf\t\t", "plural"),
+                          ("city\tdie Stadt\tf\tStädte\t", "article"),
+                          ("city\tStadt\tf\tStädte\tOrt|Ort", "twice"), ("city\tStadt\tf x\tStädte\t", "grammar"),
+                          ("city\tStadt \tf\tStädte\t", "blanks"), ("city\tStadt\tf mass\tStädte\t", "not said")):
+            with self.subTest(word):
+                self.german(row)
+                self.assert_reported(check_concepts, "languages/de/concepts.tsv:2", word)
+
+    def test_reports_a_rung_that_says_the_same_again(self):
+        self.names("en", "place\tplace\t\tplaces\t", "city\tcity\t\tcities\t", "city:oslo\tcity\t\tcities\t")
+        self.assert_reported(check_concepts, "languages/en/concepts.tsv:3", "city:oslo is called like city")
+
+    def test_reports_one_name_for_two_things_of_a_kind(self):
+        self.taxonomy("place\t\tLOC\t\t", "city\tplace\t\t\t", "town\tplace\t\t\t")
+        for code, (place, city, _, _) in self.NAMES.items():
+            gender = "" if code == "en" else "f"
+            self.names(code, f"place\t{place}\t{gender}\t{place}s\t", f"city\t{city}\t{gender}\t{city}s\t",
+                       f"town\t{'city' if code == 'en' else city + 'x'}\t{gender}\t{city}s\t")
+        self.assert_reported(check_concepts, "languages/en/concepts.tsv:3", "also the name of city")
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
-#include "detect/expressions/atoms.h"
+#include "text/expressions/atoms.h"
 
 #include <algorithm>
 
 #include "veil/utf8.h"
 
-namespace veil::detect {
+namespace veil::expressions {
 namespace {
 
 constexpr std::uint64_t hash_start = 0xCBF29CE484222325U;
@@ -69,4 +69,4 @@ void cut_atoms(std::string_view text, std::vector<Atom>& atoms) {
   }
 }
 
-}  // namespace veil::detect
+}  // namespace veil::expressions

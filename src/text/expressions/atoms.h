@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace veil::detect {
+namespace veil::expressions {
 
 enum class AtomKind : std::uint8_t { word, digits, sign };
 enum class Gap : std::uint8_t { none, space, line, paragraph };  // white space before an atom
@@ -33,4 +33,4 @@ constexpr std::uint64_t chained(std::uint64_t hash, std::uint64_t next) {
 // Appends the atoms of `text`, which must be valid UTF-8.
 void cut_atoms(std::string_view text, std::vector<Atom>& atoms);
 
-}  // namespace veil::detect
+}  // namespace veil::expressions

@@ -1,12 +1,12 @@
-#include "detect/expressions/reader.h"
+#include "text/expressions/reader.h"
 
 #include <algorithm>
 #include <string>
 
-#include "detect/expressions/german_numbers.h"
+#include "text/expressions/german_numbers.h"
 #include "veil/utf8.h"
 
-namespace veil::detect {
+namespace veil::expressions {
 namespace {
 
 constexpr int most_number_words = 12;  // "two hundred and fifty-three thousand four hundred and twelve"
@@ -276,4 +276,4 @@ NumberList Reader::numbers(std::uint32_t i) const {
   return list;
 }
 
-}  // namespace veil::detect
+}  // namespace veil::expressions

@@ -6,12 +6,12 @@
 #include <string_view>
 #include <vector>
 
-#include "detect/expressions/atoms.h"
-#include "detect/expressions/lexicon.h"
+#include "text/expressions/atoms.h"
+#include "text/expressions/lexicon.h"
 #include "veil/language.h"
 #include "veil/span.h"
 
-namespace veil::detect {
+namespace veil::expressions {
 
 struct Number {
   std::uint32_t end = 0;  // behind its last atom; 0: none
@@ -62,6 +62,11 @@ class Reader {
   bool name(std::uint32_t i) const { return word(i) && atoms_[i].capital; }
   std::uint32_t length(std::uint32_t i) const { return atoms_[i].end - atoms_[i].begin; }
   double value(std::uint32_t i) const { return lexicon_.at(atoms_[i].word).value; }
+  // Of the word or spelling of this kind that starts at `i`.
+  double value(std::uint32_t i, WordKind kind) const {
+    const Lexeme& phrase = lexicon_.at(atoms_[i].phrase);
+    return phrase.kinds & bit(kind) ? phrase.value : value(i);
+  }
   // The word is made of parts that the lexicon does not list together: "Hauptstraße".
   bool composed(std::uint32_t i, WordKind kind) const {
     return atoms_[i].word != 0 && atoms_[i].word == lexicon_.composed(kind);
@@ -90,4 +95,4 @@ class Reader {
   std::vector<Atom> atoms_;
 };
 
-}  // namespace veil::detect
+}  // namespace veil::expressions

@@ -1,10 +1,10 @@
 // Takes parts off the front of the word, the longest that fits; hundreds and thousands multiply what stands before them.
 // What is left must be nothing, the ending of an ordinal, or "-jährig" and the like.
-#include "detect/expressions/german_numbers.h"
+#include "text/expressions/german_numbers.h"
 
 #include <array>
 
-namespace veil::detect {
+namespace veil::expressions {
 namespace {
 
 struct Part {
@@ -90,4 +90,4 @@ std::optional<GermanNumber> read_german_number(std::string_view word) {
   return GermanNumber{total + current, *form};
 }
 
-}  // namespace veil::detect
+}  // namespace veil::expressions

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string_view>
 
-namespace veil::detect {
+namespace veil::expressions {
 
 enum class GermanForm : std::uint8_t { number, ordinal, aged, lasting };
 
@@ -17,4 +17,4 @@ struct GermanNumber {
 // `word` in lower case. Nothing when a part of it is no part of a number.
 std::optional<GermanNumber> read_german_number(std::string_view word);
 
-}  // namespace veil::detect
+}  // namespace veil::expressions

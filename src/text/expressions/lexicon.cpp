@@ -1,13 +1,13 @@
-#include "detect/expressions/lexicon.h"
+#include "text/expressions/lexicon.h"
 
 #include <charconv>
 #include <fstream>
 #include <utility>
 
-#include "detect/expressions/atoms.h"
+#include "text/expressions/atoms.h"
 #include "veil/utf8.h"
 
-namespace veil::detect {
+namespace veil::expressions {
 namespace {
 
 using enum WordKind;
@@ -169,4 +169,4 @@ void Lexicon::build_slots() {
   numbers_.clear();
 }
 
-}  // namespace veil::detect
+}  // namespace veil::expressions

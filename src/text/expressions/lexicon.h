@@ -13,7 +13,7 @@
 
 #include "veil/result.h"
 
-namespace veil::detect {
+namespace veil::expressions {
 
 enum class WordKind : std::uint8_t {
   number,
@@ -132,4 +132,4 @@ class Lexicon {
   std::vector<bool> suffix_stands_alone_;
 };
 
-}  // namespace veil::detect
+}  // namespace veil::expressions
