@@ -86,10 +86,15 @@ class OccupationReader {
  private:
   // The profession with this name, or no_concept.
   ConceptNumber profession(std::string_view name, bool of_core = false) const {
-    for (const ConceptNumber owner : draft_.find(Language::en, name))
-      for (const ConceptNumber root : roots_)
-        if ((!of_core || draft_.is_core(owner)) && owner != root && draft_.is_below(owner, root)) return owner;
-    return no_concept;
+    ConceptNumber first = no_concept;
+    for (const ConceptNumber owner : draft_.find(Language::en, name)) {
+      for (const ConceptNumber root : roots_) {
+        if ((of_core && !draft_.is_core(owner)) || owner == root || !draft_.is_below(owner, root)) continue;
+        if (draft_.is_preferred(owner, Language::en, name)) return owner;  // a manager is a manager before it is a coach
+        if (first == no_concept) first = owner;
+      }
+    }
+    return first;
   }
 
   ConceptNumber above_of(std::string_view label, std::string_view group) const {
