@@ -122,6 +122,7 @@ Result<CoreConcepts> read_core_concepts(const std::filesystem::path& languages, 
     return true;
   });
   if (!read) return read.error();
+  draft.close_core();
   for (const Parent& parent : parents) {
     const ConceptNumber above = draft.find_key(parent.key);
     if (above == no_concept) {

@@ -15,6 +15,9 @@ namespace veil::training {
 // below "director"), otherwise below that of its ISCO group in languages/isco.tsv.
 Result<std::uint64_t> add_professions(const std::filesystem::path& folder, const std::filesystem::path& languages, KnowledgeDraft& draft);
 
+// languages/well_known.tsv: things whose name does not say what they are, written for this project.
+Result<std::uint64_t> add_well_known(const std::filesystem::path& languages, KnowledgeDraft& draft);
+
 // languages/lists.tsv says which JSON file and field of `folder` lists things of which kind.
 Result<std::uint64_t> add_lists(const std::filesystem::path& folder, const std::filesystem::path& languages, KnowledgeDraft& draft);
 

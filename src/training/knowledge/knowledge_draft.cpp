@@ -20,10 +20,10 @@ void KnowledgeDraft::add_name(ConceptNumber concept_number, Language language, s
                               std::uint32_t weight) {
   std::string folded = knowledge::folded_name(name);
   if (folded.empty()) return;
-  std::vector<ConceptNumber>& owners = names_[index(language)][std::move(folded)];
+  std::vector<ConceptNumber>& owners = names_[index(language)][folded];
   if (std::find(owners.begin(), owners.end(), concept_number) != owners.end()) return;
   owners.push_back(concept_number);
-  named_[index(language)].insert(concept_number);
+  preferred_[index(language)].try_emplace(concept_number, std::move(folded));
   table_.add_name(concept_number, language, name, grammar, weight);
 }
 
@@ -37,8 +37,14 @@ const std::vector<ConceptNumber>& KnowledgeDraft::find(Language language, std::s
   return found == names_[index(language)].end() ? none : found->second;
 }
 
+bool KnowledgeDraft::is_preferred(ConceptNumber concept_number, Language language, std::string_view name) const {
+  const auto preferred = preferred_[index(language)].find(concept_number);
+  return preferred != preferred_[index(language)].end() && preferred->second == knowledge::folded_name(name);
+}
+
 void KnowledgeDraft::add_edge(ConceptNumber from, ConceptNumber to, Relation relation) {
   if (from == to) return;
+  if (relation == Relation::instance_of) proper_.insert(from);
   if (relation == Relation::instance_of || relation == Relation::is_a) {
     std::vector<ConceptNumber>& kinds = kinds_above_[from];
     if (std::find(kinds.begin(), kinds.end(), to) != kinds.end()) return;

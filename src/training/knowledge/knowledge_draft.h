@@ -25,7 +25,7 @@ inline constexpr ConceptNumber no_concept = ~ConceptNumber{0};
 
 // How often a name has a meaning, on one scale for all sources: thousands of inhabitants, and about as much for what is as well known.
 namespace weights {
-inline constexpr std::uint32_t core_name = 1000, core_other_name = 300, region = 500, well_known_list = 50, profession = 20, thesaurus = 2;
+inline constexpr std::uint32_t core_name = 1000, core_other_name = 300, region = 500, well_known = 200, well_known_list = 50, profession = 20, thesaurus = 2;
 }
 
 class KnowledgeDraft {
@@ -35,13 +35,20 @@ class KnowledgeDraft {
   // The concept with this key, made and defined when it is new.
   ConceptNumber define(std::string_view key);
   ConceptNumber find_key(std::string_view key) const;  // no_concept when there is none
+  // All that is there now is the core.
+  void close_core() { core_ = static_cast<ConceptNumber>(keys_.size()); }
+  bool is_core(ConceptNumber number) const { return number < core_; }
 
   // The first name in a language is the preferred one. A second time the same folded name of the same concept is ignored.
   void add_name(ConceptNumber concept_number, Language language, std::string_view name, NameGrammar grammar, std::uint32_t weight);
   void add_name_in_all(ConceptNumber concept_number, std::string_view name, NameGrammar grammar, std::uint32_t weight);
-  bool has_name(ConceptNumber concept_number, Language language) const { return named_[index(language)].contains(concept_number); }
+  bool has_name(ConceptNumber concept_number, Language language) const { return preferred_[index(language)].contains(concept_number); }
   // The concepts with this name, in the order in which they came.
   const std::vector<ConceptNumber>& find(Language language, std::string_view name) const;
+  // Whether this is the preferred name of the concept.
+  bool is_preferred(ConceptNumber concept_number, Language language, std::string_view name) const;
+  // Whether it is a thing with a name of its own: an instance of something.
+  bool is_proper(ConceptNumber concept_number) const { return proper_.contains(concept_number); }
 
   void add_edge(ConceptNumber from, ConceptNumber to, Relation relation);
   // Whether `above` is reached from `from` by instance_of and is_a, of the edges added so far.
@@ -60,9 +67,11 @@ class KnowledgeDraft {
 
   const WordFrequencies& frequencies_;
   ConceptTable table_;
+  ConceptNumber core_ = 0;
   std::unordered_map<std::string, ConceptNumber> keys_;
   std::array<std::unordered_map<std::string, std::vector<ConceptNumber>>, spoken_languages.size()> names_;  // by folded name
-  std::array<std::unordered_set<ConceptNumber>, spoken_languages.size()> named_;
+  std::array<std::unordered_map<ConceptNumber, std::string>, spoken_languages.size()> preferred_;           // folded
+  std::unordered_set<ConceptNumber> proper_;
   std::unordered_map<ConceptNumber, std::vector<ConceptNumber>> kinds_above_;
   std::unordered_map<ConceptNumber, std::string> countries_;
 };

@@ -1,5 +1,6 @@
 // Names of WordNet's synsets in other languages. A tab has its lemmas in no order, so that the preferred one is chosen: the most
-// frequent, where a lemma that stands for many synsets counts for less in each.
+// frequent, where a lemma that stands for many synsets counts for less in each, and titles of articles ("Mamíferos") for less than
+// words ("mamífero").
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -17,6 +18,15 @@ struct Lemma {
   std::size_t tab = 0;  // the first tab is the most reliable
   double score = 0;
 };
+
+bool begins_with_capital(std::string_view text) { return utf8::is_upper(utf8::decode(text, 0).code_point); }
+
+// "Instrumentos de sopro" -> "instrumentos de sopro", unless more of it is in capitals.
+std::string in_lower_case(const std::string& text) {
+  const std::size_t length = utf8::decode(text, 0).length;
+  std::string lower = utf8::to_lower(text);
+  return text.substr(length) == lower.substr(std::min(length, lower.size())) ? lower : text;
+}
 
 }  // namespace
 
@@ -39,16 +49,18 @@ Result<std::uint64_t> add_omw_names(const std::vector<std::filesystem::path>& ta
   }
   std::uint64_t added = 0;
   for (auto& [offset, own] : lemmas) {
+    const bool proper = draft.is_proper(synsets.at(offset));
     for (Lemma& lemma : own) {
+      const bool title = language != Language::de && !proper && begins_with_capital(lemma.text);
+      if (title) lemma.text = in_lower_case(lemma.text);
       lemma.score = draft.frequencies().rarity(language, lemma.text) + std::log10(meanings[lemma.text]) +
-                    (lemma.tab == 0 ? 0 : 1) + (std::count(lemma.text.begin(), lemma.text.end(), ' ') > 2 ? 1 : 0);
+                    (lemma.tab == 0 ? 0 : 1) + (title ? 1 : 0) + (lemma.text.ends_with('s') ? 0.7 : 0) + (std::count(lemma.text.begin(), lemma.text.end(), ' ') > 2 ? 1 : 0);
     }
     std::stable_sort(own.begin(), own.end(), [](const Lemma& a, const Lemma& b) { return a.score < b.score; });
     const ConceptNumber concept_number = synsets.at(offset);
     for (const Lemma& lemma : own) {
       NameGrammar grammar;
-      const bool capital = utf8::is_upper(utf8::decode(lemma.text, 0).code_point);
-      grammar.proper = capital && language != Language::de;
+      grammar.proper = proper;
       if (!grammar.proper) grammar.gender = genders.gender(language, lemma.text);
       draft.add_name(concept_number, language, lemma.text, grammar, 1);
       ++added;

@@ -15,10 +15,11 @@ namespace {
 
 constexpr std::size_t most_words = 4;  // of another name: longer ones are descriptions
 
-// languages/isco.tsv. Rows: `root`, the key below which professions stand;  `group`, ISCO code of one to four digits, key of the core.
+// languages/isco.tsv. Rows: `root`, the key below which professions stand;  `group`, ISCO code of one to four digits, key of the core;
+// `head`, a word that means another profession in the core, key of the core or nothing.
 struct OccupationRules {
   std::vector<std::string> roots;
-  std::map<std::string, std::string, std::less<>> groups;
+  std::map<std::string, std::string, std::less<>> groups, heads;
 };
 
 Result<OccupationRules> read_rules(const std::filesystem::path& file) {
@@ -28,11 +29,12 @@ Result<OccupationRules> read_rules(const std::filesystem::path& file) {
     const auto fields = fields_of(row, '\t');
     if (fields[0] == "root" && fields.size() == 2) rules.roots.emplace_back(fields[1]);
     else if (fields[0] == "group" && fields.size() == 3) rules.groups.emplace(fields[1], fields[2]);
+    else if (fields[0] == "head" && fields.size() == 3) rules.heads.emplace(fields[1], fields[2]);
     else return false;
     return true;
   });
   if (!read && read.error().code == "training.unreadable_data") {
-    return Error{"model.malformed_resource", "expected root and a key, or group, code and key, parted by tabs", read.error().place};
+    return Error{"model.malformed_resource", "expected root and a key, group, code and key, or head, word and key, parted by tabs", read.error().place};
   }
   if (!read) return read.error();
   return rules;
@@ -83,18 +85,27 @@ class OccupationReader {
 
  private:
   // The profession with this name, or no_concept.
-  ConceptNumber profession(std::string_view name) const {
-    for (const ConceptNumber owner : draft_.find(Language::en, name))
-      for (const ConceptNumber root : roots_)
-        if (owner != root && draft_.is_below(owner, root)) return owner;
-    return no_concept;
+  ConceptNumber profession(std::string_view name, bool of_core = false) const {
+    ConceptNumber first = no_concept;
+    for (const ConceptNumber owner : draft_.find(Language::en, name)) {
+      for (const ConceptNumber root : roots_) {
+        if ((of_core && !draft_.is_core(owner)) || owner == root || !draft_.is_below(owner, root)) continue;
+        if (draft_.is_preferred(owner, Language::en, name)) return owner;  // a manager is a manager before it is a coach
+        if (first == no_concept) first = owner;
+      }
+    }
+    return first;
   }
 
   ConceptNumber above_of(std::string_view label, std::string_view group) const {
     label = label.substr(0, std::min(label.find(" of "), std::min(label.find(" in "), label.size())));
     for (std::size_t blank = label.find(' '); blank != std::string_view::npos; blank = label.find(' ')) {
       label.remove_prefix(blank + 1);
-      if (const ConceptNumber found = profession(label); found != no_concept) return found;
+      if (const auto head = rules_.heads.find(label); head != rules_.heads.end()) {
+        if (head->second.empty()) break;
+        return draft_.find_key(head->second);
+      }
+      if (const ConceptNumber found = profession(label, true); found != no_concept) return found;
     }
     for (; !group.empty(); group.remove_suffix(1)) {
       const auto rule = rules_.groups.find(group);

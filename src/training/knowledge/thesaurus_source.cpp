@@ -34,11 +34,12 @@ Result<std::uint64_t> add_open_thesaurus(const std::filesystem::path& file, cons
   const std::unordered_set<ConceptNumber> in_core(core.numbers.begin(), core.numbers.end());
   std::unordered_set<std::string> seen;
   std::uint64_t added = 0;
-  // The one concept of the core with this name.
-  const auto core_concept = [&](std::string_view name) {
+  // The one concept of the core with this name. As something more general only a preferred name counts: a "Flieger" is a pilot and
+  // an aircraft.
+  const auto core_concept = [&](std::string_view name, bool preferred) {
     ConceptNumber only = no_concept;
     for (const ConceptNumber owner : draft.find(Language::de, name)) {
-      if (!in_core.contains(owner)) continue;
+      if (!in_core.contains(owner) || (preferred && !draft.is_preferred(owner, Language::de, name))) continue;
       if (only != no_concept) return no_concept;
       only = owner;
     }
@@ -52,7 +53,7 @@ Result<std::uint64_t> add_open_thesaurus(const std::filesystem::path& file, cons
     for (const std::string_view term : fields_of(row.substr(2), '|')) {
       const std::string_view bare = without_notes(term);
       if (term.ends_with("(Oberbegriff)")) {
-        if (above == no_concept) above = core_concept(bare);
+        if (above == no_concept) above = core_concept(bare, true);
       } else if (term.find("(Antonym)") == std::string_view::npos && term.find("(Assoziation)") == std::string_view::npos &&
                  term.find("(ugs.") == std::string_view::npos && term.find("(derb") == std::string_view::npos && is_noun(bare)) {
         members.push_back(bare);
@@ -62,7 +63,7 @@ Result<std::uint64_t> add_open_thesaurus(const std::filesystem::path& file, cons
     // A group with a member that the core knows adds names to it; otherwise it is a concept of its own.
     ConceptNumber number = no_concept;
     for (const std::string_view member : members)
-      if (number == no_concept) number = core_concept(member);
+      if (number == no_concept) number = core_concept(member, false);
     if (number == no_concept && above == no_concept) return true;
     if (number != no_concept && (above == no_concept || !draft.is_below(number, above))) return true;
     std::erase_if(members, [&](std::string_view member) { return !draft.find(Language::de, member).empty(); });

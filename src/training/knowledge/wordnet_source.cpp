@@ -11,8 +11,9 @@
 namespace veil::training {
 namespace {
 
-constexpr std::uint32_t location_file = 15, person_file = 18, body_file = 8, object_file = 17;
+constexpr std::uint32_t location_file = 15, person_file = 18, body_file = 8, object_file = 17, group_file = 14, state_file = 26;
 constexpr double known_rung = 5.9;  // rarity up to which a word is one that people know: "vertebrate" is not, "reptile" is
+constexpr double known_leaf = 6.3;  // of a thing without anything below it: beyond, nobody writes it
 constexpr std::uint32_t largest_count = 200;
 
 struct WordNetRules {
@@ -89,7 +90,7 @@ class WordNetReader {
     const std::uint32_t offset = synset.content.offset;
     if (const auto known = left_out_.find(offset); known != left_out_.end()) return known->second;
     bool out = rules_.left_out.contains(offset) || rules_.files_left_out.contains(synset.content.lexicographer) ||
-               (synset.content.lexicographer == person_file && !synset.instance_of.empty());
+               (synset.content.lexicographer == person_file && !synset.instance_of.empty()) || is_rare_leaf(synset);
     left_out_[offset] = out;
     for (const auto* kinds : {&synset.kinds, &synset.instance_of})
       for (const std::uint32_t kind : *kinds) {
@@ -177,10 +178,17 @@ class WordNetReader {
     }
   }
 
-  bool is_known(const Synset& synset) const {
+  bool is_known(const Synset& synset, double rarest = known_rung) const {
     return std::any_of(synset.content.words.begin(), synset.content.words.end(), [&](const WordNetWord& word) {
-      return draft_.frequencies().rarity(Language::en, word.text) <= known_rung;
+      return draft_.frequencies().rarity(Language::en, word.text) <= rarest;
     });
+  }
+
+  // Kinds of plants, tools or substances that only specialists name. People, groups and diseases are kept whatever they are called.
+  bool is_rare_leaf(const Synset& synset) const {
+    const std::uint32_t file = synset.content.lexicographer;
+    if (file == person_file || file == group_file || file == state_file || file == location_file) return false;
+    return synset.instance_of.empty() && !inner_.contains(synset.content.offset) && !is_known(synset, known_leaf);
   }
 
   // Edges to the concepts of `above`, or to what is above those that were left out.
