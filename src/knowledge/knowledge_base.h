@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -14,9 +15,13 @@
 
 namespace veil::knowledge {
 
+// As it stands in the file: four bytes.
 struct Generalization {
-  ConceptNumber above = 0;
-  Relation relation = Relation::is_a;
+  ConceptNumber above : 30 = 0;
+  Relation relation : 2 = Relation::is_a;
+  constexpr Generalization() = default;
+  constexpr Generalization(ConceptNumber concept_above, Relation by) : above(concept_above & 0x3FFFFFFFu), relation(by) {}
+  friend constexpr bool operator==(const Generalization&, const Generalization&) = default;
 };
 
 struct Name {
@@ -32,7 +37,7 @@ struct Sense {
 
 // A name that is spelt almost like the one that was asked for.
 struct NearName {
-  std::string_view folded;  // as found
+  std::string folded;  // as found
   std::uint32_t edits = 0;
 };
 
@@ -55,7 +60,7 @@ class KnowledgeBase {
   virtual std::vector<NearName> near(std::string_view folded, Language language, std::uint32_t most_edits, std::size_t limit) const = 0;
 
   // The key under which its source knows the concept: "Q585", "08524735-n".
-  virtual std::string_view key(ConceptNumber concept_number) const = 0;
+  virtual std::string key(ConceptNumber concept_number) const = 0;
   // The preferred name first; none when the concept has no name in the language.
   virtual std::vector<Name> names_of(ConceptNumber concept_number, Language language) const = 0;
   virtual std::optional<Name> preferred_name(ConceptNumber concept_number, Language language) const = 0;
