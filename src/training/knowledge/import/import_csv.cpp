@@ -57,6 +57,7 @@ class CsvRows {
   CsvRows(ImportJob& job, std::filesystem::path file) : job_(job), file_(std::move(file)) {}
 
   Result<void> read(const std::vector<std::string>& fields, std::uint64_t line) {
+    if (fields.size() == 1 && trimmed(fields[0]).empty()) return {};
     if (line_count_++ == 0) {
       if (const auto found = heading(fields)) {
         columns_ = *found;
@@ -67,7 +68,6 @@ class CsvRows {
                      line_place(file_, line)};
       for (std::size_t column = 0; column < fields.size(); ++column) columns_[column] = column;
     }
-    if (fields.size() == 1 && trimmed(fields[0]).empty()) return {};
     const auto field = [&](std::size_t column) {
       return columns_[column] && *columns_[column] < fields.size() ? trimmed(fields[*columns_[column]]) : std::string_view();
     };
