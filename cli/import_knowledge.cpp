@@ -12,9 +12,12 @@ namespace {
 class ImportKnowledge : public Command {
  public:
   void declare(CLI::App& command) override {
-    command.add_option("INPUT", options_.inputs, "files, packed or not; folders of SNOMED CT and WordNet")->required()->type_name("");
+    command.add_option("INPUT", options_.inputs, "files, packed or not; folders of SNOMED CT and WordNet")
+        ->required()
+        ->type_name("");
     std::string formats;
-    for (const auto& format : training::knowledge_import_formats()) formats += (formats.empty() ? "" : ", ") + std::string(format.name);
+    for (const auto& format : training::knowledge_import_formats())
+      formats += (formats.empty() ? "" : ", ") + std::string(format.name);
     command.add_option("--format", options_.format, formats + "; without: told from the input")->type_name("NAME");
     command.add_option("-o,--output", options_.output, "the knowledge base to write")->required()->type_name("FILE");
     command.add_flag("--force", force_, "overwrite it when it is there");
@@ -36,7 +39,8 @@ class ImportKnowledge : public Command {
       options_.language = *language;
     }
     if (!force_ && std::filesystem::exists(options_.output)) {
-      return Error{"write.exists", "this file is there already: choose another place, or --force to overwrite", options_.output.string()};
+      return Error{"write.exists", "this file is there already: choose another place, or --force to overwrite",
+                   options_.output.string()};
     }
     for (const auto& input : options_.inputs) {
       std::error_code failed;
@@ -52,10 +56,10 @@ class ImportKnowledge : public Command {
       report = *imported;
     }
     std::ostream& out = session.output.stream();
-    out << "format           " << report.format << "\nread             " << report.entries << "\n  left out       " << report.left_out
-        << "\n  broken lines   " << report.broken_lines << "\nconcepts         " << report.concepts << "\nnames            " << report.names
-        << "\ngeneralizations  " << report.edges << "\n  led nowhere    " << report.dangling_edges << "\n  in a circle    "
-        << report.cyclic_edges << "\nbytes            " << report.bytes << '\n';
+    out << "format           " << report.format << "\nread             " << report.entries << "\n  left out       "
+        << report.left_out << "\n  broken lines   " << report.broken_lines << "\nconcepts         " << report.concepts
+        << "\nnames            " << report.names << "\ngeneralizations  " << report.edges << "\n  led nowhere    "
+        << report.dangling_edges << "\n  in a circle    " << report.cyclic_edges << "\nbytes            " << report.bytes << '\n';
     return 0;
   }
 

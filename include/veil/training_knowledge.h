@@ -32,9 +32,9 @@ struct KnowledgeImportOptions {
 
 struct KnowledgeImportReport {
   std::string format;
-  std::uint64_t entries = 0;         // entities, terms, triples or rows that were read
-  std::uint64_t left_out = 0;        // of them: not wanted, obsolete, not active
-  std::uint64_t broken_lines = 0;    // passed over
+  std::uint64_t entries = 0;       // entities, terms, triples or rows that were read
+  std::uint64_t left_out = 0;      // of them: not wanted, obsolete, not active
+  std::uint64_t broken_lines = 0;  // passed over
   std::uint64_t concepts = 0;
   std::uint64_t names = 0;
   std::uint64_t edges = 0;

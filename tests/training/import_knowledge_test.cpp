@@ -52,7 +52,8 @@ TEST_F(ImportKnowledgeFile, packed_files_read_like_plain_ones_and_cut_ones_are_r
   for (int row = 0; row < 20'000; ++row) many += "village " + std::to_string(row * 7919 % 20'011) + ",settlement\n";
   write("terms.csv", many);
   std::size_t tried = 0;
-  for (const auto& [program, ending] : {std::pair("gzip", ".gz"), std::pair("bzip2", ".bz2"), std::pair("xz", ".xz"), std::pair("zstd", ".zst")}) {
+  for (const auto& [program, ending] :
+       {std::pair("gzip", ".gz"), std::pair("bzip2", ".bz2"), std::pair("xz", ".xz"), std::pair("zstd", ".zst")}) {
     if (!pack(program, "terms.csv")) continue;
     ++tried;
     const auto packed = folder_ / (std::string("terms.csv") + ending);
@@ -112,8 +113,10 @@ TEST_F(ImportKnowledgeFile, circles_and_loose_ends_are_refused_with_their_keys_a
 }
 
 TEST_F(ImportKnowledgeFile, wikidata_drops_loose_ends_without_being_asked) {
-  const auto report = import({write("dump.json", "[\n{\"type\":\"item\",\"id\":\"Q486972\",\"labels\":{},\"claims\":{\"P279\":[{\"mainsnak\":{\"datavalue\":{\"value\":"
-                                                 "{\"numeric-id\":77}}},\"rank\":\"normal\"}]}}\n]\n")});
+  const auto report = import(
+      {write("dump.json",
+             "[\n{\"type\":\"item\",\"id\":\"Q486972\",\"labels\":{},\"claims\":{\"P279\":[{\"mainsnak\":{\"datavalue\":{\"value\":"
+             "{\"numeric-id\":77}}},\"rank\":\"normal\"}]}}\n]\n")});
   ASSERT_TRUE(report) << describe(report.error());
   EXPECT_EQ(report->dangling_edges, 1u);
 }
@@ -122,7 +125,8 @@ TEST_F(ImportKnowledgeFile, an_older_file_stays_when_the_import_fails) {
   write("out.veil", "older");
   EXPECT_EQ(code_of_import({write("empty.csv", "")}), "training.empty_knowledge");
   EXPECT_EQ(code_of_import({write("bad.csv", "a,b\nc,d,sibling_of\n")}), "read.invalid_value");
-  EXPECT_EQ(code_of_import({write("people.json", "[\n{\"type\":\"item\",\"id\":\"Q1\",\"claims\":{}}\n]\n")}), "training.empty_knowledge");
+  EXPECT_EQ(code_of_import({write("people.json", "[\n{\"type\":\"item\",\"id\":\"Q1\",\"claims\":{}}\n]\n")}),
+            "training.empty_knowledge");
   std::ifstream file(folder_ / "out.veil");
   EXPECT_EQ(std::string(std::istreambuf_iterator<char>(file), {}), "older");
 }

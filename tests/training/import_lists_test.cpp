@@ -105,7 +105,8 @@ class SnomedRelease : public KnowledgeImportTest {
   void SetUp() override {
     KnowledgeImportTest::SetUp();
     write("r/Snapshot/Terminology/sct2_Concept_Snapshot_INT_20240101.txt",
-          "id\teffectiveTime\tactive\tmoduleId\tdefinitionStatusId\n11\t20240101\t1\t9\t9\n12\t20240101\t1\t9\t9\n13\t20240101\t0\t9\t9\n");
+          "id\teffectiveTime\tactive\tmoduleId\tdefinitionStatusId\n11\t20240101\t1\t9\t9\n12\t20240101\t1\t9\t9\n13\t20240101\t0\t"
+          "9\t9\n");
     write("r/Snapshot/Terminology/sct2_Description_Snapshot-en_INT_20240101.txt",
           "id\teffectiveTime\tactive\tmoduleId\tconceptId\tlanguageCode\ttypeId\tterm\tcaseSignificanceId\r\n"
           "1\t20240101\t1\t9\t11\ten\t900000000000003001\tMarsh fever (acute) (disorder)\t9\r\n"
@@ -120,7 +121,8 @@ class SnomedRelease : public KnowledgeImportTest {
           "a\t20240101\t1\t9\t900000000000509007\t3\t900000000000548007\n"
           "b\t20240101\t1\t9\t900000000000509007\t2\t900000000000549004\n");
     write("r/Snapshot/Terminology/sct2_Relationship_Snapshot_INT_20240101.txt",
-          "id\teffectiveTime\tactive\tmoduleId\tsourceId\tdestinationId\trelationshipGroup\ttypeId\tcharacteristicTypeId\tmodifierId\n"
+          "id\teffectiveTime\tactive\tmoduleId\tsourceId\tdestinationId\trelationshipGroup\ttypeId\tcharacteristicTypeId\tmodifierI"
+          "d\n"
           "1\t20240101\t1\t9\t11\t12\t0\t116680003\t9\t9\n2\t20240101\t0\t9\t11\t13\t0\t116680003\t9\t9\n"
           "3\t20240101\t1\t9\t11\t12\t0\t363698007\t9\t9\n4\t20240101\t1\t9\t13\t12\t0\t116680003\t9\t9\n");
     write("r/Delta/Terminology/sct2_Concept_Delta_INT_20240101.txt", "not read\n");
@@ -136,7 +138,8 @@ TEST_F(SnomedRelease, takes_active_concepts_with_the_preferred_name_first_and_no
 }
 
 TEST_F(SnomedRelease, reads_the_zip_of_a_release_like_its_folder) {
-  if (std::system(("cd '" + folder_.string() + "' && python3 -m zipfile -c release.zip r").c_str()) != 0) GTEST_SKIP() << "no python3";
+  if (std::system(("cd '" + folder_.string() + "' && python3 -m zipfile -c release.zip r").c_str()) != 0)
+    GTEST_SKIP() << "no python3";
   ASSERT_TRUE(run({folder_ / "r"}));
   const std::string of_folder = sink_.text();
   ASSERT_TRUE(run({folder_ / "release.zip"}));
@@ -163,8 +166,9 @@ TEST_F(ImportSnomed, reads_the_sample_releases) {
 }
 
 TEST_F(ImportOntology, takes_lists_of_generalizations_by_property) {
-  ASSERT_TRUE(run({write("ontology.json",
-                         R"({"herding": {"id": "Q1", "properties": {"P31": {"first": ["craft", "work"], "longest": ["***", "trade"]},
+  ASSERT_TRUE(
+      run({write("ontology.json",
+                 R"({"herding": {"id": "Q1", "properties": {"P31": {"first": ["craft", "work"], "longest": ["***", "trade"]},
                             "P361": {"first": ["farming"]}}}, "sheep \"herding\"": {"id": "Q1", "properties": {}},
                             "craft": {"id": null, "properties": {"P279": {"first": ["skill"]}}}})")}));
   EXPECT_EQ(sink_.names("Q1", "en"), (Strings{"herding", "sheep \"herding\""}));

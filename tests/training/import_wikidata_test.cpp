@@ -7,9 +7,11 @@ namespace veil::training {
 namespace {
 
 std::string statement(const std::string& property, int item, const std::string& rank = "normal", bool ended = false) {
-  return R"({"mainsnak":{"snaktype":"value","property":")" + property + R"(","datavalue":{"value":{"entity-type":"item","numeric-id":)" +
-         std::to_string(item) + R"(,"id":"Q)" + std::to_string(item) + R"("},"type":"wikibase-entityid"},"datatype":"wikibase-item"},)" +
-         (ended ? R"("qualifiers":{"P582":[{"snaktype":"somevalue","property":"P582"}]},)" : "") + R"("type":"statement","rank":")" + rank + "\"}";
+  return R"({"mainsnak":{"snaktype":"value","property":")" + property +
+         R"(","datavalue":{"value":{"entity-type":"item","numeric-id":)" + std::to_string(item) + R"(,"id":"Q)" +
+         std::to_string(item) + R"("},"type":"wikibase-entityid"},"datatype":"wikibase-item"},)" +
+         (ended ? R"("qualifiers":{"P582":[{"snaktype":"somevalue","property":"P582"}]},)" : "") +
+         R"("type":"statement","rank":")" + rank + "\"}";
 }
 
 std::string claim(const std::string& property, const std::vector<std::string>& statements) {
@@ -20,8 +22,9 @@ std::string claim(const std::string& property, const std::vector<std::string>& s
 
 std::string item(int id, const std::string& name, const std::vector<std::string>& claims, const std::string& more_labels = "",
                  const std::string& aliases = "{}") {
-  std::string text = R"({"type":"item","id":"Q)" + std::to_string(id) + R"(","labels":{"en":{"language":"en","value":")" + name + "\"}" +
-                     more_labels + R"(},"descriptions":{"en":{"language":"en","value":"invented"}},"aliases":)" + aliases + ",\"claims\":{";
+  std::string text = R"({"type":"item","id":"Q)" + std::to_string(id) + R"(","labels":{"en":{"language":"en","value":")" + name +
+                     "\"}" + more_labels + R"(},"descriptions":{"en":{"language":"en","value":"invented"}},"aliases":)" + aliases +
+                     ",\"claims\":{";
   for (std::size_t at = 0; at < claims.size(); ++at) text += (at == 0 ? "" : ",") + claims[at];
   return text + R"(},"sitelinks":{}})";
 }
@@ -38,30 +41,33 @@ class ImportWikidata : public KnowledgeImportTest {
  protected:
   // A world in which a town lies in a country, with people, films and metaclasses beside.
   std::vector<std::string> world() {
-    return {item(6256, "country", {simple("P279", 56061), simple("P31", 19361238)}),
-            item(56061, "administrative territorial entity", {simple("P279", 900)}),
-            item(900, "territory", {simple("P279", 35120)}),
-            item(35120, "entity", {}),
-            item(3624078, "sovereign state", {simple("P279", 6256)}),
-            item(901, "old town", {simple("P279", 486972)}),
-            item(486972, "human settlement", {simple("P279", 35120)}),
-            item(1000, "Veria", {simple("P31", 3624078), simple("P361", 1001), simple("P17", 1000)},
-                 R"(,"de":{"language":"de","value":"Verien"},"pt-br":{"language":"pt-br","value":"Véria"},"fr":{"language":"fr","value":"Vérie"})",
-                 R"({"en":[{"language":"en","value":"the Veria"},{"language":"en","value":"Veria"}],"en-gb":[{"language":"en-gb","value":"Veria Land"}]})"),
-            item(1001, "North Continent", {simple("P31", 900001), simple("P361", 2), simple("P31", 56061)}),
-            item(2, "Earth", {simple("P31", 56061), simple("P361", 3)}),
-            item(3, "Milky Way", {}),
-            item(1002, "Marlow", {claim("P31", {statement("P31", 901), statement("P31", 486972, "preferred"), statement("P31", 19361238),
-                                                statement("P31", 902, "deprecated")}),
-                                  claim("P17", {statement("P17", 1003), statement("P17", 1000, "preferred")}),
-                                  claim("P131", {statement("P131", 1004, "normal", true)})}),
-            item(5, "human", {simple("P279", 215627)}),
-            item(215627, "person", {}),
-            item(1005, "Jane Invented", {simple("P31", 5)}),
-            item(1006, "A Film", {simple("P31", 11424)}),
-            item(1007, "shepherd", {simple("P31", 28640), simple("P279", 215627)}),
-            R"({"type":"property","id":"P31","labels":{},"claims":{}})",
-            R"({"type":"lexeme","id":"L1","lexicalCategory":"Q4","language":"Q9"})"};
+    return {
+        item(6256, "country", {simple("P279", 56061), simple("P31", 19361238)}),
+        item(56061, "administrative territorial entity", {simple("P279", 900)}),
+        item(900, "territory", {simple("P279", 35120)}),
+        item(35120, "entity", {}),
+        item(3624078, "sovereign state", {simple("P279", 6256)}),
+        item(901, "old town", {simple("P279", 486972)}),
+        item(486972, "human settlement", {simple("P279", 35120)}),
+        item(
+            1000, "Veria", {simple("P31", 3624078), simple("P361", 1001), simple("P17", 1000)},
+            R"(,"de":{"language":"de","value":"Verien"},"pt-br":{"language":"pt-br","value":"Véria"},"fr":{"language":"fr","value":"Vérie"})",
+            R"({"en":[{"language":"en","value":"the Veria"},{"language":"en","value":"Veria"}],"en-gb":[{"language":"en-gb","value":"Veria Land"}]})"),
+        item(1001, "North Continent", {simple("P31", 900001), simple("P361", 2), simple("P31", 56061)}),
+        item(2, "Earth", {simple("P31", 56061), simple("P361", 3)}),
+        item(3, "Milky Way", {}),
+        item(1002, "Marlow",
+             {claim("P31", {statement("P31", 901), statement("P31", 486972, "preferred"), statement("P31", 19361238),
+                            statement("P31", 902, "deprecated")}),
+              claim("P17", {statement("P17", 1003), statement("P17", 1000, "preferred")}),
+              claim("P131", {statement("P131", 1004, "normal", true)})}),
+        item(5, "human", {simple("P279", 215627)}),
+        item(215627, "person", {}),
+        item(1005, "Jane Invented", {simple("P31", 5)}),
+        item(1006, "A Film", {simple("P31", 11424)}),
+        item(1007, "shepherd", {simple("P31", 28640), simple("P279", 215627)}),
+        R"({"type":"property","id":"P31","labels":{},"claims":{}})",
+        R"({"type":"lexeme","id":"L1","lexicalCategory":"Q4","language":"Q9"})"};
   }
 };
 
@@ -116,7 +122,8 @@ TEST_F(ImportWikidata, a_label_for_all_languages_counts_for_each_that_has_none) 
 
 TEST_F(ImportWikidata, any_number_of_threads_gives_the_same) {
   std::vector<std::string> many = world();
-  for (int id = 20'000; id < 60'000; ++id) many.push_back(item(id, "Place " + std::to_string(id), {simple("P31", 901), simple("P17", 1000)}));
+  for (int id = 20'000; id < 60'000; ++id)
+    many.push_back(item(id, "Place " + std::to_string(id), {simple("P31", 901), simple("P17", 1000)}));
   const auto file = write("dump.json", dump(many));
   ASSERT_TRUE(run({file}));
   const std::string one = sink_.text();
@@ -161,10 +168,11 @@ TEST_F(ImportWikidata, a_broken_line_is_refused_with_its_number_and_counted_by_r
 
 TEST_F(ImportWikidata, values_that_are_no_items_and_empty_arrays_for_objects_are_no_mistake) {
   classes_ = {"all"};
-  ASSERT_TRUE(run({write("dump.json", dump({R"({"type":"item","id":"Q7","labels":[],"descriptions":[],"aliases":[],"claims":{"P31":[)"
-                                            R"({"mainsnak":{"snaktype":"novalue","property":"P31"},"rank":"normal"},)"
-                                            R"({"mainsnak":{"snaktype":"value","datavalue":{"value":"text","type":"string"}},"rank":"normal"}]}})",
-                                            R"({"type":"item","id":"Q8","claims":[]})"}))}));
+  ASSERT_TRUE(run({write(
+      "dump.json", dump({R"({"type":"item","id":"Q7","labels":[],"descriptions":[],"aliases":[],"claims":{"P31":[)"
+                         R"({"mainsnak":{"snaktype":"novalue","property":"P31"},"rank":"normal"},)"
+                         R"({"mainsnak":{"snaktype":"value","datavalue":{"value":"text","type":"string"}},"rank":"normal"}]}})",
+                         R"({"type":"item","id":"Q8","claims":[]})"}))}));
   EXPECT_TRUE(sink_.has("Q7"));
   EXPECT_TRUE(sink_.has("Q8"));
   EXPECT_EQ(sink_.at("Q7").edges, Strings{});

@@ -30,8 +30,9 @@ TEST_F(ImportWordNet, takes_nouns_with_counts_of_senses_and_places) {
 TEST_F(ImportWordNet, a_tab_gives_names_in_its_language_to_synsets_that_are_there) {
   write("dict/data.noun", small_data);
   wordnet_ = folder_ / "dict";
-  const auto tab = write("wn-data-por.tab", "# Invented\tpor\thttp://invented.example/\tCC0\n00002000-n\tlemma\tvila\n"
-                                            "00002000-n\tpor:lemma\tcidade_pequena\n99999999-n\tlemma\tnada\n");
+  const auto tab = write("wn-data-por.tab",
+                         "# Invented\tpor\thttp://invented.example/\tCC0\n00002000-n\tlemma\tvila\n"
+                         "00002000-n\tpor:lemma\tcidade_pequena\n99999999-n\tlemma\tnada\n");
   ASSERT_TRUE(run({tab}));
   EXPECT_EQ(sink_.names("00002000-n", "pt"), (Strings{"vila", "cidade pequena"}));
   EXPECT_FALSE(sink_.has("99999999-n"));
@@ -63,7 +64,8 @@ constexpr const char* small_lmf =
     "<LexicalEntry id=\"e1\"><Lemma writtenForm=\"Ortschaft\" partOfSpeech=\"n\"/><Sense id=\"s1\" synset=\"y2\"/></LexicalEntry>\n"
     "<LexicalEntry id=\"e2\"><Lemma writtenForm=\"Ort\" partOfSpeech=\"n\"/><Sense id=\"s2\" synset=\"y2\"/></LexicalEntry>\n"
     "<LexicalEntry id=\"e3\"><Lemma writtenForm=\"gehen\" partOfSpeech=\"v\"/><Sense id=\"s3\" synset=\"y3\"/></LexicalEntry>\n"
-    "<LexicalEntry id=\"e4\"><Lemma writtenForm=\"Weidenbach\" partOfSpeech=\"n\"/><Sense id=\"s4\" synset=\"y4\"/></LexicalEntry>\n"
+    "<LexicalEntry id=\"e4\"><Lemma writtenForm=\"Weidenbach\" partOfSpeech=\"n\"/><Sense id=\"s4\" "
+    "synset=\"y4\"/></LexicalEntry>\n"
     "<Synset id=\"y4\" ili=\"in\" partOfSpeech=\"n\"><Definition>Ein &quot;erfundener&quot; Ort.</Definition>"
     "<SynsetRelation relType=\"instance_hypernym\" target=\"y2\"/><SynsetRelation relType=\"similar\" target=\"y3\"/></Synset>\n"
     "<Synset id=\"y2\" ili=\"i77\" partOfSpeech=\"n\" members=\"e2 e1\"/>\n<Synset id=\"y3\" ili=\"i78\" partOfSpeech=\"v\"/>\n"

@@ -1,18 +1,30 @@
 // One reader over libarchive's raw format, which takes any file and asks the content which filter it needs.
 #include "training/knowledge/import/byte_stream.h"
 
-#include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <utility>
-
 #include <archive.h>
 #include <archive_entry.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <utility>
 
 #include "training/knowledge/import/importer.h"
 #include "veil/utf8.h"
 
 namespace veil::training {
+namespace {
+
+// libarchive tells a cut file from a damaged one only in words.
+Error packing_error(archive* reader, const std::filesystem::path& file) {
+  const char* said = archive_error_string(reader);
+  const std::string_view why = said == nullptr ? "" : said;
+  for (const std::string_view cut : {"runcated", "No progress is possible"})
+    if (why.find(cut) != std::string_view::npos)
+      return Error{"read.cut_short", "the compressed file ends in the middle", file.string()};
+  return Error{"read.malformed_input", "the compressed file is damaged", file.string()};
+}
+
+}  // namespace
 
 ByteStream::ByteStream(archive* reader, std::filesystem::path file, std::uint64_t size)
     : reader_(reader), file_(std::move(file)), size_(size) {}
@@ -32,7 +44,8 @@ Result<ByteStream> ByteStream::open(const std::filesystem::path& file) {
   std::error_code failed;
   const auto status = std::filesystem::status(file, failed);
   if (!std::filesystem::exists(status)) return Error{"read.not_found", "there is no such file", file.string()};
-  if (std::filesystem::is_directory(status)) return Error{"read.failed", "this is a folder, and the format needs a file", file.string()};
+  if (std::filesystem::is_directory(status))
+    return Error{"read.failed", "this is a folder, and the format needs a file", file.string()};
   const std::uintmax_t size = std::filesystem::is_regular_file(status) ? std::filesystem::file_size(file, failed) : 0;
   ByteStream stream(archive_read_new(), file, failed ? 0 : static_cast<std::uint64_t>(size));
   archive* reader = stream.reader_;
@@ -45,14 +58,15 @@ Result<ByteStream> ByteStream::open(const std::filesystem::path& file) {
   archive_read_support_format_empty(reader);
   if (archive_read_open_filename(reader, file.c_str(), std::size_t{1} << 20) != ARCHIVE_OK) {
     if (archive_errno(reader) == EACCES) return Error{"read.permission", "the file may not be read", file.string()};
-    return Error{"read.failed", "the file cannot be read", file.string()};
+    if (archive_errno(reader) == EIO) return Error{"read.failed", "the file cannot be read", file.string()};
+    return packing_error(reader, file);
   }
   archive_entry* entry = nullptr;
   const int header = archive_read_next_header(reader, &entry);
   if (header == ARCHIVE_EOF) {  // an empty file
     archive_read_free(std::exchange(stream.reader_, nullptr));
   } else if (header != ARCHIVE_OK && header != ARCHIVE_WARN) {
-    return Error{"read.malformed_input", "the compressed file is damaged", file.string()};
+    return packing_error(reader, file);
   }
   return stream;
 }
@@ -104,10 +118,7 @@ Result<std::string_view> ByteStream::next() {
     const int status = archive_read_data_block(reader_, &bytes, &size, &offset);
     if (status == ARCHIVE_EOF) break;
     if (status != ARCHIVE_OK && status != ARCHIVE_WARN) {
-      const char* why = archive_error_string(reader_);
-      if (why != nullptr && (std::strstr(why, "runcated") != nullptr || std::strstr(why, "nd of file") != nullptr))
-        return Error{"read.cut_short", "the compressed file ends in the middle", file_.string()};
-      return Error{"read.malformed_input", "the compressed file is damaged", file_.string()};
+      return packing_error(reader_, file_);
     }
     if (size > 0) return std::string_view(static_cast<const char*>(bytes), size);
   }

@@ -58,9 +58,9 @@ class LineReader {
 
  private:
   ByteStream stream_;
-  std::string rest_;        // of next_block: the start of a line
-  std::string pending_;     // of next_line: bytes read
-  std::size_t at_ = 0;      // in pending_
+  std::string rest_;     // of next_block: the start of a line
+  std::string pending_;  // of next_line: bytes read
+  std::size_t at_ = 0;   // in pending_
   std::uint64_t line_ = 0;
   bool ended_ = false;
 };

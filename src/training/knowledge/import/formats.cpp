@@ -15,9 +15,9 @@ constexpr std::array<KnowledgeImporter, 10> importers = {{
     {"obo", ".obo", false, false, import_obo},
     {"turtle", ".ttl .nt .turtle", false, false, import_turtle},
     {"rdf-xml", ".rdf", false, false, import_rdf_xml},
-    {"wordnet", "", false, true, import_wordnet},
-    {"wordnet-lmf", "", false, false, import_wordnet_lmf},
-    {"omw", ".tab", false, false, import_omw},
+    {"wordnet", "", true, true, import_wordnet},
+    {"wordnet-lmf", "", true, false, import_wordnet_lmf},
+    {"omw", ".tab", true, false, import_omw},
     {"ontology-json", "", true, false, import_ontology_json},
     {"csv", ".csv .tsv", false, false, import_csv},
 }};
@@ -82,7 +82,8 @@ const KnowledgeImporter* by_content(std::string_view text) {
 
 Result<const KnowledgeImporter*> guess(const std::filesystem::path& input) {
   std::error_code failed;
-  const Error unknown{"usage.unknown_format", "the format cannot be told from the file: name one with --format, " + all_names(), input.string()};
+  const Error unknown{"usage.unknown_format", "the format cannot be told from the file: name one with --format, " + all_names(),
+                      input.string()};
   if (std::filesystem::is_directory(input, failed)) {
     if (const auto* found = by_folder(input)) return found;
     return unknown;
@@ -123,15 +124,17 @@ Result<const KnowledgeImporter*> importer_for(std::string_view format, const std
     const auto found = guess(input);
     if (!found) return found.error();
     if (one != nullptr && one != *found)
-      return Error{"usage.unknown_format", "the inputs seem to be of different formats: import them one by one, or name one with --format",
-                   input.string()};
+      return Error{"usage.unknown_format",
+                   "the inputs seem to be of different formats: import them one by one, or name one with --format", input.string()};
     one = *found;
   }
   if (one == nullptr) return Error{"usage.missing_argument", "there is nothing to import", ""};
   return one;
 }
 
-std::string line_place(const std::filesystem::path& file, std::uint64_t line) { return file.string() + ", line " + std::to_string(line); }
+std::string line_place(const std::filesystem::path& file, std::uint64_t line) {
+  return file.string() + ", line " + std::to_string(line);
+}
 
 std::string_view trimmed(std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t\r\n");
@@ -140,8 +143,12 @@ std::string_view trimmed(std::string_view text) {
 }
 
 std::optional<Language> language_of_tag(std::string_view tag) {
-  constexpr std::array<std::pair<std::string_view, Language>, 6> three_letters = {
-      {{"eng", Language::en}, {"deu", Language::de}, {"ger", Language::de}, {"por", Language::pt}, {"spa", Language::es}, {"cas", Language::es}}};
+  constexpr std::array<std::pair<std::string_view, Language>, 6> three_letters = {{{"eng", Language::en},
+                                                                                   {"deu", Language::de},
+                                                                                   {"ger", Language::de},
+                                                                                   {"por", Language::pt},
+                                                                                   {"spa", Language::es},
+                                                                                   {"cas", Language::es}}};
   for (const auto& [code, language] : three_letters)
     if (tag == code) return language;
   return language_from(tag);

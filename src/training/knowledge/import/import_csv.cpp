@@ -61,24 +61,24 @@ class CsvRows {
     if (line_count_++ == 0) {
       if (const auto found = heading(fields)) {
         columns_ = *found;
+        width_ = fields.size();
         return {};
       }
-      if (fields.size() < 2 || fields.size() > column_names.size())
-        return Error{"read.malformed_input", "a row is term, generalization and, if wanted, relation, language and label",
-                     line_place(file_, line)};
-      for (std::size_t column = 0; column < fields.size(); ++column) columns_[column] = column;
+      for (std::size_t column = 0; column < column_names.size(); ++column) columns_[column] = column;
+      width_ = column_names.size();
     }
     const auto field = [&](std::size_t column) {
       return columns_[column] && *columns_[column] < fields.size() ? trimmed(fields[*columns_[column]]) : std::string_view();
     };
-    if (fields.size() < 2 || field(0).empty())
-      return Error{"read.malformed_input", "the row has no term, or too few columns", line_place(file_, line)};
+    if (fields.size() < 2 || fields.size() > width_ || field(0).empty())
+      return Error{"read.malformed_input", "the row has no term, or too few or too many columns", line_place(file_, line)};
     ++job_.counts.entries;
     auto relation = knowledge::Relation::is_a;
     if (!field(2).empty()) {
       const auto found = std::find(relation_names.begin(), relation_names.end(), field(2));
       if (found == relation_names.end())
-        return Error{"read.invalid_value", "the relation is none of instance_of, is_a, located_in, part_of", line_place(file_, line)};
+        return Error{"read.invalid_value", "the relation is none of instance_of, is_a, located_in, part_of",
+                     line_place(file_, line)};
       relation = static_cast<knowledge::Relation>(found - relation_names.begin());
     }
     Language language = job_.untagged;
@@ -115,6 +115,7 @@ class CsvRows {
   ImportJob& job_;
   std::filesystem::path file_;
   Columns columns_;
+  std::size_t width_ = 0;  // columns that a row may have
   std::uint64_t line_count_ = 0;
   std::vector<bool> named_;
 };

@@ -106,8 +106,8 @@ class OboReader {
     } else if (tag == "is_obsolete") {
       stanza_.obsolete = first_word(value) == "true";
     } else if (tag == "is_a" || tag == "instance_of") {
-      stanza_.edges.push_back({std::string(first_word(value)),
-                               tag == "is_a" ? knowledge::Relation::is_a : knowledge::Relation::instance_of});
+      stanza_.edges.push_back(
+          {std::string(first_word(value)), tag == "is_a" ? knowledge::Relation::is_a : knowledge::Relation::instance_of});
     } else if (tag == "relationship") {
       const std::string_view relation = first_word(value);
       const std::string_view to = first_word(trimmed(value.substr(relation.size())));
@@ -126,7 +126,8 @@ class OboReader {
     job_.sink.define(number);
     if (!stanza_.name.empty()) job_.sink.add_name(number, job_.untagged, stanza_.name);
     for (const std::string& synonym : stanza_.synonyms)
-      if (const auto name = trimmed(synonym); !name.empty() && name != stanza_.name) job_.sink.add_name(number, job_.untagged, name);
+      if (const auto name = trimmed(synonym); !name.empty() && name != stanza_.name)
+        job_.sink.add_name(number, job_.untagged, name);
     if (!stanza_.gloss.empty()) job_.sink.add_gloss(number, job_.untagged, stanza_.gloss);
     for (const Edge& edge : stanza_.edges) job_.sink.add_edge(number, job_.sink.concept_of(edge.to), edge.relation);
   }

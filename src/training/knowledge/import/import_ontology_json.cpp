@@ -2,10 +2,10 @@
 // with an id and, per property of Wikidata, the first and the longest list of generalizations, most specific first.
 //   {"atheism": {"id": "Q7066", "properties": {"P31": {"first": ["world view", "concept"], "longest": [...]}}}}
 // Terms that share an id are names of one concept. A generalization is known by its spelling.
+#include <simdjson.h>
+
 #include <algorithm>
 #include <unordered_map>
-
-#include <simdjson.h>
 
 #include "training/knowledge/import/byte_stream.h"
 #include "training/knowledge/import/importer.h"
@@ -58,7 +58,7 @@ class OntologyReader {
 
   void add_list(knowledge::ConceptNumber below, std::string_view property, const std::vector<std::string>& steps) {
     // Above the first step of "instance of" stand classes of classes.
-    auto relation = property == "P31" ? knowledge::Relation::instance_of
+    auto relation = property == "P31"    ? knowledge::Relation::instance_of
                     : property == "P361" ? knowledge::Relation::part_of
                                          : knowledge::Relation::is_a;
     for (const std::string& step : steps) {

@@ -32,7 +32,9 @@ struct Release {
   void take(std::string_view path, const ReleaseFile& file) {
     const std::string_view name = path.substr(path.find_last_of('/') + 1);
     if (!name.ends_with(".txt") || name.find("Snapshot") == std::string_view::npos) return;
-    const auto starts = [&](std::string_view what) { return name.starts_with("sct2_" + std::string(what)) || name.starts_with("xsct2_" + std::string(what)); };
+    const auto starts = [&](std::string_view what) {
+      return name.starts_with("sct2_" + std::string(what)) || name.starts_with("xsct2_" + std::string(what));
+    };
     if (starts("Concept_")) concepts.push_back(file);
     if (starts("Description_")) descriptions.push_back(file);
     if (starts("TextDefinition_")) definitions.push_back(file);
@@ -42,8 +44,8 @@ struct Release {
 };
 
 // Calls `receive` with the wanted columns of each active row.
-Result<void> read_active(ImportJob& job, const ReleaseFile& file, const std::vector<std::string_view>& wanted, std::string_view what,
-                         const std::function<void(const std::vector<std::string_view>&)>& receive) {
+Result<void> read_active(ImportJob& job, const ReleaseFile& file, const std::vector<std::string_view>& wanted,
+                         std::string_view what, const std::function<void(const std::vector<std::string_view>&)>& receive) {
   auto stream = file.open();
   if (!stream) return stream.error();
   LineReader lines(std::move(*stream));
@@ -125,23 +127,25 @@ class SnomedImport {
   }
 
   Result<void> read_languages(const ReleaseFile& file) {
-    return read_active(job_, file, {"referencedComponentId", "acceptabilityId"}, "reading language reference sets", [&](const auto& row) {
-      if (row[1] == preferred) preferred_.emplace(row[0]);
-    });
+    return read_active(job_, file, {"referencedComponentId", "acceptabilityId"}, "reading language reference sets",
+                       [&](const auto& row) {
+                         if (row[1] == preferred) preferred_.emplace(row[0]);
+                       });
   }
 
   Result<void> read_descriptions(const ReleaseFile& file) {
-    return read_active(job_, file, {"id", "conceptId", "languageCode", "typeId", "term"}, "reading descriptions", [&](const auto& row) {
-      const auto language = language_of_tag(row[2]);
-      const bool full = row[3] == fully_specified_name;
-      const std::string_view name = trimmed(full ? without_tag(trimmed(row[4])) : row[4]);
-      if (!language || name.empty() || !active_.contains(std::string(row[1]))) {
-        ++job_.counts.left_out;
-        return;
-      }
-      const std::uint32_t rank = full ? 1 : preferred_.contains(std::string(row[0])) ? 0 : 2;
-      names_.add(job_.sink.concept_of(row[1]), *language, rank, name);
-    });
+    return read_active(job_, file, {"id", "conceptId", "languageCode", "typeId", "term"}, "reading descriptions",
+                       [&](const auto& row) {
+                         const auto language = language_of_tag(row[2]);
+                         const bool full = row[3] == fully_specified_name;
+                         const std::string_view name = trimmed(full ? without_tag(trimmed(row[4])) : row[4]);
+                         if (!language || name.empty() || !active_.contains(std::string(row[1]))) {
+                           ++job_.counts.left_out;
+                           return;
+                         }
+                         const std::uint32_t rank = full ? 1 : preferred_.contains(std::string(row[0])) ? 0 : 2;
+                         names_.add(job_.sink.concept_of(row[1]), *language, rank, name);
+                       });
   }
 
   Result<void> read_definitions(const ReleaseFile& file) {
@@ -189,7 +193,8 @@ Result<Release> find_release(const std::vector<std::filesystem::path>& inputs) {
     }
   }
   if (release.concepts.empty() || release.descriptions.empty() || release.relationships.empty()) {
-    return Error{"read.malformed_input", "there are no snapshot files of concepts, descriptions and relationships (sct2_..._Snapshot...txt)",
+    return Error{"read.malformed_input",
+                 "there are no snapshot files of concepts, descriptions and relationships (sct2_..._Snapshot...txt)",
                  inputs.empty() ? "" : inputs.front().string()};
   }
   return release;

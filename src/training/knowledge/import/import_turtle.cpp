@@ -1,8 +1,8 @@
 // SKOS, RDFS and OWL in Turtle and N-Triples (which is Turtle without its shorthand), read by serd.
+#include <serd/serd.h>
+
 #include <algorithm>
 #include <memory>
-
-#include <serd/serd.h>
 
 #include "training/knowledge/import/byte_stream.h"
 #include "training/knowledge/import/rdf_concepts.h"
@@ -79,10 +79,10 @@ struct TurtleFile {
   RdfConcepts& concepts;
   const ImportJob& job;
   SerdEnv* env;
-  std::string_view rest = {};       // of the block that was read last
+  std::string_view rest = {};  // of the block that was read last
   bool ended = false, too_deep = false;
   std::optional<Error> failed = {};
-  std::uint64_t lines = 1;          // handed to serd
+  std::uint64_t lines = 1;  // handed to serd
   std::uint64_t error_line = 0;
   NestingGuard guard = {};
 };
@@ -126,10 +126,11 @@ SerdStatus on_error(void* handle, const SerdError* error) {
 
 std::string_view bytes_of(const SerdNode& node) { return {reinterpret_cast<const char*>(node.buf), node.n_bytes}; }
 
-// The whole address of a node that may be abbreviated.
+// The whole address of a node that may be abbreviated; the empty string when its prefix is not known.
 std::string address_of(SerdEnv* env, const SerdNode& node) {
   if (node.type == SERD_BLANK) return "_:" + std::string(bytes_of(node));
   SerdNode whole = serd_env_expand_node(env, &node);
+  if (whole.buf == nullptr && node.type == SERD_CURIE) return {};
   std::string address(whole.buf == nullptr ? bytes_of(node) : bytes_of(whole));
   serd_node_free(&whole);
   return address;
@@ -139,10 +140,16 @@ SerdStatus on_statement(void* handle, SerdStatementFlags, const SerdNode*, const
                         const SerdNode* object, const SerdNode*, const SerdNode* language) {
   auto& file = *static_cast<TurtleFile*>(handle);
   const bool literal = object->type == SERD_LITERAL;
+  const std::string from = address_of(file.env, *subject), property = address_of(file.env, *predicate);
   const std::string target = literal ? std::string(bytes_of(*object)) : address_of(file.env, *object);
-  file.concepts.add(address_of(file.env, *subject), address_of(file.env, *predicate),
-                    {literal, target, language == nullptr ? std::string_view() : bytes_of(*language)});
+  if (from.empty() || property.empty() || (target.empty() && !literal)) return SERD_ERR_BAD_CURIE;
+  file.concepts.add(from, property, {literal, target, language == nullptr ? std::string_view() : bytes_of(*language)});
   return SERD_SUCCESS;
+}
+
+bool nothing_left(ByteStream& stream) {
+  const auto more = stream.next();
+  return !more || more->empty();
 }
 
 Result<void> read_file(ImportJob& job, RdfConcepts& concepts, const std::filesystem::path& path) {
@@ -158,9 +165,14 @@ Result<void> read_file(ImportJob& job, RdfConcepts& concepts, const std::filesys
   const SerdStatus status = serd_reader_read_source(reader.get(), give_bytes, has_failed, &file, nullptr, page);
   if (file.failed) return *file.failed;
   if (file.too_deep) return Error{"read.malformed_input", "brackets are nested too deeply", path.string()};
+  if (status == SERD_ERR_BAD_CURIE)
+    return Error{"read.malformed_input", "the file uses a prefix that it does not define", path.string()};
   if (status != SERD_SUCCESS || file.error_line != 0) {
-    if (file.ended && file.error_line >= file.lines) return Error{"read.cut_short", "the file ends in the middle of a statement", path.string()};
-    return Error{"read.malformed_input", "the line is not Turtle or N-Triples", line_place(path, std::max<std::uint64_t>(1, file.error_line))};
+    const bool at_end = file.rest.empty() && (file.ended || nothing_left(file.stream));
+    if (at_end && file.error_line >= file.lines)
+      return Error{"read.cut_short", "the file ends in the middle of a statement", path.string()};
+    return Error{"read.malformed_input", "the line is not Turtle or N-Triples",
+                 line_place(path, std::max<std::uint64_t>(1, file.error_line))};
   }
   return {};
 }

@@ -1,12 +1,12 @@
 // JSON dumps of Wikidata: an array with an entity a line. Read once for the classes and once for the items that belong to them, in
 // blocks of whole lines that several threads parse at once; what they found is taken in the order of the file, so that any number
 // of threads gives the same knowledge base.
+#include <simdjson.h>
+
 #include <algorithm>
 #include <cstring>
 #include <deque>
 #include <future>
-
-#include <simdjson.h>
 
 #include "training/knowledge/import/byte_stream.h"
 #include "training/knowledge/import/importer.h"
@@ -17,7 +17,9 @@ namespace {
 
 constexpr std::size_t block_size = std::size_t{4} << 20;
 
-bool contains(std::string_view line, std::string_view word) { return memmem(line.data(), line.size(), word.data(), word.size()) != nullptr; }
+bool contains(std::string_view line, std::string_view word) {
+  return memmem(line.data(), line.size(), word.data(), word.size()) != nullptr;
+}
 
 struct Found {
   std::vector<std::pair<std::uint32_t, std::uint32_t>> subclasses;  // of the first pass
@@ -51,8 +53,11 @@ Found find_items(const std::string& block, const WikidataSelection& selection) {
     const std::string_view line(block.data() + at, end - at);
     at = end + 1;
     switch (parser.read_claims(line, item)) {
-      case WikidataLine::nothing: break;
-      case WikidataLine::broken: found.broken.push_back(found.lines); break;
+      case WikidataLine::nothing:
+        break;
+      case WikidataLine::broken:
+        found.broken.push_back(found.lines);
+        break;
       case WikidataLine::other:
         ++found.entries;
         ++found.left_out;
@@ -132,7 +137,8 @@ Result<void> import_wikidata(ImportJob& job) {
     const auto find = [&](const std::string& block) { return find_items(block, *selection); };
     const auto read = read_blocks(file, job.threads, find, [&](const Found& found, double of_file) -> Result<void> {
       if (!found.broken.empty() && !job.repair)
-        return Error{"read.malformed_input", "the line is no entity of Wikidata", line_place(file, lines + found.broken.front() + 1)};
+        return Error{"read.malformed_input", "the line is no entity of Wikidata",
+                     line_place(file, lines + found.broken.front() + 1)};
       lines += found.lines;
       job.counts.entries += found.entries;
       job.counts.left_out += found.left_out;

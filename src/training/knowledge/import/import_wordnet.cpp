@@ -17,9 +17,9 @@ namespace {
 constexpr std::uint32_t noun_tops = 3, noun_location = 15, noun_person = 18;
 
 // Synsets of noun.Tops that say too little to stand for anything.
-constexpr std::array<std::string_view, 12> too_abstract = {"entity", "physical entity", "abstraction", "thing", "object", "whole",
-                                                           "psychological feature", "attribute", "relation", "matter", "causal agent",
-                                                           "process"};
+constexpr std::array<std::string_view, 12> too_abstract = {"entity",   "physical entity", "abstraction",           "thing",
+                                                           "object",   "whole",           "psychological feature", "attribute",
+                                                           "relation", "matter",          "causal agent",          "process"};
 
 using Synsets = std::unordered_set<std::string>;
 
@@ -88,7 +88,9 @@ Result<void> read_tab(ImportJob& job, const std::filesystem::path& file, const S
   if (!header) return header.error();
   auto language = language_of_tag(header->language);
   if (!language) language = language_of_tag(language_in_name(file.filename().string()));
-  if (!language) return Error{"read.invalid_value", "neither the first line nor the name of the file says a language that Veil speaks", file.string()};
+  if (!language)
+    return Error{"read.invalid_value", "neither the first line nor the name of the file says a language that Veil speaks",
+                 file.string()};
   for (const auto& [synset, lemma] : lemmas) {
     ++job.counts.entries;
     if (synsets.contains(synset)) {
@@ -110,7 +112,8 @@ Result<void> import_wordnet(ImportJob& job) {
 
 Result<void> import_omw(ImportJob& job) {
   if (job.wordnet.empty())
-    return Error{"usage.missing_argument", "a tab of the Open Multilingual Wordnet only names synsets: --wordnet DIR says where WordNet lies", ""};
+    return Error{"usage.missing_argument",
+                 "a tab of the Open Multilingual Wordnet only names synsets: --wordnet DIR says where WordNet lies", ""};
   Synsets synsets;
   if (const auto done = read_dict(job, job.wordnet, &synsets); !done) return done;
   for (const auto& file : job.inputs)

@@ -1,6 +1,6 @@
-// Triples on their way to concepts. Knows the vocabularies that knowledge comes in: SKOS (with SKOS-XL labels), RDFS and OWL classes
-// (with "part of" restrictions), and the synonyms of OBO ontologies in OWL. Triples come in any order, so what a node is and which
-// of its names is preferred is only known at the end.
+// Triples on their way to concepts. Knows the vocabularies that knowledge comes in: SKOS (with SKOS-XL labels), RDFS and OWL
+// classes (with "part of" restrictions), and the synonyms of OBO ontologies in OWL. Triples come in any order, so what a node is
+// and which of its names is preferred is only known at the end.
 #pragma once
 
 #include <string>
@@ -31,11 +31,11 @@ class RdfConcepts {
  private:
   using Node = std::uint32_t;
   struct Facts {
-    bool is_class = false;       // skos:Concept, owl:Class, rdfs:Class
-    bool in_hierarchy = false;   // has something above it, or was named as narrower
+    bool is_class = false;      // skos:Concept, owl:Class, rdfs:Class
+    bool in_hierarchy = false;  // has something above it, or was named as narrower
     bool deprecated = false;
     bool named = false;
-    Node part_of = none;         // of a restriction "part of some X": X, when the property is known too
+    Node part_of = none;  // of a restriction "part of some X": X, when the property is known too
     bool restricts_part_of = false;
   };
   struct Edge {

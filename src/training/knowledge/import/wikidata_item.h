@@ -1,5 +1,5 @@
-// A line of a Wikidata dump, which is an entity: what matters of it for knowledge. Read in two steps, so that the names of an entity
-// that is not wanted cost nothing: first the claims that lead to more general items, then labels, aliases and descriptions.
+// A line of a Wikidata dump, which is an entity: what matters of it for knowledge. Read in two steps, so that the names of an
+// entity that is not wanted cost nothing: first the claims that lead to more general items, then labels, aliases and descriptions.
 #pragma once
 
 #include <cstdint>
@@ -14,13 +14,13 @@ namespace veil::training {
 
 // The properties that lead upwards.
 enum class WikidataProperty : std::uint8_t {
-  instance_of,         // P31
-  subclass_of,         // P279
-  metaclass_for,       // P8225
-  located_in_unit,     // P131
-  country,             // P17
-  continent,           // P30
-  part_of              // P361
+  instance_of,      // P31
+  subclass_of,      // P279
+  metaclass_for,    // P8225
+  located_in_unit,  // P131
+  country,          // P17
+  continent,        // P30
+  part_of           // P361
 };
 
 struct WikidataClaim {
@@ -39,7 +39,7 @@ struct WikidataItem {
   // Statements of preferred rank first, deprecated ones and such that have ended left out; of places and countries only those of
   // the best rank, as the others tell of the past.
   std::vector<WikidataClaim> claims;
-  std::vector<WikidataName> names;                            // by language, preferred first, each once
+  std::vector<WikidataName> names;  // by language, preferred first, each once
   std::vector<std::pair<Language, std::string>> descriptions;
 
   bool has(WikidataProperty property) const {
@@ -50,8 +50,8 @@ struct WikidataItem {
 };
 
 enum class WikidataLine {
-  nothing,    // "[", "]", an empty line
-  other,      // a property, a lexeme
+  nothing,  // "[", "]", an empty line
+  other,    // a property, a lexeme
   item,
   broken
 };

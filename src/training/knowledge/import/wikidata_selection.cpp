@@ -21,22 +21,22 @@ struct Root {
 constexpr LabelSet loc = LabelSet().add(Label::loc), org = LabelSet().add(Label::org), dem = LabelSet().add(Label::dem),
                    misc = LabelSet().add(Label::misc);
 // Classes whose members a text may name.
-constexpr std::array<Root, 15> usual_roots = {{{33829, dem},      // human population
-                                               {41710, dem},      // ethnic group
-                                               {231002, dem},     // nationality
-                                               {28640, dem},      // profession
-                                               {12737077, dem},   // occupation
-                                               {4164871, dem},    // position
-                                               {9174, dem},       // religion
-                                               {34770, misc},     // language
-                                               {12136, misc},     // disease
-                                               {618779, misc},    // award
+constexpr std::array<Root, 15> usual_roots = {{{33829, dem},     // human population
+                                               {41710, dem},     // ethnic group
+                                               {231002, dem},    // nationality
+                                               {28640, dem},     // profession
+                                               {12737077, dem},  // occupation
+                                               {4164871, dem},   // position
+                                               {9174, dem},      // religion
+                                               {34770, misc},    // language
+                                               {12136, misc},    // disease
+                                               {618779, misc},   // award
                                                {country, loc},
-                                               {56061, loc},      // administrative territorial entity
-                                               {486972, loc},     // human settlement
-                                               {2221906, loc},    // geographic location
-                                               {43229, org}}};    // organization
-constexpr std::uint32_t person = 215627;  // kinds of people are wanted, people are not
+                                               {56061, loc},    // administrative territorial entity
+                                               {486972, loc},   // human settlement
+                                               {2221906, loc},  // geographic location
+                                               {43229, org}}};  // organization
+constexpr std::uint32_t person = 215627;                        // kinds of people are wanted, people are not
 
 // Classes of classes: true of an item as an item, not of what it stands for.
 constexpr std::array<std::uint32_t, 9> metaclass_roots = {
@@ -85,13 +85,17 @@ void close(const Edges& edges, std::vector<std::uint32_t> open, ItemSet& set) {
 
 Relation relation_of(WikidataProperty property) {
   switch (property) {
-    case WikidataProperty::instance_of: return Relation::instance_of;
+    case WikidataProperty::instance_of:
+      return Relation::instance_of;
     case WikidataProperty::subclass_of:
-    case WikidataProperty::metaclass_for: return Relation::is_a;
+    case WikidataProperty::metaclass_for:
+      return Relation::is_a;
     case WikidataProperty::located_in_unit:
     case WikidataProperty::country:
-    case WikidataProperty::continent: return Relation::located_in;
-    case WikidataProperty::part_of: break;
+    case WikidataProperty::continent:
+      return Relation::located_in;
+    case WikidataProperty::part_of:
+      break;
   }
   return Relation::part_of;
 }
@@ -164,7 +168,8 @@ void WikidataSelection::tell(const WikidataItem& item, ConceptSink& sink) const 
   sink.define(number);
   const bool is_class = item.has(WikidataProperty::subclass_of);
   // German writes every noun with a capital, so the English label says whether it is a name.
-  const auto english = std::find_if(item.names.begin(), item.names.end(), [](const WikidataName& name) { return name.language == Language::en; });
+  const auto english =
+      std::find_if(item.names.begin(), item.names.end(), [](const WikidataName& name) { return name.language == Language::en; });
   knowledge::NameGrammar grammar;
   grammar.proper = !is_class && item.has(WikidataProperty::instance_of) && (english == item.names.end() || is_upper(english->text));
   for (const WikidataName& name : item.names) sink.add_name(number, name.language, name.text, grammar);
@@ -187,7 +192,8 @@ void WikidataSelection::tell(const WikidataItem& item, ConceptSink& sink) const 
   };
   if (is_country) edge(country, Relation::instance_of);  // "a country", before "a sovereign state" and "a member of the UN"
   for (const WikidataClaim& claim : item.claims) {
-    const bool place_of_country = is_country && (claim.property == WikidataProperty::part_of || claim.property == WikidataProperty::continent);
+    const bool place_of_country =
+        is_country && (claim.property == WikidataProperty::part_of || claim.property == WikidataProperty::continent);
     if (claim.item == earth && is_country) continue;
     edge(claim.item, place_of_country ? Relation::located_in : relation_of(claim.property));  // "a country in Northern Europe"
   }

@@ -1,6 +1,6 @@
-// Which items of Wikidata become concepts. After Olstad's thesis (chapter 3): what relates to people, populations, ethnic groups and
-// nationalities, countries; nothing above Earth; no metaclasses and no classes that say nothing. Beyond it, places, organisations
-// and what else a text tells of a person.
+// Which items of Wikidata become concepts. After Olstad's thesis (chapter 3): what relates to people, populations, ethnic groups
+// and nationalities, countries; nothing above Earth; no metaclasses and no classes that say nothing. Beyond it, places,
+// organisations and what else a text tells of a person.
 #pragma once
 
 #include <cstdint>
@@ -45,14 +45,14 @@ class WikidataSelection {
 
  private:
   bool all_ = false;
-  bool people_ = false;                   // keeps individual people as well
-  std::vector<std::uint32_t> roots_;      // classes whose members are wanted
-  std::vector<std::uint32_t> kinds_;      // classes whose subclasses are wanted, and not their members
+  bool people_ = false;               // keeps individual people as well
+  std::vector<std::uint32_t> roots_;  // classes whose members are wanted
+  std::vector<std::uint32_t> kinds_;  // classes whose subclasses are wanted, and not their members
   std::vector<std::pair<std::uint32_t, std::uint32_t>> subclasses_;
-  ItemSet member_classes_;                // roots and what is below
-  ItemSet kept_classes_;                  // those, kinds and what is below, and all that is above them
+  ItemSet member_classes_;  // roots and what is below
+  ItemSet kept_classes_;    // those, kinds and what is below, and all that is above them
   ItemSet metaclasses_;
-  ItemSet countries_;                     // classes of countries
+  ItemSet countries_;  // classes of countries
 };
 
 }  // namespace veil::training

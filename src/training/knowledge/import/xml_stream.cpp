@@ -1,9 +1,9 @@
 // See xml_stream.h.
 #include "training/knowledge/import/xml_stream.h"
 
-#include <memory>
-
 #include <expat.h>
+
+#include <memory>
 
 #include "training/knowledge/import/importer.h"
 

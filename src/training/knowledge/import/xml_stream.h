@@ -1,5 +1,5 @@
-// XML as events, while it is read: what the importers of WordNet LMF and of RDF/XML stand on. Over expat, which bounds what entities
-// may grow to and fetches nothing from outside.
+// XML as events, while it is read: what the importers of WordNet LMF and of RDF/XML stand on. Over expat, which bounds what
+// entities may grow to and fetches nothing from outside.
 #pragma once
 
 #include <functional>
