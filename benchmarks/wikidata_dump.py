@@ -3,7 +3,7 @@
 one (people and articles that an import leaves out, places and organisations that it keeps, classes, properties), with invented
 content. Deterministic.
 
-    wikidata_dump.py [LINES]           20,000 lines by default; 10,000,000 make about 30 GB: pipe them into zstd
+    wikidata_dump.py [LINES]           20,000 lines by default; 10,000,000 make about 40 GB: pipe them into zstd
 """
 
 import sys
