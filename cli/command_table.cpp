@@ -43,7 +43,7 @@ const std::vector<CommandEntry>& command_table() {
       {"Make models", "train gazetteers", "Gather names, places and professions from lists",
        "veil train gazetteers --languages languages --output gazetteers.veil", make_train_gazetteers},
       {"Make models", "knowledge import", "Make a knowledge base from Wikidata, SNOMED, OBO, SKOS, OWL, WordNets, CSV",
-       "veil knowledge import examples/knowledge/places.csv --output places.veil", make_import_knowledge},
+       "veil knowledge import tests/cli/knowledge/places.csv --output places.veil", make_import_knowledge},
 
       {"Look after the house", "bench", "Speed, latency, memory and start-up on this machine, also of other tools",
        "veil bench --seconds 0.2\n"

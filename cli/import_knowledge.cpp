@@ -15,10 +15,7 @@ class ImportKnowledge : public Command {
     command.add_option("INPUT", options_.inputs, "files, packed or not; folders of SNOMED CT and WordNet")
         ->required()
         ->type_name("");
-    std::string formats;
-    for (const auto& format : training::knowledge_import_formats())
-      formats += (formats.empty() ? "" : ", ") + std::string(format.name);
-    command.add_option("--format", options_.format, formats + "; without: told from the input")->type_name("NAME");
+    command.add_option("--format", options_.format, "see docs/knowledge_import.md; without: told from the input")->type_name("NAME");
     command.add_option("-o,--output", options_.output, "the knowledge base to write")->required()->type_name("FILE");
     command.add_flag("--force", force_, "overwrite it when it is there");
     command.add_option("--title", options_.title, "what explanations call it")->type_name("TEXT");

@@ -4,7 +4,7 @@ import unittest
 
 from program import ROOT, ProgramTest
 
-PLACES = ROOT / "examples/knowledge/places.csv"
+PLACES = ROOT / "tests/cli/knowledge/places.csv"
 
 
 class KnowledgeImport(ProgramTest):
