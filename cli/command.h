@@ -44,7 +44,8 @@ std::unique_ptr<Command> make_train_languages();
 std::unique_ptr<Command> make_train_entities();
 std::unique_ptr<Command> make_train_clusters();
 std::unique_ptr<Command> make_train_gazetteers();
-std::unique_ptr<Command> make_import_knowledge();
+std::unique_ptr<Command> make_knowledge_build();
+std::unique_ptr<Command> make_knowledge_import();
 std::unique_ptr<Command> make_bench();
 std::unique_ptr<Command> make_doctor();
 

@@ -1,8 +1,8 @@
-// A name's folded form, byte by byte: what folded_name() gives, without making it where the name is ASCII. Names are compared by
+// A name's folded form, byte by byte: what folded_name() gives, made only from the first character on that is not ASCII. Names are compared by
 // their folded forms, which the file does not hold.
 #pragma once
 
-#include <algorithm>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -13,12 +13,7 @@ namespace veil::knowledge {
 class FoldedReader {
  public:
   // `name` must be valid UTF-8 and outlive the reader.
-  explicit FoldedReader(std::string_view name) : rest_(name) {
-    if (std::any_of(name.begin(), name.end(), [](char c) { return static_cast<unsigned char>(c) >= 0x80; })) {
-      folded_ = folded_name(name);
-      rest_ = folded_;
-    }
-  }
+  explicit FoldedReader(std::string_view name) : rest_(name) {}
   FoldedReader(const FoldedReader&) = delete;
   FoldedReader& operator=(const FoldedReader&) = delete;
 
@@ -28,9 +23,16 @@ class FoldedReader {
     for (; at_ < rest_.size(); gap = true, ++at_) {
       const char c = rest_[at_];
       const bool upper = c >= 'A' && c <= 'Z';
-      if (!upper && !(c >= 'a' && c <= 'z') && !(c >= '0' && c <= '9') && static_cast<unsigned char>(c) < 0x80) continue;
-      if (gap && begun_) return ' ';
-      begun_ = true;
+      if (static_cast<unsigned char>(c) >= 0x80) {
+        if (!folding_) return fold();
+      } else if (!upper && !(c >= 'a' && c <= 'z') && !(c >= '0' && c <= '9')) {
+        continue;
+      }
+      if (gap && given_ > 0) {
+        ++given_;
+        return ' ';
+      }
+      ++given_;
       ++at_;
       return static_cast<unsigned char>(upper ? c + 32 : c);
     }
@@ -38,10 +40,19 @@ class FoldedReader {
   }
 
  private:
+  // From the first character on that is not ASCII: makes the folded form, and goes on in it.
+  int fold() {
+    folding_ = true;
+    folded_ = folded_name(rest_);
+    rest_ = folded_;
+    at_ = given_;
+    return next();
+  }
+
   std::string folded_;
   std::string_view rest_;
-  std::size_t at_ = 0;
-  bool begun_ = false;
+  std::size_t at_ = 0, given_ = 0;  // bytes read, bytes of the folded form given
+  bool folding_ = false;
 };
 
 // As strcmp: of the folded form of `name` with `folded`.

@@ -98,33 +98,38 @@ bool KnowledgeFile::take_sections() {
   if (zero == std::string_view::npos) return false;
   title = head.substr(0, zero);
   sources = head.substr(zero + 1);
+  bool whole = true;  // no section ends within a value
+  const auto values = [&]<typename T>(std::size_t section, std::span<const T>& into) {
+    whole = whole && file_.bytes(section).size() % sizeof(T) == 0;
+    into = file_.values<T>(section);
+  };
   spellings_text = file_.bytes(Section::spellings);
-  lengths = file_.values<std::uint8_t>(Section::spelling_lengths);
-  prefixes = file_.values<std::uint8_t>(Section::shared_prefixes);
-  senses_of_spelling = file_.values<std::uint8_t>(Section::spelling_senses);
-  begins_of_blocks = file_.values<std::uint32_t>(Section::block_begins);
-  senses_of_blocks = file_.values<std::uint32_t>(Section::block_senses);
-  heads = file_.values<std::uint64_t>(Section::block_heads);
-  uses = file_.values<std::uint16_t>(Section::sense_uses);
-  names_of_concept = file_.values<std::uint8_t>(Section::name_counts);
-  begins_of_names = file_.values<std::uint32_t>(Section::name_begins);
-  kinds_of_key = file_.values<std::uint8_t>(Section::key_kinds);
+  values(Section::spelling_lengths, lengths);
+  values(Section::shared_prefixes, prefixes);
+  values(Section::spelling_senses, senses_of_spelling);
+  values(Section::block_begins, begins_of_blocks);
+  values(Section::block_senses, senses_of_blocks);
+  values(Section::block_heads, heads);
+  values(Section::sense_uses, uses);
+  values(Section::name_counts, names_of_concept);
+  values(Section::name_begins, begins_of_names);
+  values(Section::key_kinds, kinds_of_key);
   spelt_keys = file_.bytes(Section::key_spellings);
-  begins_of_edges = file_.values<std::uint32_t>(Section::edge_begins);
-  generalizations = file_.values<Generalization>(Section::edges);
-  label_bits = file_.values<std::uint8_t>(Section::labels);
-  abstract = file_.values<std::uint32_t>(Section::abstract_concepts);
-  grown = file_.values<std::uint32_t>(Section::grown_concepts);
-  leaves_of_grown = file_.values<std::uint32_t>(Section::grown_leaves);
-  with_context = file_.values<std::uint32_t>(Section::context_concepts);
-  begins_of_context = file_.values<std::uint32_t>(Section::context_begins);
-  context = file_.values<std::uint32_t>(Section::context_hashes);
+  values(Section::edge_begins, begins_of_edges);
+  values(Section::edges, generalizations);
+  values(Section::labels, label_bits);
+  values(Section::abstract_concepts, abstract);
+  values(Section::grown_concepts, grown);
+  values(Section::grown_leaves, leaves_of_grown);
+  values(Section::context_concepts, with_context);
+  values(Section::context_begins, begins_of_context);
+  values(Section::context_hashes, context);
   const auto take = [&](std::size_t section, PackedNumbers& numbers) {
     const auto opened = PackedNumbers::open(file_.bytes(section));
     if (opened) numbers = *opened;
     return opened.has_value();
   };
-  return take(Section::sense_concepts, concepts_of_senses) && take(Section::concept_names, senses_of_names) &&
+  return whole && take(Section::sense_concepts, concepts_of_senses) && take(Section::concept_names, senses_of_names) &&
          take(Section::key_values, values_of_keys) && take(Section::edge_lists, lists_of_edges) &&
          take(Section::context_lists, lists_of_context) && take_patterns(file_.bytes(Section::key_patterns), patterns);
 }

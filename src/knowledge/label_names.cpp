@@ -2,6 +2,9 @@
 
 #include <fstream>
 
+#include "knowledge/grammar_words.h"
+#include "text/columns.h"
+
 namespace veil::knowledge {
 
 Result<std::shared_ptr<const LabelNames>> LabelNames::open(const std::filesystem::path& languages) {
@@ -14,16 +17,17 @@ Result<std::shared_ptr<const LabelNames>> LabelNames::open(const std::filesystem
     std::string line;
     for (int number = 1; std::getline(file, line); ++number) {
       if (line.empty() || line.starts_with('#')) continue;
-      const std::size_t tab = line.find('\t');
-      const auto label = label_from(std::string_view(line).substr(0, tab));
-      if (tab == std::string::npos || !label || tab + 1 == line.size()) {
-        return Error{"model.malformed_resource", "expected a label, a tab and its name",
+      const std::vector<std::string_view> columns = columns_of(line);
+      const auto label = label_from(columns.front());
+      const auto grammar = columns.size() > 3 ? grammar_from(columns[3]) : NameGrammar{};
+      if (columns.size() < 3 || !label || !grammar || columns[1].empty() || columns[2].empty()) {
+        return Error{"model.malformed_resource", "expected a label, its name, the name without article and its grammar, parted by tabs",
                      path.string() + ", line " + std::to_string(number)};
       }
-      names[static_cast<std::size_t>(*label)] = line.substr(tab + 1);
+      names[static_cast<std::size_t>(*label)] = {std::string(columns[1]), std::string(columns[2]), *grammar};
     }
     for (std::size_t i = 0; i < names.size(); ++i) {
-      if (names[i].empty()) {
+      if (names[i].name.empty()) {
         return Error{"model.malformed_resource", "no name for the label " + std::string(label_names[i]), path.string()};
       }
     }
@@ -33,7 +37,17 @@ Result<std::shared_ptr<const LabelNames>> LabelNames::open(const std::filesystem
 
 std::string_view LabelNames::name(Language language, Label label) const {
   const Language known = is_spoken(language) ? language : Language::en;
-  return names_[static_cast<std::size_t>(known)][static_cast<std::size_t>(label)];
+  return names_[static_cast<std::size_t>(known)][static_cast<std::size_t>(label)].name;
+}
+
+GeneralTerm LabelNames::term(Language language, Label label) const {
+  const Language known = is_spoken(language) ? language : Language::en;
+  const LabelName& name = names_[static_cast<std::size_t>(known)][static_cast<std::size_t>(label)];
+  GeneralTerm term;
+  term.text = name.noun;
+  term.grammar = name.grammar;
+  term.source = "label";
+  return term;
 }
 
 }  // namespace veil::knowledge

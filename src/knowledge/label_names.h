@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "knowledge/general_term.h"
 #include "veil/labels.h"
 #include "veil/language.h"
 #include "veil/result.h"
@@ -21,9 +22,15 @@ class LabelNames {
 
   // In English for a language that Veil does not speak.
   std::string_view name(Language language, Label label) const;
+  // The same as a rung of a ladder, to be fitted into a sentence: "place".
+  GeneralTerm term(Language language, Label label) const;
 
  private:
-  std::array<std::array<std::string, label_names.size()>, spoken_languages.size()> names_;
+  struct LabelName {
+    std::string name, noun;
+    NameGrammar grammar;
+  };
+  std::array<std::array<LabelName, label_names.size()>, spoken_languages.size()> names_;
 };
 
 }  // namespace veil::knowledge

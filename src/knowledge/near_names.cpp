@@ -28,19 +28,17 @@ class EditRows {
   bool add(std::size_t depth, char32_t c) {
     const auto& before = rows_[depth - 1];
     auto& row = rows_[depth];
-    int smallest = bound_ + 1;
-    for (int offset = -bound_; offset <= bound_; ++offset) {
-      const std::ptrdiff_t column = static_cast<std::ptrdiff_t>(depth) + offset;
-      int edits = bound_ + 1;
-      if (column == 0) {
-        edits = static_cast<int>(depth);
-      } else if (column > 0 && column <= static_cast<std::ptrdiff_t>(sought_.size())) {
-        edits = before[cell(offset)] + (sought_[static_cast<std::size_t>(column) - 1] == c ? 0 : 1);
-        if (offset < bound_) edits = std::min(edits, before[cell(offset + 1)] + 1);
-        if (offset > -bound_) edits = std::min(edits, row[cell(offset - 1)] + 1);
-      }
-      row[cell(offset)] = static_cast<std::int8_t>(std::min(edits, bound_ + 1));
-      smallest = std::min(smallest, edits);
+    const int down = static_cast<int>(depth), width = static_cast<int>(sought_.size());
+    const int first = std::max(-bound_, 1 - down), last = std::min(bound_, width - down);
+    row.fill(static_cast<std::int8_t>(bound_ + 1));
+    int left = bound_ + 1, smallest = bound_ + 1;
+    if (down <= bound_) row[cell(-down)] = static_cast<std::int8_t>(smallest = left = down);  // column 0
+    for (int offset = first; offset <= last; ++offset) {
+      const int across = before[cell(offset)] + (sought_[static_cast<std::size_t>(down + offset - 1)] == c ? 0 : 1);
+      const int above = offset < bound_ ? before[cell(offset + 1)] + 1 : bound_ + 1;
+      left = std::min({across, above, left + 1, bound_ + 1});
+      row[cell(offset)] = static_cast<std::int8_t>(left);
+      smallest = std::min(smallest, left);
     }
     return smallest <= bound_;
   }

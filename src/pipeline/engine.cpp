@@ -6,13 +6,16 @@
 
 #include "detect/detect_stage.h"
 #include "detect/own_expressions.h"
-#include "knowledge/label_names.h"
+#include "knowledge/knowledge_base.h"
+#include "knowledge/linker.h"
+#include "knowledge/text_types.h"
 #include "language/identify_stage.h"
 #include "language/phrase_stage.h"
 #include "language/tagger/tag_stage.h"
 #include "language/token_stage.h"
 #include "pipeline/pipeline.h"
 #include "pipeline/resources.h"
+#include "replace/grammar/fit.h"
 #include "replace/replace_stage.h"
 #include "resolve/same_name.h"
 #include "risk/kind_risk.h"
@@ -131,10 +134,41 @@ class PipelineEngine : public Engine {
   Pipeline protect_;
 };
 
-replace::ReplaceOptions replace_options(const Policy& policy, std::shared_ptr<const knowledge::LabelNames> label_names) {
+// The policy's own knowledge bases first, then the shipped ones.
+Result<replace::ReplaceOptions> replace_options(const EngineOptions& engine, const Resources& resources) {
+  const Policy& policy = engine.policy;
   replace::ReplaceOptions options;
-  options.methods = {policy.tag_open, policy.tag_close, policy.suppression, policy.mask_character, std::move(label_names)};
+  options.methods.tag_open = policy.tag_open;
+  options.methods.tag_close = policy.tag_close;
+  options.methods.suppression = policy.suppression;
+  options.methods.mask_character = policy.mask_character;
+  options.methods.label_names = resources.label_names;
+  options.methods.rule_options = resources.rule_options;
+  options.methods.smallest_things = policy.generalize.smallest_things;
   options.method_for = [policy](const Mention& mention) { return policy.method_for(mention.label, mention.subtype); };
+  options.level_for = [policy](const Mention& mention) {
+    const LabelRule* rule = policy.rule_for(mention.label, mention.subtype);
+    return rule == nullptr ? 0 : rule->level;
+  };
+
+  std::vector<std::filesystem::path> files(policy.knowledge.begin(), policy.knowledge.end());
+  for (const auto& file : pipeline::shipped_knowledge(engine.resources)) files.push_back(file);
+  std::vector<std::shared_ptr<const knowledge::KnowledgeBase>> bases;
+  for (const auto& file : files) {
+    auto base = knowledge::KnowledgeBase::open(file);
+    if (!base) return base.error();
+    bases.push_back(std::move(*base));
+  }
+  const std::filesystem::path languages = engine.resources / "languages";
+  auto cues = knowledge::SenseCues::open(languages);
+  if (!cues) return cues.error();
+  auto types = knowledge::TextTypes::open(languages);
+  if (!types) return types.error();
+  auto grammar = replace::Grammar::open(languages);
+  if (!grammar) return grammar.error();
+  options.methods.linker = std::make_shared<const knowledge::Linker>(std::move(bases), std::move(*cues));
+  options.methods.text_types = std::move(*types);
+  options.methods.grammar = std::move(*grammar);
   return options;
 }
 
@@ -146,6 +180,9 @@ Result<std::shared_ptr<const Engine>> Engine::open(EngineOptions options) {
   if (!resources) return resources.error();
   auto detecting = detect_options(options);
   if (!detecting) return detecting.error();
+
+  auto replacing = replace_options(options, *resources);
+  if (!replacing) return replacing.error();
 
   const Policy& policy = options.policy;
   Stages stages = {
@@ -165,7 +202,7 @@ Result<std::shared_ptr<const Engine>> Engine::open(EngineOptions options) {
 
   stages.push_back(std::make_shared<risk::KindRiskStage>(
       risk::KindRiskOptions{policy.protect, policy.smallest_score, policy.keep}));
-  stages.push_back(std::make_shared<replace::ReplaceStage>(replace_options(policy, resources->label_names)));
+  stages.push_back(std::make_shared<replace::ReplaceStage>(std::move(*replacing)));
   stages.push_back(std::make_shared<VerifyStage>());
   auto protect = Pipeline::build(std::move(stages));
   if (!protect) return protect.error();

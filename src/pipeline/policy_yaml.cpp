@@ -40,8 +40,10 @@ void read_labels(Reader& reader, const YAML::Node& labels, Policy& policy) {
     LabelRule rule;
     if (pair.second.IsScalar()) {
       rule.method = pair.second.Scalar();
-    } else if (reader.expect_map(pair.second, {"method", "kind"}, "the rule for " + key)) {
+    } else if (reader.expect_map(pair.second, {"method", "kind", "level"}, "the rule for " + key)) {
       reader.read(pair.second, "method", rule.method);
+      reader.read(pair.second, "level", rule.level);
+      if (rule.level < 0) reader.fail(pair.second["level"], "policy.invalid_value", "a level is 1 or more");
       if (pair.second["kind"]) rule.kind = read_kind(reader, pair.second["kind"]);
     }
     if (reader.failed()) return;
@@ -91,6 +93,18 @@ void read_lists(Reader& reader, const YAML::Node& lists, std::string_view place,
     auto terms = pipeline::read_own_list(path);
     if (!terms) return reader.fail(terms.error());
     policy.lists.push_back({std::filesystem::absolute(path).lexically_normal().string(), std::move(*terms)});
+  }
+}
+
+// Files that the policy names count from its folder; an absolute path stays what it is.
+void read_knowledge(Reader& reader, const YAML::Node& root, std::string_view place, Policy& policy) {
+  if (const YAML::Node generalize = root["generalize"]) {
+    if (!reader.expect_map(generalize, {"smallest_things"}, "'generalize'")) return;
+    reader.read(generalize, "smallest_things", policy.generalize.smallest_things);
+  }
+  reader.read(root, "knowledge", policy.knowledge);
+  for (std::string& file : policy.knowledge) {
+    file = std::filesystem::absolute(std::filesystem::path(place).parent_path() / file).lexically_normal().string();
   }
 }
 
@@ -146,7 +160,7 @@ Result<Policy> policy_from_yaml(std::string_view yaml, std::string_view place) {
   Reader reader(place);
   if (!reader.expect_map(root,
                          {"protect", "detectors", "entity_model", "combination", "smallest_score", "second_pass", "method", "labels", "terms", "lists",
-                          "expressions", "keep", "tag", "suppress", "mask"},
+                          "expressions", "keep", "generalize", "knowledge", "tag", "suppress", "mask"},
                          "the policy")) {
     return reader.error();
   }
@@ -162,6 +176,7 @@ Result<Policy> policy_from_yaml(std::string_view yaml, std::string_view place) {
   read_lists(reader, root["lists"], place, policy);
   read_expressions(reader, root["expressions"], policy);
   reader.read(root, "keep", policy.keep);
+  read_knowledge(reader, root, place, policy);
   if (root["tag"]) reader.expect_map(root["tag"], {"open", "close"}, "'tag'");
   if (root["suppress"]) reader.expect_map(root["suppress"], {"text"}, "'suppress'");
   if (root["mask"]) reader.expect_map(root["mask"], {"character"}, "'mask'");
@@ -201,6 +216,7 @@ std::string to_yaml(const Policy& policy) {
     out << YAML::Key << label << YAML::Value << YAML::Flow << YAML::BeginMap;
     if (!rule.method.empty()) out << YAML::Key << "method" << YAML::Value << rule.method;
     if (rule.kind) out << YAML::Key << "kind" << YAML::Value << std::string(name_of(*rule.kind));
+    if (rule.level > 0) out << YAML::Key << "level" << YAML::Value << rule.level;
     out << YAML::EndMap;
   }
   out << YAML::EndMap;
@@ -224,6 +240,9 @@ std::string to_yaml(const Policy& policy) {
   }
   out << YAML::EndSeq;
   out << YAML::Key << "keep" << YAML::Value << YAML::Flow << policy.keep;
+  out << YAML::Key << "generalize" << YAML::Value << YAML::Flow << YAML::BeginMap << YAML::Key << "smallest_things" << YAML::Value
+      << policy.generalize.smallest_things << YAML::EndMap;
+  out << YAML::Key << "knowledge" << YAML::Value << YAML::Flow << policy.knowledge;
   out << YAML::Key << "tag" << YAML::Value << YAML::Flow << YAML::BeginMap << YAML::Key << "open" << YAML::Value
       << YAML::DoubleQuoted << policy.tag_open << YAML::Key << "close" << YAML::Value << YAML::DoubleQuoted << policy.tag_close
       << YAML::EndMap;

@@ -6,12 +6,24 @@
 
 #include "detect/entities/entity_model.h"
 #include "detect/gazetteers/gazetteer.h"
+#include "knowledge/knowledge_base.h"
 #include "veil/engine.h"
 
 namespace veil {
 namespace pipeline {
 
 std::filesystem::path identifier_path(const std::filesystem::path& folder) { return folder / "models" / "languages.veil"; }
+
+std::vector<std::filesystem::path> shipped_knowledge(const std::filesystem::path& folder) {
+  std::vector<std::filesystem::path> files;
+  std::error_code ignored;
+  for (const auto& file : std::filesystem::directory_iterator(folder / "models", ignored)) {
+    const std::string name = file.path().filename().string();
+    if (name.starts_with("knowledge") && name.ends_with(".veil")) files.push_back(file.path());
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
 
 std::filesystem::path tagger_path(const std::filesystem::path& folder, Language language) {
   return folder / "models" / ("tagger." + std::string(code_of(language)) + ".veil");
@@ -42,6 +54,9 @@ Result<Resources> Resources::open(const std::filesystem::path& folder) {
   auto names = knowledge::LabelNames::open(folder / "languages");
   if (!names) return names.error();
   resources.label_names = std::move(*names);
+  auto rules = replace::RuleOptions::open(folder / "languages");
+  if (!rules) return rules.error();
+  resources.rule_options = std::move(*rules);
   return resources;
 }
 
@@ -74,6 +89,9 @@ std::vector<ResourceStatus> inspect_resources(const std::filesystem::path& folde
   all.push_back(status_of("languages", identifier, language::LanguageIdentifier::open(identifier)));
   const auto gazetteers = folder / "models" / "gazetteers.veil";
   all.push_back(status_of("gazetteers", gazetteers, detect::Gazetteer::open(gazetteers)));
+  for (const auto& file : pipeline::shipped_knowledge(folder)) {
+    all.push_back(status_of(file.stem().string(), file, knowledge::KnowledgeBase::open(file)));
+  }
   for (const std::string name : {"attributes.en", "entities.clinical-es"}) {
     const auto file = folder / "models" / (name + ".veil");
     all.push_back(status_of(name, file, detect::EntityModel::open(file)));

@@ -3,10 +3,12 @@
 
 #include <filesystem>
 #include <memory>
+#include <vector>
 
 #include "knowledge/label_names.h"
 #include "language/language_resources.h"
 #include "language/tagger/tag_stage.h"
+#include "replace/options/rule_options.h"
 #include "veil/language_identifier.h"
 #include "veil/result.h"
 
@@ -17,11 +19,14 @@ struct Resources {
   language::AllLanguageResources languages;
   language::TagStage::Taggers taggers;
   std::shared_ptr<const knowledge::LabelNames> label_names;
+  std::shared_ptr<const replace::RuleOptions> rule_options;
 
   // `folder` holds languages/ and models/. Errors: model.not_found, model.damaged, model.version, model.malformed_resource.
   static Result<Resources> open(const std::filesystem::path& folder);
 };
 
+// models/knowledge*.veil, in the order of their names.
+std::vector<std::filesystem::path> shipped_knowledge(const std::filesystem::path& folder);
 std::filesystem::path identifier_path(const std::filesystem::path& folder);
 // The tagger of a language, refused when its file was trained for another (model.wrong_language).
 Result<std::shared_ptr<const language::Tagger>> open_tagger(const std::filesystem::path& folder, Language language);

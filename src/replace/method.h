@@ -8,9 +8,14 @@
 #include <vector>
 
 #include "knowledge/label_names.h"
+#include "knowledge/linker.h"
+#include "knowledge/text_types.h"
 #include "veil/document.h"
 
 namespace veil::replace {
+
+class Grammar;  // grammar/fit.h
+class RuleOptions;  // options/rule_options.h
 
 // Settings that methods share; the pipeline fills it from the policy.
 struct MethodOptions {
@@ -18,7 +23,14 @@ struct MethodOptions {
   std::string tag_close = "]";
   std::string suppression = "***";
   std::string mask_character = "*";
+  // What `generalize` consults.
   std::shared_ptr<const knowledge::LabelNames> label_names;
+  std::shared_ptr<const knowledge::Linker> linker;
+  std::shared_ptr<const knowledge::TextTypes> text_types;
+  std::shared_ptr<const Grammar> grammar;
+  std::uint64_t smallest_things = 0;  // options that fewer things could be meant by are not offered
+  // Generalizations of dates, amounts, ages and persons; null: the names of their labels only.
+  std::shared_ptr<const RuleOptions> rule_options = nullptr;
 };
 
 // What may stand for a mention, most specific first, without suppression, which the stage adds as the last level. Levels are

@@ -1,6 +1,7 @@
-// The methods that need nothing but the mention: suppress, tag, mask, and generalize up to the name of the label.
+// The registry of methods, and those that need nothing but the mention: suppress, tag and mask.
 #include <array>
 
+#include "replace/generalize.h"
 #include "replace/method.h"
 #include "veil/utf8.h"
 
@@ -62,20 +63,6 @@ class Mask : public Method {
 
  private:
   std::string character_;
-};
-
-class Generalize : public Method {
- public:
-  explicit Generalize(const MethodOptions& options) : names_(options.label_names) {}
-  std::string_view name() const override { return "generalize"; }
-  Offer offer(const Document& document, std::uint32_t mention_number) const override {
-    const Mention& mention = document.mentions[mention_number];
-    if (!names_) return {mention.span, {}};
-    return single(mention, std::string(names_->name(document.language, mention.label)));
-  }
-
- private:
-  std::shared_ptr<const knowledge::LabelNames> names_;
 };
 
 struct Registration {

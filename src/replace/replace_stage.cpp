@@ -3,15 +3,14 @@
 #include <utility>
 #include <vector>
 
-#include "text/occurrences.h"
-
 namespace veil::replace {
 
 ReplaceStage::ReplaceStage(ReplaceOptions options) : options_(std::move(options)) {
   for (const std::string& name : registered_methods()) methods_.emplace(name, make_method(name, options_.methods));
 }
 
-Replacement ReplaceStage::choose(const Document& document, std::uint32_t mention_number, const Method& method) const {
+Replacement ReplaceStage::choose(const Document& document, std::uint32_t mention_number, const Method& method,
+                                 const OccurrenceFinder& originals) const {
   const Mention& mention = document.mentions[mention_number];
   Offer offer = method.offer(document, mention_number);
   Replacement replacement;
@@ -26,13 +25,21 @@ Replacement ReplaceStage::choose(const Document& document, std::uint32_t mention
   }
   replacement.options.push_back({.text = options_.methods.suppression, .level = level, .source = "suppress"});
 
-  const OccurrenceFinder original({document.text_of(mention.span)});
+  const int fixed_level = options_.level_for ? options_.level_for(mention) : 0;
+  bool names_original = false;
   for (const Option& option : replacement.options) {
     const bool last = &option == &replacement.options.back();
-    if (!last && !original.find(option.text).empty()) continue;
+    if (!last && option.level < fixed_level) continue;
+    if (!last && !originals.find(option.text).empty()) {
+      names_original = true;
+      continue;
+    }
     replacement.text = option.text;
     replacement.level = option.level;
-    replacement.reason = option.level == 1 ? "most specific option" : "more specific options name the original";
+    replacement.reason = names_original       ? "more specific options name an original"
+                         : fixed_level > 0    ? "level of the policy"
+                         : option.level == 1  ? "most specific option"
+                                              : "first safe option";
     break;
   }
   return replacement;
@@ -44,13 +51,19 @@ Result<void> ReplaceStage::run(Document& document) const {
   for (const Risk& risk : document.risks) {
     if (risk.too_high()) too_risky[risk.mention] = true;
   }
+  std::vector<std::string_view> to_go;
+  for (std::uint32_t i = 0; i < document.mentions.size(); ++i) {
+    if (too_risky[i] && options_.method_for(document.mentions[i]) != "keep") to_go.push_back(document.text_of(document.mentions[i].span));
+  }
+  const OccurrenceFinder originals(to_go);
   const Method& suppress = *methods_.find("suppress")->second;
   for (std::uint32_t i = 0; i < document.mentions.size(); ++i) {
     if (!too_risky[i]) continue;
     const std::string_view name = options_.method_for(document.mentions[i]);
     if (name == "keep") continue;
     const auto method = methods_.find(name);
-    document.replacements.push_back(choose(document, i, method == methods_.end() ? suppress : *method->second));
+    document.replacements.push_back(choose(document, i, method == methods_.end() ? suppress : *method->second,
+                                           originals));
   }
   document.layers.add(Layer::replacements);
   return {};

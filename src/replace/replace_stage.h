@@ -1,5 +1,6 @@
-// Chooses a replacement for every mention whose risk is too high: the first option of its method that does not name the original
-// again, suppression at the last. Replacements are a layer; the text itself is changed only when written.
+// Chooses a replacement for every mention whose risk is too high: the first option of its method that names none of the originals
+// that have to go, or the level that the policy fixes; suppression at the last. Replacements are a layer; the text itself is changed
+// only when written.
 #pragma once
 
 #include <functional>
@@ -8,6 +9,7 @@
 #include <string>
 
 #include "replace/method.h"
+#include "text/occurrences.h"
 #include "veil/stage.h"
 
 namespace veil::replace {
@@ -16,6 +18,8 @@ struct ReplaceOptions {
   MethodOptions methods;
   // Name of the method for a mention: "tag", "keep", ... Names that are not registered count as suppress: fail closed.
   std::function<std::string_view(const Mention&)> method_for;
+  // The level that the policy fixes for a mention; 0: the first that is safe.
+  std::function<int(const Mention&)> level_for;
 };
 
 class ReplaceStage : public Stage {
@@ -27,7 +31,8 @@ class ReplaceStage : public Stage {
   Result<void> run(Document& document) const override;
 
  private:
-  Replacement choose(const Document& document, std::uint32_t mention_number, const Method& method) const;
+  Replacement choose(const Document& document, std::uint32_t mention_number, const Method& method,
+                     const OccurrenceFinder& originals) const;
 
   ReplaceOptions options_;
   std::map<std::string, std::unique_ptr<Method>, std::less<>> methods_;

@@ -47,8 +47,12 @@ Json protected_span(const View& view, const ViewMention& written, const OffsetMa
   span["replacement"] = replacement.text;
   span["method"] = replacement.method;
   span["level"] = replacement.level;
+  span["reason"] = replacement.reason;
   Json choices = Json::array();
-  for (const Option& option : replacement.options) choices.push_back({{"text", option.text}, {"level", option.level}});
+  for (const Option& option : replacement.options) {
+    choices.push_back({{"text", option.text}, {"level", option.level}, {"source", option.source}});
+    if (option.things > 0) choices.back()["things"] = option.things;
+  }
   span["options"] = std::move(choices);
   span["risk"] = written.risk < 0 ? Json() : json_number(written.risk);
   if (options.originals) span["original"] = view.document->text_of(replacement.span);

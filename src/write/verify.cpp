@@ -20,7 +20,8 @@ std::vector<Span> decided_stretches(const Document& document, const ProtectedTex
     const Span original = document.mentions[i].span;
     if (next < document.replacements.size() && document.replacements[next].mention == i) {
       decided.push_back(result.spans[next]);
-      shift = static_cast<std::int64_t>(result.spans[next].end) - static_cast<std::int64_t>(original.end);
+      shift = static_cast<std::int64_t>(result.spans[next].end) -
+              static_cast<std::int64_t>(document.replacements[next].span.end);
       ++next;
     } else {
       decided.push_back(
@@ -34,7 +35,9 @@ std::vector<Span> decided_stretches(const Document& document, const ProtectedTex
 
 Result<void> verify(const Document& document, const ProtectedText& result) {
   std::vector<std::string_view> originals;
-  for (const Replacement& replacement : document.replacements) originals.push_back(document.text_of(replacement.span));
+  for (const Replacement& replacement : document.replacements) {
+    originals.push_back(document.text_of(document.mentions[replacement.mention].span));
+  }
   const OccurrenceFinder finder(originals);
   if (finder.empty()) return {};
 

@@ -3,10 +3,14 @@
 #include <chrono>
 #include <fstream>
 
-#include "detect/expressions/german_numbers.h"
+#include "text/expressions/german_numbers.h"
 #include "expressions_found.h"
 
 namespace veil::detect {
+
+using expressions::GermanForm;
+using expressions::read_german_number;
+
 namespace {
 
 using enum Language;

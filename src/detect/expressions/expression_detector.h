@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "detect/detector.h"
-#include "detect/expressions/lexicon.h"
+#include "text/expressions/lexicon.h"
 
 namespace veil::detect {
 
@@ -23,7 +23,7 @@ class ExpressionDetector : public Detector {
   void detect(const Document& document, std::vector<Mention>& candidates) const override;
 
  private:
-  std::array<Lexicon, spoken_languages.size()> lexicons_;
+  std::array<expressions::Lexicon, spoken_languages.size()> lexicons_;
 };
 
 }  // namespace veil::detect

@@ -2,10 +2,12 @@
 // takes the longest. They are pure functions of the atoms.
 #pragma once
 
-#include "detect/expressions/reader.h"
+#include "text/expressions/reader.h"
 #include "veil/labels.h"
 
 namespace veil::detect {
+
+using namespace expressions;  // the words and numbers of which readings are made
 
 struct Reading {
   std::uint32_t first = 0;

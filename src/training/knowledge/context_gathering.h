@@ -12,7 +12,7 @@
 
 namespace veil::training {
 
-inline constexpr std::size_t most_context_words = 24;    // of a concept
+inline constexpr std::size_t most_context_words = 16;    // of a concept
 inline constexpr std::size_t shortest_context_word = 4;  // letters
 
 // Appends the hashes of the content words of `text` that are not there yet, while there are fewer than most_context_words.

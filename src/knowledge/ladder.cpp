@@ -1,0 +1,97 @@
+#include "knowledge/ladder.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace veil::knowledge {
+namespace {
+
+constexpr std::size_t most_rungs = 12;
+constexpr int most_steps = 24;  // the taxonomy has no circles; a chain this long is useless all the same
+
+// The next more general kind: what it is an instance of, else what it is, else what it is a part of.
+std::optional<ConceptNumber> kind_above(const KnowledgeBase& base, ConceptNumber concept_number) {
+  std::optional<ConceptNumber> whole;
+  for (const Generalization& edge : base.above(concept_number)) {
+    if (edge.relation == Relation::instance_of || edge.relation == Relation::is_a) return edge.above;
+    if (edge.relation == Relation::part_of && !whole) whole = edge.above;
+  }
+  return whole;
+}
+
+std::optional<ConceptNumber> place_above(const KnowledgeBase& base, ConceptNumber concept_number) {
+  for (const Generalization& edge : base.above(concept_number)) {
+    if (edge.relation == Relation::located_in) return edge.above;
+  }
+  return std::nullopt;
+}
+
+bool is_country(const KnowledgeBase& base, ConceptNumber concept_number) {
+  static constexpr std::array<std::string_view, 3> names = {"country", "sovereign state", "island country"};
+  for (const Generalization& edge : base.above(concept_number)) {
+    if (edge.relation != Relation::instance_of && edge.relation != Relation::is_a) continue;
+    const auto name = base.preferred_name(edge.above, Language::en);
+    if (name && std::find(names.begin(), names.end(), name->text) != names.end()) return true;
+  }
+  return false;
+}
+
+// The places around a thing, from the country on where one is among them.
+std::vector<ConceptNumber> places_around(const KnowledgeBase& base, std::optional<ConceptNumber> place) {
+  std::vector<ConceptNumber> places;
+  for (int steps = 0; place && steps < most_steps; ++steps) {
+    if (is_country(base, *place)) places.clear();
+    places.push_back(*place);
+    place = place_above(base, *place);
+  }
+  return places;
+}
+
+GeneralTerm rung(const KnowledgeBase& base, ConceptNumber concept_number, const Name& name) {
+  GeneralTerm term;
+  term.text = name.text;
+  term.grammar = name.grammar;
+  term.leaves = base.leaves(concept_number);
+  term.source = base.title();
+  return term;
+}
+
+}  // namespace
+
+std::vector<GeneralTerm> ladder(const Link& link, Language language) {
+  const KnowledgeBase& base = *link.base;
+  std::vector<GeneralTerm> terms;
+  const auto add = [&](GeneralTerm term) {
+    const bool again = std::any_of(terms.begin(), terms.end(),
+                                   [&](const GeneralTerm& other) { return other.text == term.text && other.place == term.place; });
+    if (!again && terms.size() < most_rungs) terms.push_back(std::move(term));
+  };
+  std::optional<ConceptNumber> kind =
+      link.is_generalization ? std::optional(link.concept_number) : kind_above(base, link.concept_number);
+  std::vector<ConceptNumber> places;
+  if (link.place) {
+    places = places_around(base, is_country(base, *link.place) ? link.place : place_above(base, *link.place));
+  } else {
+    places = places_around(base, place_above(base, link.concept_number));
+  }
+  for (int steps = 0; kind && steps < most_steps; ++steps, kind = kind_above(base, *kind)) {
+    if (base.too_abstract(*kind)) continue;
+    const auto name = base.preferred_name(*kind, language);
+    if (!name) continue;
+    for (const ConceptNumber place : places) {
+      const auto place_name = base.preferred_name(place, language);
+      if (!place_name) continue;
+      GeneralTerm term = rung(base, *kind, *name);
+      term.place = place_name->text;
+      term.place_grammar = place_name->grammar;
+      term.leaves = std::min(term.leaves, base.leaves(place));
+      add(std::move(term));
+    }
+    places.clear();  // only the most specific kind says where
+    add(rung(base, *kind, *name));
+  }
+  return terms;
+}
+
+}  // namespace veil::knowledge

@@ -1,0 +1,69 @@
+// Which concept a mention means. Ways are tried in the order of their certainty: its name as a whole; a name that is contained in it
+// ("Brussels" in "greater Brussels area"); a name that is spelt almost like it; simpler forms of the noun phrase ("metastatic breast cancer" ->
+// "breast cancer" -> "cancer"); its head word alone ("Harrow Lane Clinic" -> "clinic"). Inflection and case are folded throughout.
+// Of several meanings, those of the mention's label count; among them the context decides (words around that the concept's gloss
+// and neighbours share, cue words of languages/<code>/sense_cues.tsv), then how frequent each is. A place is never taken for a
+// breed of dogs: a meaning of another label is no meaning.
+// Weakness: one document's mentions are linked one by one; what the first was linked to does not help the second.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "knowledge/knowledge_base.h"
+#include "veil/document.h"
+
+namespace veil::knowledge {
+
+enum class LinkStep : std::uint8_t { exact, contained, approximate, simpler, head };
+std::string_view name_of(LinkStep step);
+
+struct Link {
+  std::shared_ptr<const KnowledgeBase> base;
+  ConceptNumber concept_number = 0;
+  LinkStep step = LinkStep::exact;
+  // The concept is not what is meant but already more general than it: "clinic" for "Harrow Lane Clinic".
+  bool is_generalization = false;
+  // A place that the mention names beside its kind: Oslo in "University of Oslo", in the same knowledge base.
+  std::optional<ConceptNumber> place;
+};
+
+// Words that speak for a meaning when they stand close by: "speaks" for a language.
+class SenseCues {
+ public:
+  // languages/<code>/sense_cues.tsv: key of a concept, tab, words. model.not_found, model.malformed_resource.
+  static Result<std::shared_ptr<const SenseCues>> open(const std::filesystem::path& languages);
+  struct Cue {
+    std::string key;
+    std::vector<std::string> words;  // folded
+  };
+  const std::vector<Cue>& of(Language language) const { return cues_[static_cast<std::size_t>(language)]; }
+
+ private:
+  std::array<std::vector<Cue>, spoken_languages.size()> cues_;
+};
+
+class Linker {
+ public:
+  // Knowledge bases in order of precedence; `cues` may be null.
+  Linker(std::vector<std::shared_ptr<const KnowledgeBase>> bases, std::shared_ptr<const SenseCues> cues);
+
+  // Nothing when no knowledge base has a concept that fits.
+  std::optional<Link> link(const Document& document, const Mention& mention) const;
+
+  // What a noun phrase in dictionary form means, as a kind of thing: "action drama". The simpler forms count, spelling must be right.
+  std::optional<Link> link_kind(std::string_view phrase, Language language) const;
+
+ private:
+  struct Words;
+  struct Choice;
+  class Search;
+  std::vector<std::shared_ptr<const KnowledgeBase>> bases_;
+  std::shared_ptr<const SenseCues> cues_;
+};
+
+}  // namespace veil::knowledge

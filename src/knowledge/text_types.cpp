@@ -1,0 +1,238 @@
+#include "knowledge/text_types.h"
+
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+#include <utility>
+
+#include "veil/utf8.h"
+
+namespace veil::knowledge {
+namespace {
+
+constexpr std::size_t most_words = 4;                // of a type
+constexpr std::size_t other_mentions = 4;            // of the entity that are looked at
+constexpr std::array<std::string_view, 5> cue_names = {"such_as", "and_other", "is", "named", "article"};
+
+bool is_noun(const Token& token) { return token.upos == Upos::noun; }
+bool is_adjective(const Token& token) { return token.upos == Upos::adj; }
+
+Gender gender_in(std::string_view features) {
+  if (features.find("Gender=Masc") != std::string_view::npos) return Gender::masculine;
+  if (features.find("Gender=Fem") != std::string_view::npos) return Gender::feminine;
+  if (features.find("Gender=Neut") != std::string_view::npos) return Gender::neuter;
+  return Gender::unknown;
+}
+
+}  // namespace
+
+// Reads around one mention, in tokens.
+class TextTypes::Reader {
+ public:
+  Reader(const Document& document, std::uint32_t mention_number, const CueTable& cues)
+      : document_(document), tokens_(document.tokens), cues_(cues) {
+    const Span span = document.mentions[mention_number].span;
+    begin_ = static_cast<std::size_t>(std::lower_bound(tokens_.begin(), tokens_.end(), span.begin,
+                                                       [](const Token& token, std::size_t at) { return token.span.begin < at; }) -
+                                      tokens_.begin());
+    end_ = begin_;
+    while (end_ < tokens_.size() && tokens_[end_].span.begin < span.end) ++end_;
+    const auto sentence = std::upper_bound(document.sentences.begin(), document.sentences.end(), begin_,
+                                           [](std::size_t at, const Sentence& s) { return at < s.end_token; });
+    if (sentence == document.sentences.end()) {
+      first_ = begin_;
+      last_ = end_;
+    } else {
+      first_ = sentence->first_token;
+      last_ = std::max<std::size_t>(sentence->end_token, end_);
+    }
+  }
+
+  std::optional<TextType> read() const {
+    if (begin_ == end_) return std::nullopt;
+    if (auto type = before(without_quote_before())) return type;
+    for (const auto& words : cues(Cue::named)) {
+      if (const auto at = cue_before(without_quote_before(), words)) {
+        if (auto type = before(*at)) return type;
+      }
+    }
+    for (const auto& words : cues(Cue::such_as)) {
+      if (const auto at = cue_before(without_quote_before(), words)) {
+        if (auto type = before(without_comma_before(*at))) return type;
+      }
+    }
+    const std::size_t after = without_quote_after();
+    if (after < last_ && word(after) == ",") {
+      if (auto type = after_article(after + 1)) return type;
+    }
+    for (const auto& words : cues(Cue::is)) {
+      if (const auto at = cue_after(after, words)) {
+        if (auto type = after_article(*at)) return type;
+      }
+    }
+    for (const auto& words : cues(Cue::and_other)) {
+      if (const auto at = cue_after(after, words)) {
+        if (auto type = from(*at)) return type;
+      }
+    }
+    return std::nullopt;
+  }
+
+ private:
+  const std::vector<std::vector<std::string>>& cues(Cue cue) const { return cues_[static_cast<std::size_t>(cue)]; }
+  std::string word(std::size_t i) const { return utf8::to_lower(document_.form_of(tokens_[i])); }
+
+  static bool is_quote(std::string_view text) {
+    return text == "\"" || text == "'" || text == "“" || text == "”" || text == "„" || text == "‘" || text == "’" || text == "«" ||
+           text == "»";
+  }
+  std::size_t without_quote_before() const {
+    return begin_ > first_ && is_quote(document_.text_of(tokens_[begin_ - 1])) ? begin_ - 1 : begin_;
+  }
+  std::size_t without_quote_after() const { return end_ < last_ && is_quote(document_.text_of(tokens_[end_])) ? end_ + 1 : end_; }
+  std::size_t without_comma_before(std::size_t at) const { return at > first_ && word(at - 1) == "," ? at - 1 : at; }
+
+  // The place where the cue that ends before `at` begins.
+  std::optional<std::size_t> cue_before(std::size_t at, const std::vector<std::string>& words) const {
+    if (at < first_ + words.size()) return std::nullopt;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      if (word(at - words.size() + i) != words[i]) return std::nullopt;
+    }
+    return at - words.size();
+  }
+  // The place behind the cue that begins at `at`.
+  std::optional<std::size_t> cue_after(std::size_t at, const std::vector<std::string>& words) const {
+    if (at + words.size() >= last_) return std::nullopt;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      if (word(at + i) != words[i]) return std::nullopt;
+    }
+    return at + words.size();
+  }
+
+  bool in_mention(std::size_t i) const {
+    const auto& mentions = document_.mentions;
+    const auto after = std::upper_bound(mentions.begin(), mentions.end(), tokens_[i].span.begin,
+                                        [](std::size_t at, const Mention& mention) { return at < mention.span.begin; });
+    return after != mentions.begin() && std::prev(after)->span.end > tokens_[i].span.begin;
+  }
+
+  bool may_stand(std::size_t i) const {
+    const Token& token = tokens_[i];
+    if ((!is_noun(token) && !is_adjective(token)) || token.parts > 1 || in_mention(i)) return false;
+    const std::string_view text = document_.text_of(token);
+    bool letters = true;
+    for (std::size_t at = 0; at < text.size(); at += utf8::decode(text, at).length) {
+      const char32_t c = utf8::decode(text, at).code_point;
+      letters = letters && (utf8::is_letter(c) || c == '-');
+    }
+    const bool capital = utf8::is_upper(utf8::decode(text, 0).code_point);
+    return letters && (!capital || (document_.language == Language::de && is_noun(token)));
+  }
+  bool is_german() const { return document_.language == Language::de; }
+  bool head_first() const { return document_.language == Language::es || document_.language == Language::pt; }
+  bool is_of(std::size_t i) const { return word(i) == "de" && tokens_[i].parts == 1; }
+
+  // The type whose words end before `end`: "the action drama |Top Gun", "la película de acción |Top Gun".
+  std::optional<TextType> before(std::size_t end) const {
+    std::size_t begin = end;
+    while (begin > first_ && end - begin < most_words) {
+      const std::size_t i = begin - 1;
+      const bool link = head_first() && is_of(i) && begin < end && begin > first_ + 1 && is_noun(tokens_[i - 1]) && may_stand(i - 1);
+      if (!link && !may_stand(i)) break;
+      begin = i;
+    }
+    return type(begin, end);
+  }
+
+  // An article, then the type.
+  std::optional<TextType> after_article(std::size_t at) const {
+    for (const auto& words : cues(Cue::article)) {
+      if (at < last_ && word(at) == words.front()) return from(at + 1);
+    }
+    return std::nullopt;
+  }
+
+  std::optional<TextType> from(std::size_t begin) const {
+    std::size_t end = begin;
+    while (end < last_ && in_mention(end)) ++begin, ++end;  // "a Norwegian sitcom"
+    while (end < last_ && end - begin < most_words) {
+      const bool link = head_first() && is_of(end) && end > begin && end + 1 < last_ && is_noun(tokens_[end + 1]) && may_stand(end + 1);
+      if (!link && !may_stand(end)) break;
+      ++end;
+    }
+    return type(begin, end);
+  }
+
+  std::optional<TextType> type(std::size_t begin, std::size_t end) const {
+    // The head is the last noun, or the first where adjectives follow it; what stands on its far side is not part of the type.
+    std::optional<std::size_t> head;
+    for (std::size_t i = begin; i < end; ++i) {
+      if (!is_noun(tokens_[i])) continue;
+      if (!head || !head_first()) head = i;
+    }
+    if (!head) return std::nullopt;
+    if (head_first()) {
+      begin = *head;
+    } else {
+      end = *head + 1;
+    }
+    if (is_german()) begin = *head;
+    TextType found;
+    for (std::size_t i = begin; i < end; ++i) {
+      if (i > begin) found.text += ' ';
+      found.text += is_german() ? std::string(document_.form_of(tokens_[i])) : word(i);
+    }
+    const std::string_view features = document_.features_of(tokens_[*head]);
+    found.grammar.plural = features.find("Number=Plur") != std::string_view::npos;
+    found.grammar.gender = gender_in(features);
+    return found;
+  }
+
+  const Document& document_;
+  const std::vector<Token>& tokens_;
+  const CueTable& cues_;
+  std::size_t begin_ = 0, end_ = 0;   // tokens of the mention
+  std::size_t first_ = 0, last_ = 0;  // of its sentence
+};
+
+Result<std::shared_ptr<const TextTypes>> TextTypes::open(const std::filesystem::path& languages) {
+  auto result = std::make_shared<TextTypes>();
+  for (const Language language : spoken_languages) {
+    const std::filesystem::path path = languages / code_of(language) / "type_cues.tsv";
+    std::ifstream file(path);
+    if (!file) return Error{"model.not_found", "the file with words that name a type is missing", path.string()};
+    std::string line;
+    for (int number = 1; std::getline(file, line); ++number) {
+      if (line.empty() || line.starts_with('#')) continue;
+      const std::size_t tab = line.find('\t');
+      const auto kind = std::find(cue_names.begin(), cue_names.end(), std::string_view(line).substr(0, tab));
+      std::vector<std::string> words;
+      if (tab != std::string::npos) {
+        std::istringstream parts(line.substr(tab + 1));
+        for (std::string word; parts >> word;) words.push_back(utf8::to_lower(word));
+      }
+      if (kind == cue_names.end() || words.empty()) {
+        return Error{"model.malformed_resource", "expected such_as, and_other, is, named or article, a tab and words",
+                     path.string() + ", line " + std::to_string(number)};
+      }
+      result->cues_[static_cast<std::size_t>(language)][static_cast<std::size_t>(kind - cue_names.begin())].push_back(std::move(words));
+    }
+  }
+  return std::shared_ptr<const TextTypes>(std::move(result));
+}
+
+std::optional<TextType> TextTypes::type_of(const Document& document, std::uint32_t mention_number) const {
+  if (!is_spoken(document.language)) return std::nullopt;
+  const CueTable& cues = cues_[static_cast<std::size_t>(document.language)];
+  if (auto type = Reader(document, mention_number, cues).read()) return type;
+  const std::uint32_t entity = document.mentions[mention_number].entity;
+  if (entity == 0) return std::nullopt;
+  const std::vector<std::uint32_t>& mentions = document.entities[entity - 1].mentions;
+  for (std::size_t i = 0; i < std::min(mentions.size(), other_mentions); ++i) {
+    if (mentions[i] == mention_number) continue;
+    if (auto type = Reader(document, mentions[i], cues).read()) return type;
+  }
+  return std::nullopt;
+}
+
+}  // namespace veil::knowledge

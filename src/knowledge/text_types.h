@@ -1,0 +1,43 @@
+// What the document itself says a thing is, for things that no knowledge base has: "the sitcom Friends" -> sitcom, "Meridian, an oil
+// company" -> oil company, "films such as Night Ferry" -> film, "Night Ferry is a drama" -> drama. By apposition, copula and Hearst's patterns, with
+// the cue words of languages/<code>/type_cues.tsv, on tokens and their parts of speech.
+// Words that are mentions themselves are never part of a type ("a Norwegian sitcom" gives "sitcom"), nor are numbers, names or words of the
+// German adjective's ending, which the sentence decides.
+#pragma once
+
+#include <array>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "knowledge/general_term.h"
+#include "veil/document.h"
+
+namespace veil::knowledge {
+
+// A noun phrase of the document that says what a thing is.
+struct TextType {
+  std::string text;     // in lower case but for German nouns
+  NameGrammar grammar;  // plural where the text has it in plural: "films such as"
+};
+
+class TextTypes {
+ public:
+  // Errors: model.not_found, model.malformed_resource with file and line.
+  static Result<std::shared_ptr<const TextTypes>> open(const std::filesystem::path& languages);
+
+  // The type of the thing that the mention names, from the words around it; else around the first other mentions of its entity.
+  std::optional<TextType> type_of(const Document& document, std::uint32_t mention_number) const;
+
+ private:
+  enum class Cue : std::uint8_t { such_as, and_other, is, named, article };
+  static constexpr std::size_t cue_kinds = 5;
+  using CueTable = std::array<std::vector<std::vector<std::string>>, cue_kinds>;  // by kind, each a sequence of lower-case words
+
+  class Reader;
+  std::array<CueTable, spoken_languages.size()> cues_;
+};
+
+}  // namespace veil::knowledge

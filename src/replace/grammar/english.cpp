@@ -1,0 +1,297 @@
+// English: a or an by sound, no article twice, no article before plurals, masses and names, "'s" kept, nothing but the bare term in
+// front of a noun ("the city office"). Adjectives do not change. A name with "the" loses it ("the Netherlands" -> "a country"), a
+// common noun keeps it ("the geologist" -> "the scientist"). Weakness: whether a noun behind a place belongs to it is guessed.
+#include <algorithm>
+
+#include "replace/grammar/language_grammar.h"
+#include "veil/utf8.h"
+
+namespace veil::replace {
+namespace {
+
+using knowledge::GeneralTerm;
+
+bool is_vowel(char c) { return std::string_view("aeiou").find(c) != std::string_view::npos; }
+
+enum class Article { none, indefinite };
+
+struct Frame {
+  Span span;
+  std::string before;  // words in front of the term that stay: "old", "the northern part of a"
+  Article article = Article::indefinite;
+  bool article_first = false;  // the article goes in front of `before`: "an old city"
+  bool plural = false;
+  bool place = true;           // there is room for "in Norway"
+  bool adjective = false;      // only an adjective, or a noun used like one, can stand here
+  std::string behind;          // "'s"; ","
+};
+
+class English : public LanguageGrammar {
+ public:
+  explicit English(GrammarFacts facts) : facts_(std::move(facts)) {}
+
+  Fitted fit(const Context& context, const std::vector<GeneralTerm>& terms) const override {
+    const Frame frame = frame_of(context);
+    Fitted fitted{frame.span, {}};
+    for (const GeneralTerm& term : terms) fitted.texts.push_back(rendered(frame, term, context));
+    return fitted;
+  }
+
+ private:
+  Frame frame_of(const Context& context) const;
+  void read_behind(const Context& context, Frame& frame, bool determined) const;
+  void read_before(const Context& context, Frame& frame, bool common, std::size_t at) const;
+  std::size_t skip_classifier(const Context& context, Frame& frame) const;
+  std::optional<std::string> rendered(const Frame& frame, const GeneralTerm& term, const Context& context) const;
+  std::string plural_of(const std::string& phrase) const;
+  std::string_view article_before(std::string_view words) const;
+  std::string_view determiner(const ContextWord* word) const {
+    return word ? facts_.value(Fact::determiner, word->lower) : std::string_view();
+  }
+
+  GrammarFacts facts_;
+};
+
+bool starts_lower(const Context& context) { return !context.text().empty() && !context.begins_with_capital(); }
+
+// A common noun keeps the article it has; a name gets one.
+bool is_common(const Context& context) { return context.mention().label == Label::dem || starts_lower(context); }
+
+Frame English::frame_of(const Context& context) const {
+  Frame frame;
+  frame.span = context.mention().span;
+  const bool common = is_common(context);
+  const Token* head = context.head(false);
+  const auto& inside = context.inside();
+  const bool own_article = inside.size() > 1 && !determiner(&inside.front()).empty();
+  if (common && head) {
+    frame.plural = context.feature(*head, "Number") == "Plur" || (head->upos == Upos::adj && context.text().ends_with("ans"));
+  }
+  if (context.glued_left() || (context.glued_right() && !context.right(0))) {
+    frame.article = Article::none;
+    frame.place = false;
+    return frame;
+  }
+  read_behind(context, frame, own_article || !determiner(context.left(0)).empty());
+  if (own_article) {
+    const std::string_view kind = determiner(&inside.front());
+    if (kind == "other" || (kind == "definite" && common)) {
+      frame.before = std::string(context.document().text_of(inside.front().span));
+      frame.article = Article::none;
+    }
+    return frame;
+  }
+  const std::size_t skipped = common ? 0 : skip_classifier(context, frame);
+  read_before(context, frame, common, skipped);
+  return frame;
+}
+
+// "'s", and a noun that the mention is put in front of.
+void English::read_behind(const Context& context, Frame& frame, bool determined) const {
+  const std::string_view text = context.text();
+  if (text.ends_with("'s") || text.ends_with("’s")) frame.behind = "'s";
+  const ContextWord* next = context.free_right(0);
+  if (next && !next->spaced && (next->lower == "'s" || next->lower == "’s" || (next->lower == "'" && text.ends_with('s')))) {
+    frame.behind = next->lower == "'" ? "'s" : std::string(context.document().text_of(next->span));
+    frame.span.end = next->span.end;
+  }
+  if (!frame.behind.empty()) {
+    frame.place = false;
+    return;
+  }
+  next = context.right(0);
+  if (!next) return;
+  if (!next->spaced) {
+    if (context.glued_right()) {  // "Oslo-based"
+      frame.place = false;
+      frame.adjective = true;
+    }
+    return;
+  }
+  const ContextWord* second = context.right(1);
+  const bool adjective_then_noun = next->upos == Upos::adj && second && second->spaced && second->upos == Upos::noun;
+  const bool noun = next->upos == Upos::noun || (next->upos == Upos::propn && determined) || (adjective_then_noun && determined);
+  if (!noun || facts_.has(Fact::time, next->lower)) return;
+  frame.place = false;
+  frame.plural = false;
+  const Token* head = context.head(false);
+  const ContextWord* before = context.left(0);
+  if (determined || (head && head->upos == Upos::adj) || !before || before->upos != Upos::adp) frame.adjective = true;
+}
+
+// "the city of X", "the river X", "Lake X", "Mr X": the words that say what it is go with it. The number of words taken.
+std::size_t English::skip_classifier(const Context& context, Frame& frame) const {
+  const ContextWord* first = context.free_left(0);
+  if (!first) return 0;
+  const Label label = context.mention().label;
+  if (label == Label::person) {
+    std::size_t taken = 0;
+    const auto is_title = [&](const ContextWord* word) { return word && facts_.has(Fact::title, word->lower); };
+    while (taken < 3) {
+      const ContextWord* word = context.free_left(taken);
+      if (is_title(word)) {
+        frame.span.begin = word->span.begin;
+        ++taken;
+        continue;
+      }
+      // "Dr" "." as two tokens
+      const ContextWord* stop = context.left(taken);
+      const ContextWord* title = context.left(taken + 1);
+      if (stop && stop->lower == "." && title && title->free && is_title(title)) {
+        frame.span.begin = title->span.begin;
+        taken += 2;
+        continue;
+      }
+      break;
+    }
+    return taken;
+  }
+  if (label != Label::loc && label != Label::org) return 0;
+  std::size_t at = first->lower == "of" ? 1 : 0;
+  const ContextWord* noun = context.free_left(at);
+  if (!noun || !facts_.has(Fact::classifier, noun->lower)) return 0;
+  // "university of Oslo" names another thing than Oslo: only places are said with "of".
+  if (at == 1 && facts_.value(Fact::classifier, noun->lower) != "of") return 0;
+  // "a province of Norway" is one of several.
+  if (at == 1 && determiner(context.free_left(2)) != "definite") return 0;
+  frame.span.begin = noun->span.begin;
+  return at + 1;
+}
+
+void English::read_before(const Context& context, Frame& frame, bool common, std::size_t at) const {
+  const ContextWord* word = context.free_left(at);
+  const std::string_view kind = determiner(word);
+  if (frame.adjective || common) {
+    frame.article = Article::none;
+    if (kind == "indefinite") {
+      frame.span.begin = word->span.begin;
+      frame.article = Article::indefinite;
+    }
+    return;
+  }
+  if (!kind.empty()) {
+    if (kind == "other") {
+      frame.article = Article::none;
+    } else {
+      frame.span.begin = word->span.begin;
+    }
+    return;
+  }
+  if (!word || at > 0) return;
+  if (word->upos == Upos::num) frame.article = Article::none;
+  // "lawyer Anna Vries": beside the noun, between commas.
+  if (word->upos == Upos::noun && context.mention().label == Label::person) {
+    frame.span.begin = word->span.end;
+    frame.before = ",";
+    const ContextWord* next = context.right(0);
+    if (next && next->spaced && frame.behind.empty()) frame.behind = ",";
+    return;
+  }
+  const std::string_view written = context.document().text_of(word->span);
+  const bool lower = utf8::is_lower(utf8::decode(written, 0).code_point);
+  if (word->upos != Upos::adj || (!lower && !context.starts_sentence(word->span.begin))) return;
+  const ContextWord* second = context.free_left(1);
+  const std::string_view second_kind = determiner(second);
+  if (second_kind == "other" || second_kind == "indefinite") {
+    frame.article = Article::none;  // "his native city", "a second city"
+    return;
+  }
+  frame.span.begin = second_kind == "definite" ? second->span.begin : word->span.begin;
+  if (facts_.has(Fact::part, word->lower)) {
+    frame.before = "the " + word->lower + " part of";
+    return;
+  }
+  frame.before = word->lower;
+  frame.article_first = true;
+}
+
+std::string_view English::article_before(std::string_view words) const {
+  const std::string lower = utf8::to_lower(words.substr(0, words.find_first_of(" -")));
+  if (lower.empty()) return "a";
+  // Letters that are spelt out: "an EU capital", "an FBI agent".
+  const std::string_view written = words.substr(0, lower.size());
+  const bool spelt_out = written.size() <= 4 && std::all_of(written.begin(), written.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+  if (spelt_out) return std::string_view("AEFHILMNORSX").find(written[0]) != std::string_view::npos ? "an" : "a";
+  const std::string_view sound = facts_.value_by_beginning(Fact::sound, lower);
+  if (!sound.empty()) return sound == "vowel" ? "an" : "a";
+  return is_vowel(lower[0]) ? "an" : "a";
+}
+
+std::string English::plural_of(const std::string& phrase) const {
+  // The head stands before the first preposition: "members of parliament".
+  std::size_t head_end = phrase.size();
+  for (const std::string_view preposition : {" of ", " in ", " from ", " for ", " with ", " at "}) {
+    head_end = std::min(head_end, phrase.find(preposition));
+  }
+  const std::string rest = phrase.substr(head_end);
+  std::string head = phrase.substr(0, head_end);
+  const std::size_t space = head.find_last_of(" -");
+  const std::size_t begin = space == std::string::npos ? 0 : space + 1;
+  const std::string last = utf8::to_lower(std::string_view(head).substr(begin));
+  const auto ends = [&](std::string_view ending) { return last.ends_with(ending); };
+  if (const auto irregular = facts_.value(Fact::plural, last); !irregular.empty()) return head.substr(0, begin) + std::string(irregular) + rest;
+  if (ends("man") && !ends("human") && !ends("german")) {
+    head.replace(head.size() - 2, 1, "e");
+  } else if (ends("s") || ends("x") || ends("z") || ends("ch") || ends("sh")) {
+    head += "es";
+  } else if (ends("y") && last.size() > 1 && !is_vowel(last[last.size() - 2])) {
+    head.replace(head.size() - 1, 1, "ies");
+  } else {
+    head += "s";
+  }
+  return head + rest;
+}
+
+std::optional<std::string> English::rendered(const Frame& frame, const GeneralTerm& term, const Context& context) const {
+  const Token* head = context.head(false);
+  const bool adjective_mention = context.mention().label == Label::dem && head && head->upos == Upos::adj && frame.adjective;
+  if (adjective_mention && !term.grammar.adjective) return std::nullopt;
+  const knowledge::NameGrammar grammar = term.grammar.proper ? facts_.place(term.text, term.grammar) : term.grammar;
+  const bool plural = frame.plural && !grammar.mass && !grammar.proper && !grammar.plural &&
+                      (!grammar.adjective || (head && head->upos != Upos::adj));
+  std::string words = plural ? plural_of(term.text) : term.text;
+  const bool common_adjective = grammar.adjective && !frame.adjective && frame.article == Article::indefinite &&
+                                context.mention().label != Label::dem;
+  if (common_adjective) return std::nullopt;  // "born in a European"
+  if (frame.place && !term.place.empty()) {
+    const bool person = context.mention().label == Label::dem || context.mention().label == Label::person;
+    std::string_view link = facts_.value(Fact::link, utf8::to_lower(term.text));
+    if (link.empty()) link = person ? "from" : "in";
+    const bool article = facts_.place(term.place, term.place_grammar).article && !term.place.starts_with("the ");
+    words += ' ' + std::string(link) + (article ? " the " : " ") + term.place;
+  }
+  std::string text;
+  const auto add = [&](std::string_view part) {
+    if (part.empty()) return;
+    if (!text.empty()) text += ' ';
+    text += part;
+  };
+  const bool takes_article = frame.article == Article::indefinite && !grammar.mass && !grammar.plural && !plural && !grammar.proper;
+  const bool names_article = grammar.proper && grammar.article && frame.article == Article::indefinite;
+  const bool noun_for_adjective = frame.article == Article::none && !frame.adjective && head && head->upos == Upos::adj &&
+                                  context.mention().label == Label::dem && !grammar.adjective && determiner(context.left(0)).empty() &&
+                                  !plural && !grammar.mass;
+  const bool article = takes_article || noun_for_adjective;
+  if (frame.article_first && (takes_article || names_article)) {
+    if (takes_article) add(article_before(frame.before));
+    if (names_article) add("the");
+    add(frame.before);
+  } else {
+    add(frame.before);
+    if (article) add(article_before(words));
+    if (names_article) add("the");
+  }
+  add(words);
+  if (frame.behind == "'s" && text.ends_with('s') && plural) {
+    text += '\'';
+  } else {
+    text += frame.behind;
+  }
+  return text;
+}
+
+}  // namespace
+
+std::unique_ptr<LanguageGrammar> make_english_grammar(GrammarFacts facts) { return std::make_unique<English>(std::move(facts)); }
+
+}  // namespace veil::replace

@@ -1,0 +1,57 @@
+// Facts about the words of a language that the grammar needs: languages/<code>/grammar.tsv, rows of kind, word and value. Which kinds
+// there are is the same in every language; a language that has no use for one has no rows of it. Words are compared in lower case.
+#pragma once
+
+#include <array>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "knowledge/concept.h"
+#include "veil/result.h"
+
+namespace veil::replace {
+
+enum class Fact : std::uint8_t {
+  determiner,   // definite | indefinite | other
+  preposition,  // the case it asks for: accusative, dative, genitive, both; "-" in a language without cases
+  contraction,  // "de o" -> "do"
+  classifier,   // a noun before a name that says what it is: "city", "río"
+  title,        // before a person's name: "Mr"
+  part,         // an adjective that cuts a piece out of a place: "northern"
+  plural,       // irregular: "child" -> "children"
+  feminine,     // irregular: "actor" -> "actriz"; "-" where both are the same
+  gender,       // of nouns that their ending does not tell: m, f, n
+  inflection,   // German: weak (dem Menschen), adjectival (der Beamte)
+  link,         // the word between a noun and the place where such a thing lies, where it is not the usual one
+  name,         // names of places with their flags: "netherlands" -> "plural,article"
+  sound,        // English: beginnings that sound otherwise than they look: "hour" -> vowel. Romance: stressed a
+  time,         // nouns and adverbs of time that follow a place without belonging to it: "Oslo yesterday"
+  agree,        // forms of a determiner: masculine, feminine, masculine plural, feminine plural
+  verb,         // German: verbs with a dative object, and those that have none
+  count
+};
+
+class GrammarFacts {
+ public:
+  // model.not_found; model.malformed_resource with file and line.
+  static Result<GrammarFacts> open(const std::filesystem::path& file);
+
+  // The value for a word in lower case; empty when there is none.
+  std::string_view value(Fact fact, std::string_view word) const;
+  bool has(Fact fact, std::string_view word) const { return !value(fact, word).empty(); }
+  // The longest beginning of the word that has a row, for `sound`; the longest ending, for nouns ("Hafenstadt": "stadt").
+  std::string_view value_by_beginning(Fact fact, std::string_view word) const;
+  std::string_view value_by_ending(Fact fact, std::string_view word) const;
+  // The grammar of a place, with what is known about the name where the knowledge base says nothing.
+  knowledge::NameGrammar place(std::string_view name, knowledge::NameGrammar given) const;
+
+ private:
+  struct Hash : std::hash<std::string_view> {
+    using is_transparent = void;
+  };
+  std::array<std::unordered_map<std::string, std::string, Hash, std::equal_to<>>, static_cast<std::size_t>(Fact::count)> rows_;
+};
+
+}  // namespace veil::replace

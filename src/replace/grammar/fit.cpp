@@ -1,0 +1,63 @@
+#include "replace/grammar/fit.h"
+
+#include <array>
+
+#include "replace/grammar/context.h"
+#include "replace/grammar/language_grammar.h"
+#include "veil/utf8.h"
+
+namespace veil::replace {
+namespace {
+
+std::string capitalised(std::string_view text) {
+  if (text.empty()) return {};
+  const utf8::Decoded first = utf8::decode(text, 0);
+  return utf8::to_upper(text.substr(0, first.length)) + std::string(text.substr(first.length));
+}
+
+class FourLanguages : public Grammar {
+ public:
+  std::array<std::unique_ptr<LanguageGrammar>, spoken_languages.size()> grammars;
+
+  // English for a language that Veil does not speak, as for the names of labels.
+  Offer fit(const Document& document, std::uint32_t mention_number,
+            const std::vector<knowledge::GeneralTerm>& terms) const override {
+    const Context context(document, mention_number);
+    const Language language = is_spoken(document.language) ? document.language : Language::en;
+    const Fitted fitted = grammars[static_cast<std::size_t>(language)]->fit(context, terms);
+    const bool upper = context.in_upper_case_line();
+    const bool capital = !fitted.span.empty() && context.starts_sentence(fitted.span.begin) &&
+                         utf8::is_upper(utf8::decode(document.text, fitted.span.begin).code_point);
+    Offer offer{fitted.span, {}};
+    for (std::size_t i = 0; i < terms.size(); ++i) {
+      if (!fitted.texts[i] || fitted.texts[i]->empty()) continue;
+      std::string text = upper ? utf8::to_upper(*fitted.texts[i]) : capital ? capitalised(*fitted.texts[i]) : *fitted.texts[i];
+      bool known = false;
+      for (Option& option : offer.options) {
+        if (option.text != text) continue;
+        option.things = std::max(option.things, terms[i].leaves);
+        known = true;
+      }
+      if (!known) offer.options.push_back({.text = std::move(text), .source = terms[i].source, .things = terms[i].leaves});
+    }
+    return offer;
+  }
+};
+
+}  // namespace
+
+Result<std::shared_ptr<const Grammar>> Grammar::open(const std::filesystem::path& languages) {
+  using Maker = std::unique_ptr<LanguageGrammar> (*)(GrammarFacts);
+  constexpr std::array<Maker, spoken_languages.size()> makers = {make_english_grammar, make_german_grammar, make_portuguese_grammar,
+                                                                 make_spanish_grammar};
+  auto all = std::make_shared<FourLanguages>();
+  for (const Language language : spoken_languages) {
+    auto facts = GrammarFacts::open(languages / code_of(language) / "grammar.tsv");
+    if (!facts) return facts.error();
+    const auto i = static_cast<std::size_t>(language);
+    all->grammars[i] = makers[i](std::move(*facts));
+  }
+  return std::shared_ptr<const Grammar>(std::move(all));
+}
+
+}  // namespace veil::replace

@@ -1,0 +1,236 @@
+#include "replace/grammar/romance.h"
+
+#include <algorithm>
+
+#include "veil/utf8.h"
+
+namespace veil::replace {
+
+using knowledge::GeneralTerm;
+
+Fitted Romance::fit(const Context& context, const std::vector<GeneralTerm>& terms) const {
+  const Frame frame = frame_of(context);
+  Fitted fitted{frame.span, {}};
+  for (const GeneralTerm& term : terms) fitted.texts.push_back(rendered(frame, term, context));
+  return fitted;
+}
+
+Romance::Determiner Romance::determiner(std::string_view word) const {
+  const std::string_view kind = facts_.value(Fact::determiner, word);
+  if (kind == "definite") return Determiner::definite;
+  if (kind == "indefinite") return Determiner::indefinite;
+  return kind == "other" ? Determiner::other : Determiner::none;
+}
+
+// Gender and number of the mention itself, from its tags, else from its ending.
+void Romance::read_mention(const Context& context, Frame& frame) const {
+  const Token* head = context.head(true);
+  if (!frame.common || !head) return;
+  const std::string word = utf8::to_lower(context.document().form_of(*head));
+  const std::string_view number = context.feature(*head, "Number");
+  frame.plural = number.empty() ? word.ends_with('s') && context.document().language != Language::unknown : number == "Plur";
+  const std::string_view gender = context.feature(*head, "Gender");
+  const bool a_ending = word.ends_with('a') || word.ends_with("as");
+  const bool o_ending = word.ends_with('o') || word.ends_with("os");
+  const ContextWord* before = context.left(0);
+  const std::string_view around = before ? context.feature(*before, "Gender") : std::string_view();
+  if (gender == "Fem" || gender == "Masc") {
+    frame.gender = gender == "Fem" ? Gender::feminine : Gender::masculine;
+  } else if (around == "Fem" || around == "Masc") {
+    frame.gender = around == "Fem" ? Gender::feminine : Gender::masculine;
+  }
+  // An ending says it more surely than a tag: "noruega" after a copula is often taken for the country.
+  if (a_ending && !word.ends_with("ista") && !word.ends_with("istas") && gender != "Masc") frame.gender = Gender::feminine;
+  if (o_ending) frame.gender = Gender::masculine;
+  const bool behind_noun = before && before->spaced && before->upos == Upos::noun;
+  frame.adjective = context.mention().label == Label::dem && behind_noun && head->upos != Upos::noun;
+}
+
+// "la ciudad de X", "el río X", "el señor X": the words that say what it is go with it. The number of words taken.
+std::size_t Romance::skip_classifier(const Context& context, Frame& frame) const {
+  const ContextWord* first = context.free_left(0);
+  if (!first) return 0;
+  const Label label = context.mention().label;
+  if (label == Label::person) {
+    std::size_t taken = 0;
+    for (; taken < 3; ++taken) {
+      const ContextWord* word = context.free_left(taken);
+      if (!word || !facts_.has(Fact::title, word->lower)) break;
+      frame.span.begin = word->span.begin;
+    }
+    return taken;
+  }
+  if (label != Label::loc && label != Label::org) return 0;
+  const bool with_of = context.form(*first, 0) == "de";
+  std::size_t at = with_of ? 1 : 0;
+  const ContextWord* noun = context.free_left(at);
+  // "la provincia de la Pampa"
+  if (!with_of && determiner(first->lower) == Determiner::definite && noun) {
+    const ContextWord* of = context.free_left(1);
+    if (of && of->lower == "de") noun = context.free_left(at = 2);
+  }
+  if (!noun) return 0;
+  const std::string_view kind = facts_.value(Fact::classifier, noun->lower);
+  if (kind.empty() || (at > 0 && kind != "of")) return 0;
+  if (at > 0) {  // "una provincia de España" is one of several
+    const ContextWord* article = context.free_left(at + 1);
+    if (!article || determiner(context.form(*article, article->end_token - article->first_token - 1)) != Determiner::definite) return 0;
+  }
+  frame.span.begin = noun->span.begin;
+  return at + 1;
+}
+
+Romance::Frame Romance::frame_of(const Context& context) const {
+  Frame frame;
+  frame.span = context.mention().span;
+  frame.common = context.mention().label == Label::dem || !context.begins_with_capital();
+  read_mention(context, frame);
+  if (context.glued_left()) {
+    frame.determiner = Determiner::other;
+    return frame;
+  }
+  std::size_t at = frame.common ? 0 : skip_classifier(context, frame);
+  if (frame.adjective) return frame;
+  const auto& inside = context.inside();
+  const bool own_article = inside.size() > 1 && determiner(inside.front().lower) != Determiner::none && frame.common;
+  if (own_article) {
+    frame.determiner = determiner(inside.front().lower);
+    if (frame.determiner == Determiner::other) frame.other = inside.front().lower;
+  }
+  const ContextWord* word = context.free_left(at);
+  const auto take = [&]() {
+    frame.span.begin = word->span.begin;
+    word = context.free_left(++at);
+  };
+  // Adjectives count only behind a determiner: "la antigua Roma".
+  if (word && !own_article && at == 0 && word->upos == Upos::adj && determiner(word->lower) == Determiner::none) {
+    const ContextWord* second = context.free_left(1);
+    const std::string_view part = second ? std::string_view(second->lower) : std::string_view();
+    const bool determined = second && (determiner(part) != Determiner::none || second->end_token - second->first_token > 1);
+    if (determined) {
+      frame.adjectives.push_back(word->lower);
+      take();
+    }
+  }
+  if (word && !own_article) {
+    const bool contraction = word->end_token - word->first_token == 2;
+    const Determiner last = contraction ? determiner(context.form(*word, 1)) : determiner(word->lower);
+    if (contraction && last != Determiner::none) {
+      frame.determiner = last;
+      frame.preposition = context.form(*word, 0);
+      if (last == Determiner::other) {  // "nesta Lisboa": stays as it is
+        frame.preposition.clear();
+        if (!frame.adjectives.empty()) frame.span.begin = word->span.end + 1;
+        return frame;
+      }
+      take();
+    } else if (last != Determiner::none) {
+      frame.determiner = last;
+      if (last == Determiner::other) frame.other = word->lower;
+      take();
+    } else if (word->upos == Upos::num) {
+      frame.determiner = Determiner::other;
+      return frame;
+    }
+  }
+  if (!frame.adjectives.empty() && frame.determiner == Determiner::none) return frame;
+  if (word && frame.preposition.empty() && facts_.has(Fact::preposition, word->lower)) {
+    frame.preposition = word->lower;
+    take();
+  }
+  if (word && frame.preposition.empty() && conjunction_before(word->lower, "") != "") {
+    frame.conjunction = word->lower;
+    take();
+  }
+  return frame;
+}
+
+std::string Romance::melted(std::string_view preposition, std::string_view article) const {
+  if (preposition.empty()) return std::string(article);
+  if (article.empty()) return std::string(preposition);
+  const std::string apart = std::string(preposition) + ' ' + std::string(article);
+  const std::string_view together = facts_.value(Fact::contraction, apart);
+  return together.empty() ? apart : std::string(together);
+}
+
+// The head and the adjectives behind it, up to the first preposition.
+std::string Romance::inflected(const std::string& phrase, bool feminine, bool plural) const {
+  std::string result;
+  for (std::size_t begin = 0; begin < phrase.size();) {
+    const std::size_t end = std::min(phrase.find(' ', begin), phrase.size());
+    std::string word = phrase.substr(begin, end - begin);
+    if (ends_head(word)) return result + (result.empty() ? "" : " ") + phrase.substr(begin);
+    if (feminine) word = feminine_of(word);
+    if (plural) word = plural_of(word);
+    if (!result.empty()) result += ' ';
+    result += word;
+    begin = end + 1;
+  }
+  return result;
+}
+
+std::optional<std::string> Romance::rendered(const Frame& frame, const GeneralTerm& term, const Context& context) const {
+  knowledge::NameGrammar grammar = term.grammar.proper ? facts_.place(term.text, term.grammar) : term.grammar;
+  const bool person = context.mention().label == Label::dem || context.mention().label == Label::person;
+  if (frame.adjective && !grammar.adjective) return std::nullopt;
+  if (grammar.adjective && !frame.common) return std::nullopt;  // "nació en europeo"
+  Gender gender = grammar.gender;
+  if (gender == Gender::unknown && !grammar.adjective) gender = gender_of(utf8::to_lower(term.text.substr(0, term.text.find(' '))));
+  if (grammar.adjective) gender = Gender::masculine;
+  bool feminine = false;
+  if (frame.common && (person || grammar.adjective) && frame.gender == Gender::feminine && gender != Gender::feminine) {
+    gender = Gender::feminine;
+    feminine = true;
+  }
+  const bool plural = frame.common && frame.plural && !grammar.proper && !grammar.mass && !grammar.plural;
+  const bool is_plural = plural || grammar.plural;
+  std::string words = grammar.proper ? term.text : inflected(term.text, feminine, plural);
+
+  if (!term.place.empty() && !frame.adjective) {
+    const knowledge::NameGrammar place = facts_.place(term.place, term.place_grammar);
+    std::string_view link = facts_.value(Fact::link, utf8::to_lower(term.text.substr(0, term.text.find(' '))));
+    if (link.empty()) link = person ? "de" : usual_link();
+    Gender place_gender = place.gender == Gender::unknown ? gender_of(utf8::to_lower(term.place)) : place.gender;
+    words += ' ' + melted(link, place.article ? article(true, place_gender, place.plural) : std::string_view()) + ' ' + term.place;
+  }
+
+  // The article, agreeing with the term.
+  std::string before;
+  const bool bare = grammar.mass || frame.adjective;
+  const bool definite = frame.common && frame.determiner == Determiner::definite;
+  const bool indefinite = frame.common ? frame.determiner == Determiner::indefinite
+                                       : frame.determiner != Determiner::other && !grammar.proper && !grammar.plural;
+  // "un área": a feminine noun with a stressed a at its start takes the masculine article in the singular.
+  const std::string first = utf8::to_lower(words.substr(0, words.find(' ')));
+  const bool stressed_a = gender == Gender::feminine && !is_plural && facts_.has(Fact::sound, first) && frame.adjectives.empty();
+  const Gender article_gender = stressed_a ? Gender::masculine : gender;
+  if (frame.determiner == Determiner::other && !frame.other.empty()) {
+    const std::string_view forms = facts_.value(Fact::agree, frame.other);
+    std::string_view form = frame.other;
+    if (!forms.empty()) {
+      std::size_t begin = 0;
+      for (int skip = (is_plural ? 2 : 0) + (gender == Gender::feminine ? 1 : 0); skip > 0; --skip) begin = forms.find(' ', begin) + 1;
+      form = forms.substr(begin, forms.find(' ', begin) - begin);
+    }
+    before = melted(frame.preposition, form);
+  } else if (!bare && (definite || (grammar.proper && grammar.article && frame.determiner != Determiner::other))) {
+    before = melted(frame.preposition, article(true, article_gender, is_plural));
+  } else if (!bare && indefinite) {
+    before = melted(frame.preposition, article(false, article_gender, is_plural));
+  } else {
+    before = frame.preposition;
+  }
+  std::string text = before;
+  for (const std::string& adjective : frame.adjectives) {
+    std::string form = adjective;
+    const bool feminine_form = form.ends_with('a') || form.ends_with("as");
+    if (gender == Gender::feminine && (form.ends_with('o') || form.ends_with("os"))) form[form.rfind('o')] = 'a';
+    if (gender == Gender::masculine && feminine_form) form[form.rfind('a')] = 'o';
+    text += (text.empty() ? "" : " ") + form;
+  }
+  text += (text.empty() ? "" : " ") + words;
+  if (!frame.conjunction.empty()) text = conjunction_before(frame.conjunction, utf8::to_lower(text)) + ' ' + text;
+  return text;
+}
+
+}  // namespace veil::replace

@@ -1,0 +1,44 @@
+// Reads the number of an amount, a duration or an age: its value, and what stands before and behind it in the mention. The
+// separators of digits are read by the language ("1.234,56", "1,234.56"); a number that could be read in two ways ("1.234" in
+// English) has no value, so that nothing false is said of it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "text/expressions/reader.h"
+
+namespace veil::replace {
+
+struct Amount {
+  double low = 0;   // of a list ("two to three"), the smallest
+  double high = 0;  // and the largest
+  bool known = true;      // the value is certain
+  bool in_words = false;
+  bool ordinal = false;
+  bool percent = false;   // a percent sign or word follows
+  bool composed = false;  // the number is a piece of a German word: "dreijährig"
+  std::string_view lead;    // before the number, with its white space: "EUR "
+  std::string_view number;  // as written
+  std::string_view rest;    // behind it, with its white space: " seconds", "-acre"
+  std::uint32_t first = 0;  // atom of the number
+  std::uint32_t end = 0;    // behind its last atom
+};
+
+// `text` is what `reader` was made of. Nothing when there is no number.
+std::optional<Amount> read_amount(const expressions::Reader& reader, std::string_view text);
+
+// The step of the scale 1, 5, 10, 20, ... 90, 100, 200, ... that holds `value`: 12450 -> 10000 to 20000. Nothing below 1 and where
+// digits end.
+struct Step {
+  double low = 0;
+  double high = 0;
+};
+std::optional<Step> step_of(double low, double high);
+
+// Whole numbers with the separators of the language: "10,000", "10.000".
+std::string in_digits(double value, Language language);
+
+}  // namespace veil::replace

@@ -1,0 +1,176 @@
+// Dates, times of the day and durations. A date becomes its month, its year, its decade; a time the part of the day; a duration
+// is counted less precisely. What a word of the document must explain ("yesterday", "of the same year") has no options.
+#include <cmath>
+#include <utility>
+
+#include "replace/options/amount_options.h"
+#include "replace/options/calendar_date.h"
+#include "replace/options/day_time.h"
+#include "replace/options/rule_options.h"
+#include "veil/utf8.h"
+
+namespace veil::replace {
+namespace {
+
+using namespace expressions;
+using enum WordKind;
+
+std::string roman(int number) {
+  std::string written;
+  constexpr std::pair<int, std::string_view> parts[] = {{10, "X"}, {9, "IX"}, {5, "V"}, {4, "IV"}, {1, "I"}};
+  for (const auto& [value, letters] : parts) {
+    for (; number >= value; number -= value) written += letters;
+  }
+  return written;
+}
+
+std::string century_in(int century, Language language) {
+  if (language == Language::es || language == Language::pt) return roman(century);
+  if (language == Language::de) return std::to_string(century);
+  const bool teen = century / 10 == 1;
+  const std::string_view endings[] = {"th", "st", "nd", "rd"};
+  return std::to_string(century) + std::string(endings[!teen && century % 10 <= 3 ? century % 10 : 0]);
+}
+
+// "década de 1980" would name the year 1980: of a year alone, Spanish and Portuguese say "década de los 80", and where that could be
+// another century's, nothing, whichever year of the decade it is.
+std::string decade_in(int decade, DatePrecision precision, Language language) {
+  const bool romance = language == Language::es || language == Language::pt;
+  if (!romance || precision != DatePrecision::year) return std::to_string(decade);
+  if (decade < 1930 || decade > 1990) return {};
+  return (language == Language::es ? "los " : "") + std::to_string(decade % 100);
+}
+
+std::string_view kind_of(DatePrecision precision) {
+  constexpr std::string_view kinds[] = {"day", "days", "day_month", "month", "year", "years", "decade"};
+  return kinds[static_cast<std::size_t>(precision)];
+}
+
+// The 20th century is that of the years 1900 to 1999, as people say it.
+int century_of(int year) { return year / 100 + 1; }
+
+Offer date_offer(const Surroundings& surroundings, const LanguageRules& rules, const CalendarDate& date) {
+  Filling filling;
+  if (date.month != 0 && date.precision != DatePrecision::month) {
+    if (const auto* names = rules.wording.list("month_name", std::to_string(date.month))) filling[Slot::month] = names->front();
+  }
+  if (date.year != 0) {
+    const bool one_year = date.precision != DatePrecision::years && date.precision != DatePrecision::decade;
+    if (one_year && date.precision != DatePrecision::year) filling[Slot::year] = std::to_string(date.year);
+    const int decade = date.year / 10 * 10;
+    if (date.precision != DatePrecision::decade && date.last_year / 10 * 10 == decade) {
+      filling[Slot::decade] = decade_in(decade, date.precision, surroundings.document().language);
+    }
+    if (century_of(date.year) == century_of(date.last_year)) {
+      filling[Slot::century] = century_in(century_of(date.year), surroundings.document().language);
+    }
+  }
+  // "nos anos 80", "los años 80": the mention begins with its preposition or article.
+  std::string kind(kind_of(date.precision));
+  if (date.precision == DatePrecision::decade) {
+    const std::string_view text = surroundings.text();
+    const std::string with_first = kind + "_" + utf8::to_lower(text.substr(0, text.find(' ')));
+    if (rules.wording.has(with_first)) kind = with_first;
+  }
+  return worded_offer(surroundings, rules.wording, kind, std::move(filling));
+}
+
+Offer time_offer(const Surroundings& surroundings, const LanguageRules& rules, int hour) {
+  Filling filling;
+  const auto* part = hour < 0 ? nullptr : rules.wording.list("day_part", std::to_string(hour));
+  if (part != nullptr && part->size() == 3) {
+    filling[Slot::part_in] = (*part)[0];
+    filling[Slot::part_the] = (*part)[1];
+    filling[Slot::part] = (*part)[2];
+  }
+  return worded_offer(surroundings, rules.wording, "time", std::move(filling));
+}
+
+// "three years and two months" -> three years, rounded, and what stands behind the units: " later".
+Offer duration_offer(const Surroundings& surroundings, const LanguageRules& rules, const Reader& reader, std::string_view text) {
+  const Offer none{surroundings.mention().span, {}};
+  auto amount = read_amount(reader, text);
+  if (!amount || !amount->lead.empty() || amount->ordinal) return none;
+  std::uint32_t unit = amount->end;
+  if (const std::uint32_t adjective = reader.next(unit, unit_adjective)) unit = adjective;
+  const std::uint32_t unit_end = unit < reader.size() ? reader.next(unit, time_unit) : 0;
+  if (amount->composed || reader.dash(amount->end) || unit_end == 0) {
+    return amount_offer(surroundings, rules, *amount, amount->rest, "");
+  }
+  // Further parts, each of a number and a smaller unit.
+  const double unit_days = reader.value(unit, time_unit);
+  double days = amount->high * unit_days;
+  std::uint32_t end = unit_end;
+  while (end < reader.size()) {
+    std::uint32_t place = end;
+    if (reader.sign(place, ",")) ++place;
+    if (const std::uint32_t joined = reader.next(place, number_join)) place = joined;
+    if (place >= reader.size()) break;
+    if (const std::uint32_t half_end = reader.next(place, half); half_end != 0 && place != end) {
+      days += unit_days / 2;
+      end = half_end;
+      break;
+    }
+    const Number number = reader.number(place);
+    const bool one = number.end == 0 && reader.starts(place, article) != 0;
+    std::uint32_t further = number.end != 0 ? number.end : one ? place + 1 : 0;
+    if (further != 0) {
+      if (const std::uint32_t adjective = reader.next(further, unit_adjective)) further = adjective;
+    }
+    const std::uint32_t further_end = further == 0 || further >= reader.size() ? 0 : reader.next(further, time_unit);
+    if (further_end == 0) break;
+    days += (one ? 1 : number.value) * reader.value(further, time_unit);
+    end = further_end;
+  }
+  if (end == unit_end) return amount_offer(surroundings, rules, *amount, amount->rest, "");
+  const std::uint32_t number_end = reader.at(amount->end - 1).end;
+  std::string rest(text.substr(number_end, reader.at(unit_end - 1).end - number_end));
+  rest += text.substr(reader.at(end - 1).end);
+  const bool rounds = unit_days > 0 && amount->low == amount->high && std::round(days / unit_days) == amount->high;
+  return amount_offer(surroundings, rules, *amount, rest, rounds ? amount->number : std::string_view());
+}
+
+class DatetimeOptions : public OptionSource {
+ public:
+  explicit DatetimeOptions(std::shared_ptr<const RuleResources> resources) : resources_(std::move(resources)) {}
+
+  Offer offer(const Document& document, std::uint32_t mention_number) const override {
+    const Mention& mention = document.mentions[mention_number];
+    const LanguageRules* rules = resources_->of(document.language);
+    const std::string_view text = document.text_of(mention.span);
+    if (rules == nullptr || text.empty() || text.size() > longest_rule_mention) return {mention.span, {}};
+    const Reader reader(text, document.language, rules->lexicon);
+    const Surroundings surroundings(document, mention_number);
+    const std::string_view kind = mention.subtype;
+    const bool given = kind == "DATE" || kind == "PERIOD" || kind == "TIME" || kind == "DURATION" || kind == "RELATIVE" ||
+                       kind == "FREQUENCY";
+    if (!given || kind == "DATE" || kind == "PERIOD") {
+      if (const auto date = read_calendar_date(reader)) return date_offer(surroundings, *rules, *date);
+    }
+    if (!given || kind == "TIME") {
+      if (const auto time = read_day_time(reader, text, rules->wording)) return time_offer(surroundings, *rules, time->hour);
+    }
+    if (given ? kind == "DURATION" || kind == "RELATIVE" || kind == "FREQUENCY" : holds_time_unit(reader)) {
+      return duration_offer(surroundings, *rules, reader, text);
+    }
+    return {mention.span, {}};
+  }
+
+ private:
+  static bool holds_time_unit(const Reader& reader) {
+    for (std::uint32_t i = 0; i < reader.size(); ++i) {
+      if (reader.kinds(i) & (bit(time_unit) | bit(lasting))) return true;
+    }
+    return false;
+  }
+
+  std::shared_ptr<const RuleResources> resources_;
+};
+
+}  // namespace
+
+std::unique_ptr<OptionSource> make_datetime_options(std::shared_ptr<const RuleResources> resources) {
+  return std::make_unique<DatetimeOptions>(std::move(resources));
+}
+
+}  // namespace veil::replace

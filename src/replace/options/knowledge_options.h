@@ -1,0 +1,35 @@
+// Generalizations for places, organisations, attributes of people and other things, from knowledge bases and from the text itself.
+// A thing that a knowledge base knows by name climbs its ladder; what none knows takes the type that the document gives it, or else
+// what its head word says. The name of the label ends every ladder, fitted into the sentence like the others.
+#pragma once
+
+#include <memory>
+
+#include "knowledge/label_names.h"
+#include "knowledge/linker.h"
+#include "knowledge/text_types.h"
+#include "replace/grammar/fit.h"
+#include "replace/options/option_source.h"
+
+namespace veil::replace {
+
+struct KnowledgeOptionParts {
+  std::shared_ptr<const knowledge::Linker> linker;
+  std::shared_ptr<const knowledge::TextTypes> text_types;
+  std::shared_ptr<const knowledge::LabelNames> label_names;
+  std::shared_ptr<const Grammar> grammar;
+};
+
+class KnowledgeOptions : public OptionSource {
+ public:
+  explicit KnowledgeOptions(KnowledgeOptionParts parts) : parts_(std::move(parts)) {}
+  Offer offer(const Document& document, std::uint32_t mention_number) const override;
+
+  // The rungs before they are fitted, without the label's name.
+  std::vector<knowledge::GeneralTerm> terms(const Document& document, std::uint32_t mention_number) const;
+
+ private:
+  KnowledgeOptionParts parts_;
+};
+
+}  // namespace veil::replace

@@ -1,0 +1,166 @@
+// Amounts: by steps of their magnitude ("between 10,000 and 20,000"), vaguely ("several"), and with X for the number. Numbers in
+// words stay words ("more than ten"). Behind a determiner the number is dropped ("his three children" -> "his children"); behind
+// a word that compares ("more than 20") only what stays true is offered.
+#include <algorithm>
+#include <utility>
+
+#include "replace/options/amount_options.h"
+#include "replace/options/rule_options.h"
+#include "veil/utf8.h"
+
+namespace veil::replace {
+namespace {
+
+using namespace expressions;
+using enum WordKind;
+
+bool ends_with_any(std::string_view word, std::initializer_list<std::string_view> endings) {
+  return std::any_of(endings.begin(), endings.end(), [&](std::string_view ending) { return word.ends_with(ending); });
+}
+
+// The first word of `rest`, which is a piece of the document, in lower case, and its place.
+std::pair<std::string, std::uint32_t> first_word(const Surroundings& surroundings, std::string_view rest) {
+  std::size_t begin = 0;
+  while (begin < rest.size() && rest[begin] == ' ') ++begin;
+  const std::size_t end = std::min(rest.find_first_of(" -,.", begin), rest.size());
+  const auto place = static_cast<std::uint32_t>(rest.data() + begin - surroundings.document().text.data());
+  return {utf8::to_lower(rest.substr(begin, end - begin)), place};
+}
+
+bool is_feminine(const Surroundings& surroundings, const Amount& amount) {
+  const std::string number = utf8::to_lower(amount.number);
+  if (ends_with_any(number, {"duas", "cientas", "zentas", "centas"})) return true;
+  const auto [noun, place] = first_word(surroundings, amount.rest);
+  if (ends_with_any(noun, {"días", "dias", "problemas", "programas", "gramas", "quilogramas", "idiomas", "mapas"})) return false;
+  if (const Token* token = surroundings.token_at(place)) {
+    const std::string_view features = surroundings.document().features_of(*token);
+    if (features.find("Gender=Fem") != std::string_view::npos) return true;
+    if (features.find("Gender=Masc") != std::string_view::npos) return false;
+  }
+  return ends_with_any(noun, {"as", "a", "ciones", "siones", "dades", "tudes", "ções", "sões", "ãs", "gens", "eres"});
+}
+
+bool is_dative(std::string_view noun) {
+  return ends_with_any(noun, {"jahren", "monaten", "tagen", "jahrzehnten", "nächten", "kindern", "filmen", "büchern", "metern",
+                              "kilometern", "semestern", "quartalen", "jahrhunderten"});
+}
+
+// "several" as the noun and the words before ask for it; "some" for two.
+std::string vague_number(const Surroundings& surroundings, const LanguageRules& rules, const Amount& amount) {
+  const Language language = surroundings.document().language;
+  std::string_view form = "";
+  if (language == Language::es || language == Language::pt) {
+    if (is_feminine(surroundings, amount)) form = "feminine";
+  } else if (language == Language::de) {
+    if (rules.wording.match("dative", surroundings) || is_dative(first_word(surroundings, amount.rest).first)) {
+      form = "dative";
+    } else if (rules.wording.match("genitive", surroundings)) {
+      form = "genitive";
+    }
+  }
+  // "several km", "mehrere m²": not with signs and abbreviations.
+  const std::string noun = first_word(surroundings, amount.rest).first;
+  if (noun.size() < 4) return {};
+  for (std::size_t i = 0; i < noun.size(); i += utf8::decode(noun, i).length) {
+    if (!utf8::is_letter(utf8::decode(noun, i).code_point)) return {};
+  }
+  const auto* words = rules.wording.list(amount.high < 2.5 ? "some" : "several", form);
+  return words == nullptr ? std::string() : words->front();
+}
+
+class QuantityOptions : public OptionSource {
+ public:
+  explicit QuantityOptions(std::shared_ptr<const RuleResources> resources) : resources_(std::move(resources)) {}
+
+  Offer offer(const Document& document, std::uint32_t mention_number) const override {
+    const Mention& mention = document.mentions[mention_number];
+    const LanguageRules* rules = resources_->of(document.language);
+    const std::string_view text = document.text_of(mention.span);
+    if (rules == nullptr || text.empty() || text.size() > longest_rule_mention) return {mention.span, {}};
+    const Reader reader(text, document.language, rules->lexicon);
+    const auto amount = read_amount(reader, text);
+    if (!amount) return {mention.span, {}};
+    const Surroundings surroundings(document, mention_number);
+    const bool german_ordinal = document.language == Language::de && mention.subtype == "ORDINAL" && amount->rest.starts_with(".");
+    if (amount->ordinal || german_ordinal) return ordinal_offer(surroundings, *rules, *amount);
+    if (!amount->lead.empty()) return money_offer(surroundings, *rules, reader, *amount);
+    return amount_offer(surroundings, *rules, *amount, amount->rest, "");
+  }
+
+ private:
+  // "third husband" -> "husband" behind a determiner, else "Xth husband".
+  static Offer ordinal_offer(const Surroundings& surroundings, const LanguageRules& rules, const Amount& amount) {
+    if (!amount.lead.empty()) return {surroundings.mention().span, {}};
+    Filling filling;
+    std::string_view rest = amount.rest;
+    if (rest.starts_with('.')) rest.remove_prefix(1);
+    filling[Slot::rest] = rest;
+    return worded_offer(surroundings, rules.wording, rest.empty() ? "ordinal_alone" : "ordinal", std::move(filling));
+  }
+
+  // "US$ 3.5 million": both ends of a range bear what stands around the number. A code goes behind it ("EUR 12,450" -> "between
+  // 10,000 and 20,000 EUR"), so that the lower end does not name the original where it is that.
+  static Offer money_offer(const Surroundings& surroundings, const LanguageRules& rules, const Reader& reader,
+                           const Amount& amount) {
+    if (!reader.starts(0, currency_sign) && !reader.starts(0, currency_code)) return {surroundings.mention().span, {}};
+    Filling filling;
+    filling[Slot::lead] = amount.lead;
+    filling[Slot::rest] = amount.rest;
+    const bool code = reader.starts(0, currency_code) != 0;
+    if (code) filling[Slot::number] = amount.lead.substr(0, amount.lead.find_last_not_of(' ') + 1);
+    const auto step = amount.known ? step_of(amount.low, amount.high) : std::nullopt;
+    if (step) {
+      const Language language = surroundings.document().language;
+      filling[Slot::low] = in_digits(step->low, language);
+      filling[Slot::high] = in_digits(step->high, language);
+      filling.width = static_cast<std::uint64_t>(step->high - step->low);
+    }
+    return worded_offer(surroundings, rules.wording, code ? "money_by_code" : "money", std::move(filling));
+  }
+
+  std::shared_ptr<const RuleResources> resources_;
+};
+
+}  // namespace
+
+Offer amount_offer(const Surroundings& surroundings, const LanguageRules& rules, const Amount& amount, std::string_view rest,
+                   std::string_view about) {
+  const Language language = surroundings.document().language;
+  Filling filling;
+  filling[Slot::rest] = rest;
+  filling[Slot::number] = about;
+  // "100-acre", "six-month", "18-monatig", "dreijährig"
+  if (amount.composed || rest.starts_with('-') || rest.starts_with("‑")) {
+    if (language == Language::de) {
+      if (!amount.composed) rest.remove_prefix(1);
+      const bool lasting_word = ends_with_any(rest.substr(0, rest.find_first_of(' ')), {"ig", "ige", "igen", "iger", "iges", "igem"});
+      filling[Slot::rest] = rest;
+      return worded_offer(surroundings, rules.wording, lasting_word ? "lasting" : "compound", std::move(filling));
+    }
+    return worded_offer(surroundings, rules.wording, "compound", std::move(filling));
+  }
+  if (amount.high >= 2 && amount.high < 100 && !amount.percent) filling[Slot::several] = vague_number(surroundings, rules, amount);
+  const auto step = amount.known ? step_of(amount.low, amount.high) : std::nullopt;
+  if (amount.in_words && amount.high <= 100) {
+    // The largest ten below: "more than ten" for eleven to twenty.
+    const int ten = (static_cast<int>(amount.low) - 1) / 10 * 10;
+    const auto* words = ten >= 10 ? rules.wording.list("ten", std::to_string(ten)) : nullptr;
+    if (words != nullptr) filling[Slot::below] = words->front();
+  } else if (step) {
+    filling[Slot::low] = in_digits(step->low, language);
+    filling[Slot::high] = in_digits(step->high, language);
+    filling.width = static_cast<std::uint64_t>(step->high - step->low);
+  }
+  // "1 kg" and "ein Euro" are singular: a range would need the plural.
+  if (amount.high == 1) {
+    filling[Slot::low].clear();
+    if (amount.in_words) return {surroundings.mention().span, {}};
+  }
+  return worded_offer(surroundings, rules.wording, "amount", std::move(filling));
+}
+
+std::unique_ptr<OptionSource> make_quantity_options(std::shared_ptr<const RuleResources> resources) {
+  return std::make_unique<QuantityOptions>(std::move(resources));
+}
+
+}  // namespace veil::replace

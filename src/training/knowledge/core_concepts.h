@@ -1,0 +1,27 @@
+// The core of the knowledge, written by hand: languages/concepts.tsv (concepts and what is above them) and
+// languages/<code>/concepts.tsv (their names). All other sources hang below it; what users see as a replacement comes from it
+// wherever possible.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "training/knowledge/knowledge_draft.h"
+
+namespace veil::training {
+
+struct CoreConcepts {
+  std::vector<ConceptNumber> numbers;
+  std::unordered_map<std::uint32_t, ConceptNumber> synsets;  // offset of the WordNet noun that means the same
+};
+
+// model.malformed_resource with file and line; training.missing_data.
+Result<CoreConcepts> read_core_concepts(const std::filesystem::path& languages, KnowledgeDraft& draft);
+
+// "f pl proper" -> grammar; false for a word that is none.
+bool read_grammar(std::string_view words, NameGrammar& grammar);
+
+}  // namespace veil::training

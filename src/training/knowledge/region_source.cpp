@@ -1,0 +1,162 @@
+// Regions: states, provinces, departments, ... of ISO 3166-2. iso-codes knows their kind, CLDR their names in our languages:
+//   <subdivision type="esse">Provincia de Sevilla</subdivision>
+// A name that begins with its kind is said with an article ("en la provincia de Sevilla"); without it, it is another name.
+#include <array>
+#include <nlohmann/json.hpp>
+
+#include "training/archive_reader.h"
+#include "training/knowledge/core_concepts.h"
+#include "training/knowledge/place_sources.h"
+#include "training/knowledge/rows_of_file.h"
+#include "veil/utf8.h"
+
+namespace veil::training {
+namespace {
+
+using SubdivisionNames = std::unordered_map<std::string, std::string>;  // "esse" -> "Provincia de Sevilla"
+
+// Kind words before a name, with the particle that follows, and the gender of the whole.
+struct KindPrefix {
+  Language language;
+  std::string_view text;
+  Gender gender;
+};
+constexpr std::array kind_prefixes = {
+    KindPrefix{Language::de, "Autonome Gemeinschaft ", Gender::feminine}, KindPrefix{Language::de, "Autonome Region ", Gender::feminine},
+    KindPrefix{Language::de, "Provinz ", Gender::feminine},       KindPrefix{Language::de, "Distrikt ", Gender::masculine},
+    KindPrefix{Language::de, "Kanton ", Gender::masculine},       KindPrefix{Language::de, "Region ", Gender::feminine},
+    KindPrefix{Language::de, "Departamento ", Gender::neuter},    KindPrefix{Language::de, "Département ", Gender::neuter},
+    KindPrefix{Language::de, "Oblast ", Gender::feminine},        KindPrefix{Language::de, "Powiat ", Gender::masculine},
+    KindPrefix{Language::es, "Provincia de ", Gender::feminine},  KindPrefix{Language::es, "Provincia del ", Gender::feminine},
+    KindPrefix{Language::es, "Distrito de ", Gender::masculine},  KindPrefix{Language::es, "Departamento de ", Gender::masculine},
+    KindPrefix{Language::es, "Departamento del ", Gender::masculine}, KindPrefix{Language::es, "Estado de ", Gender::masculine},
+    KindPrefix{Language::es, "Región de ", Gender::feminine},     KindPrefix{Language::es, "Cantón de ", Gender::masculine},
+    KindPrefix{Language::es, "Condado de ", Gender::masculine},   KindPrefix{Language::es, "Municipio de ", Gender::masculine},
+    KindPrefix{Language::es, "Prefectura de ", Gender::feminine}, KindPrefix{Language::es, "Comunidad de ", Gender::feminine},
+    KindPrefix{Language::es, "Gobernación de ", Gender::feminine}, KindPrefix{Language::es, "Óblast de ", Gender::masculine},
+    KindPrefix{Language::pt, "Província de ", Gender::feminine},  KindPrefix{Language::pt, "Província do ", Gender::feminine},
+    KindPrefix{Language::pt, "Província da ", Gender::feminine},  KindPrefix{Language::pt, "Distrito de ", Gender::masculine},
+    KindPrefix{Language::pt, "Departamento de ", Gender::masculine}, KindPrefix{Language::pt, "Estado de ", Gender::masculine},
+    KindPrefix{Language::pt, "Região de ", Gender::feminine},     KindPrefix{Language::pt, "Cantão de ", Gender::masculine},
+    KindPrefix{Language::pt, "Condado de ", Gender::masculine},   KindPrefix{Language::pt, "Municipalidade de ", Gender::feminine},
+    KindPrefix{Language::pt, "Oblast de ", Gender::masculine},    KindPrefix{Language::pt, "Voivodia da ", Gender::feminine}};
+// English puts the kind behind.
+constexpr std::array english_kinds = {" Province", " Department", " Region", " County", " District", " Governorate", " State", " Prefecture",
+                                      " Oblast", " Municipality", " Voivodeship", " Parish"};
+
+std::string unescaped(std::string_view text) {
+  std::string plain;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text.substr(at).starts_with("&amp;")) {
+      plain += '&';
+      at += 4;
+    } else if (const std::string_view rest = text.substr(at); rest.starts_with("²") || rest.starts_with("¹")) {
+      ++at;  // CLDR numbers names that are not unique
+    } else {
+      plain += text[at];
+    }
+  }
+  return plain;
+}
+
+Result<SubdivisionNames> read_subdivision_names(const std::filesystem::path& file) {
+  SubdivisionNames names;
+  constexpr std::string_view start = "<subdivision type=\"";
+  const auto done = read_rows(file, [&](std::string_view row) {
+    if (utf8::first_invalid_byte(row)) return false;
+    const std::size_t at = row.find(start);
+    if (at == std::string_view::npos) return true;
+    row.remove_prefix(at + start.size());
+    const std::string_view code = row.substr(0, row.find('"'));
+    const std::size_t open = row.find('>');
+    const std::size_t close = row.find("</subdivision>");
+    if (open == std::string_view::npos || close == std::string_view::npos || close < open) return false;
+    names[std::string(code)] = unescaped(row.substr(open + 1, close - open - 1));
+    return true;
+  });
+  if (!done) return done.error();
+  return names;
+}
+
+void add_region_name(ConceptNumber region, Language language, const std::string& name, NameGrammar grammar, KnowledgeDraft& draft) {
+  grammar.proper = true;
+  std::string said = name;
+  std::string without_kind;
+  for (const KindPrefix& prefix : kind_prefixes) {
+    if (prefix.language != language || !name.starts_with(prefix.text)) continue;
+    without_kind = name.substr(prefix.text.size());
+    grammar.article = true;
+    grammar.gender = prefix.gender;
+    if (language != Language::de) said = utf8::to_lower(name.substr(0, name.find(' '))) + name.substr(name.find(' '));
+  }
+  for (const std::string_view kind : english_kinds)
+    if (language == Language::en && name.ends_with(kind)) without_kind = name.substr(0, name.size() - kind.size());
+  draft.add_name(region, language, said, grammar, weights::region);
+  if (!without_kind.empty()) draft.add_name(region, language, without_kind, {.proper = true}, weights::region / 2);
+}
+
+}  // namespace
+
+Result<std::uint64_t> add_regions(const std::filesystem::path& cldr, const std::filesystem::path& iso_codes,
+                                  const std::filesystem::path& languages, const PlaceRules& rules, KnowledgeDraft& draft) {
+  std::array<SubdivisionNames, spoken_languages.size()> names;
+  std::array<std::unordered_map<std::string, NameGrammar>, spoken_languages.size()> grammars;
+  for (const Language language : spoken_languages) {
+    const std::size_t at = static_cast<std::size_t>(language);
+    auto read = read_subdivision_names(cldr / "common" / "subdivisions" / (std::string(code_of(language)) + ".xml"));
+    if (!read) return read.error();
+    names[at] = std::move(*read);
+    // code, grammar words, and the name where CLDR's is not the one that people use
+    const auto own = read_rows(languages / code_of(language) / "regions.tsv", [&](std::string_view row) {
+      if (row.empty() || row.starts_with('#')) return true;
+      const auto fields = fields_of(row, '\t');
+      NameGrammar grammar;
+      if (fields.size() < 2 || fields[0].size() < 3 || !read_grammar(fields[1], grammar)) return false;
+      std::string code = utf8::to_lower(fields[0]);
+      std::erase(code, '-');
+      if (fields.size() > 2) names[at][code] = fields[2];
+      grammars[at][code] = grammar;
+      return true;
+    });
+    if (!own) return Error{"model.malformed_resource", own.error().message, own.error().place};
+  }
+
+  nlohmann::json list;
+  const std::filesystem::path file = iso_codes / "json" / "iso_3166-2.json";
+  const auto read = read_entries(file.string(), largest_entry,
+                                 [&](std::string_view, std::string&& bytes) { list = nlohmann::json::parse(bytes, nullptr, false); });
+  if (!read) return read.error();
+  if (!list.is_object() || !list.contains("3166-2")) return Error{"training.unreadable_data", "not the list of ISO 3166-2", file.string()};
+  std::uint64_t added = 0;
+  for (const auto& entry : list["3166-2"]) {
+    const std::string code = entry.value("code", "");
+    const auto kind = rules.kinds.find(entry.value("type", ""));
+    if (code.size() < 4 || kind == rules.kinds.end()) continue;
+    const ConceptNumber kind_concept = draft.find_key(kind->second);
+    if (kind_concept == no_concept) continue;
+    const ConceptNumber region = draft.define(code);
+    std::string cldr_code = utf8::to_lower(code);
+    std::erase(cldr_code, '-');
+    std::string name = entry.value("name", "");
+    name = name.substr(0, name.find(" ["));
+    for (const Language language : spoken_languages) {
+      const std::size_t at = static_cast<std::size_t>(language);
+      const auto of_cldr = names[at].find(cldr_code);
+      const auto english = names[0].find(cldr_code);
+      const auto grammar = grammars[at].find(cldr_code);
+      const std::string& best = of_cldr != names[at].end() ? of_cldr->second : english != names[0].end() ? english->second : name;
+      add_region_name(region, language, best, grammar == grammars[at].end() ? NameGrammar{} : grammar->second, draft);
+      draft.add_name(region, language, name, {.proper = true}, weights::region / 2);
+    }
+    draft.set_country(region, code.substr(0, 2));
+    draft.add_edge(region, kind_concept, Relation::instance_of);
+    const std::string parent = entry.value("parent", "");
+    const std::string above = parent.empty() ? "cc:" + code.substr(0, 2) : parent.size() > 3 ? parent : code.substr(0, 3) + parent;
+    const ConceptNumber place = draft.find_key(above) != no_concept ? draft.find_key(above) : draft.find_key("cc:" + code.substr(0, 2));
+    if (place != no_concept) draft.add_edge(region, place, Relation::located_in);
+    ++added;
+  }
+  return added;
+}
+
+}  // namespace veil::training

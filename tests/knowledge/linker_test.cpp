@@ -1,0 +1,182 @@
+// Linking and ladders on a small knowledge base made here, with real language analysis around the mentions.
+#include "knowledge/linker.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "knowledge/ladder.h"
+#include "training/knowledge/concept_table.h"
+#include "veil/engine.h"
+
+namespace veil::knowledge {
+namespace {
+
+using training::BadEdges;
+using training::ConceptTable;
+
+class LinkerTest : public testing::Test {
+ protected:
+  static void SetUpTestSuite() {
+    EngineOptions options;
+    options.resources = VEIL_SOURCE_DIR;
+    engine_ = Engine::open(options).value();
+    ConceptTable table;
+    const auto add = [&](std::string_view key, std::initializer_list<std::pair<Language, std::string_view>> names) {
+      const ConceptNumber number = table.concept_of(key);
+      table.define(number);
+      for (const auto& [language, name] : names) table.add_name(number, language, name);
+      return number;
+    };
+    const auto edge = [&](ConceptNumber from, std::string_view to, Relation relation) {
+      table.add_edge(from, table.concept_of(to), relation);
+    };
+    using enum Language;
+    const LabelSet loc = LabelSet().add(Label::loc), org = LabelSet().add(Label::org), dem = LabelSet().add(Label::dem);
+    table.set_labels(add("place", {{en, "place"}, {de, "Ort"}, {es, "lugar"}, {pt, "lugar"}}), loc);
+    table.set_labels(add("organisation", {{en, "organisation"}, {de, "Organisation"}, {es, "organización"}, {pt, "organização"}}), org);
+    table.set_labels(add("person_kind", {{en, "person"}, {de, "Person"}, {es, "persona"}, {pt, "pessoa"}}), dem);
+    table.set_labels(add("language", {{en, "language"}}), dem);
+    table.set_labels(add("nationality", {{en, "nationality"}}), dem);
+    table.set_labels(add("animal", {{en, "animal"}}), LabelSet().add(Label::misc));
+    table.set_labels(add("disease", {{en, "disease"}}), dem);
+    edge(add("city", {{en, "city"}, {de, "Stadt"}, {es, "ciudad"}, {pt, "cidade"}}), "place", Relation::is_a);
+    edge(add("country", {{en, "country"}, {de, "Land"}}), "place", Relation::is_a);
+    edge(add("island", {{en, "island"}}), "place", Relation::is_a);
+    const ConceptNumber europe = add("europe", {{en, "Northern Europe"}, {de, "Nordeuropa"}});
+    edge(europe, "place", Relation::is_a);
+    const ConceptNumber norway = add("norway", {{en, "Norway"}, {de, "Norwegen"}, {es, "Noruega"}, {pt, "Noruega"}});
+    edge(norway, "country", Relation::instance_of);
+    edge(norway, "europe", Relation::located_in);
+    const ConceptNumber county = add("ostland", {{en, "Ostland"}});
+    edge(county, "place", Relation::instance_of);
+    edge(county, "norway", Relation::located_in);
+    for (const std::string_view name : {"Oslo", "Velstad", "Nordheim"}) {
+      const ConceptNumber city = add(name, {{en, name}, {de, name}, {es, name}, {pt, name}});
+      edge(city, "city", Relation::instance_of);
+      edge(city, "ostland", Relation::located_in);
+    }
+    edge(add("newfoundland_island", {{en, "Newfoundland"}}), "island", Relation::instance_of);
+    const ConceptNumber dog = table.concept_of("newfoundland_dog");
+    table.define(dog);
+    table.add_name(dog, en, "Newfoundland", {}, 90);
+    edge(dog, "dog breed", Relation::is_a);
+    edge(add("dog breed", {{en, "dog breed"}}), "animal", Relation::is_a);
+    edge(add("university", {{en, "university"}, {de, "Universität"}, {es, "universidad"}, {pt, "universidade"}}), "organisation", Relation::is_a);
+    edge(add("company", {{en, "company"}}), "organisation", Relation::is_a);
+    table.add_name(table.concept_of("company"), en, "GmbH");
+    edge(add("scientist", {{en, "scientist"}, {de, "Wissenschaftler"}, {es, "científico"}, {pt, "cientista"}}), "person_kind", Relation::is_a);
+    edge(add("geologist", {{en, "geologist"}, {de, "Geologe"}, {es, "geólogo"}, {pt, "geólogo"}}), "scientist", Relation::is_a);
+    edge(add("cancer", {{en, "cancer"}}), "disease", Relation::is_a);
+    edge(add("breast cancer", {{en, "breast cancer"}}), "cancer", Relation::is_a);
+    edge(add("lang:no", {{en, "Norwegian"}}), "language", Relation::instance_of);
+    edge(add("nat:no", {{en, "Norwegian"}}), "nationality", Relation::instance_of);
+    const std::filesystem::path file = std::filesystem::temp_directory_path() / "veil_linker_test.veil";
+    ASSERT_TRUE(table.write(file, "test", "made here", BadEdges::refuse).ok());
+    linker_ = std::make_unique<Linker>(std::vector{KnowledgeBase::open(file).value()},
+                                       SenseCues::open(std::string(VEIL_SOURCE_DIR) + "/languages").value());
+    std::filesystem::remove(file);
+  }
+  static void TearDownTestSuite() {
+    linker_.reset();
+    engine_.reset();
+  }
+
+  // The key of what the words in [brackets] mean, and how they were found; "" for nothing.
+  static std::string link(std::string marked, Label label, Language language = Language::en) {
+    const auto found = link_of(std::move(marked), label, language);
+    return found ? std::string(found->base->key(found->concept_number)) + " " + std::string(name_of(found->step)) : "";
+  }
+
+  static std::optional<Link> link_of(std::string marked, Label label, Language language) {
+    const std::size_t open = marked.find('['), close = marked.find(']');
+    marked.erase(close, 1).erase(open, 1);
+    auto document = make_document("t", std::move(marked)).value();
+    document.language = language;
+    EXPECT_TRUE(engine_->analyse(document).ok());
+    Mention mention;
+    mention.span = {static_cast<std::uint32_t>(open), static_cast<std::uint32_t>(close - 1)};
+    mention.label = label;
+    return linker_->link(document, mention);
+  }
+
+  static std::vector<std::string> rungs(std::string marked, Label label, Language language = Language::en) {
+    std::vector<std::string> texts;
+    const auto found = link_of(std::move(marked), label, language);
+    if (!found) return texts;
+    for (const GeneralTerm& term : ladder(*found, language)) texts.push_back(term.place.empty() ? term.text : term.text + " @" + term.place);
+    return texts;
+  }
+
+  static std::shared_ptr<const Engine> engine_;
+  static std::unique_ptr<Linker> linker_;
+};
+std::shared_ptr<const Engine> LinkerTest::engine_;
+std::unique_ptr<Linker> LinkerTest::linker_;
+
+using Strings = std::vector<std::string>;
+
+TEST_F(LinkerTest, finds_by_name_in_any_case_and_inflection) {
+  EXPECT_EQ(link("They met in [OSLO] again.", Label::loc), "Oslo exact");
+  EXPECT_EQ(link("[Oslo's] mayor resigned.", Label::loc), "Oslo exact");
+  EXPECT_EQ(link("The [geologists] left.", Label::dem), "geologist exact");
+  EXPECT_EQ(link("Die [Geologin] sprach.", Label::dem, Language::de), "geologist exact");
+  EXPECT_EQ(link("La [geóloga] habló.", Label::dem, Language::es), "geologist exact");
+  EXPECT_EQ(link("As [geólogas] falaram.", Label::dem, Language::pt), "geologist exact");
+}
+
+TEST_F(LinkerTest, a_place_is_no_breed_of_dogs_however_frequent_the_breed) {
+  EXPECT_EQ(link("He lives in [Newfoundland] now.", Label::loc), "newfoundland_island exact");
+  EXPECT_EQ(link("He works for [Geologist] now.", Label::loc), "");
+}
+
+TEST_F(LinkerTest, the_context_tells_a_language_from_a_nationality) {
+  EXPECT_EQ(link("She speaks [Norwegian] at home.", Label::dem), "lang:no exact");
+  EXPECT_EQ(link("He is a [Norwegian] citizen.", Label::dem), "nat:no exact");
+}
+
+TEST_F(LinkerTest, spelling_may_be_almost_right) {
+  EXPECT_EQ(link("They met in [Nordhiem].", Label::loc), "");  // two edits of eight letters are too many
+  EXPECT_EQ(link("They met in [Nordhelm].", Label::loc), "Nordheim approximate");
+  EXPECT_EQ(link("They met in [Osla].", Label::loc), "");
+}
+
+TEST_F(LinkerTest, simpler_forms_of_a_phrase_keep_what_it_is_about) {
+  EXPECT_EQ(link("She has [metastatic breast cancer].", Label::dem), "breast cancer simpler");
+  EXPECT_EQ(link("She has [rare liver cancer].", Label::dem), "cancer head");
+  EXPECT_EQ(rungs("She has [metastatic breast cancer].", Label::dem), (Strings{"breast cancer", "cancer", "disease"}));
+}
+
+TEST_F(LinkerTest, the_head_word_says_what_kind_of_thing_a_name_names_and_the_rest_where) {
+  EXPECT_EQ(rungs("He studied at the [University of Oslo].", Label::org),
+            (Strings{"university @Norway", "university @Northern Europe", "university", "organisation"}));
+  EXPECT_EQ(rungs("He studied at [Oslo University].", Label::org),
+            (Strings{"university @Norway", "university @Northern Europe", "university", "organisation"}));
+  EXPECT_EQ(rungs("Er war an der [Universität Oslo].", Label::org, Language::de),
+            (Strings{"Universität @Norwegen", "Universität @Nordeuropa", "Universität", "Organisation"}));
+  EXPECT_EQ(rungs("Estudió en la [Universidad de Oslo].", Label::org, Language::es),
+            (Strings{"universidad @Noruega", "universidad", "organización"}));
+  EXPECT_EQ(link("He works for [Meridian GmbH].", Label::org), "company head");
+}
+
+TEST_F(LinkerTest, the_last_part_of_a_german_compound_is_its_head) {
+  EXPECT_EQ(link("Der [Chefgeologe] sprach.", Label::dem, Language::de), "geologist head");
+}
+
+TEST_F(LinkerTest, a_ladder_begins_with_the_country_and_ends_with_the_kind) {
+  EXPECT_EQ(rungs("They met in [Oslo].", Label::loc), (Strings{"city @Norway", "city @Northern Europe", "city", "place"}));
+  EXPECT_EQ(rungs("They met in [Norway].", Label::loc), (Strings{"country @Northern Europe", "country", "place"}));
+  EXPECT_EQ(rungs("A [geologist] spoke.", Label::dem), (Strings{"scientist", "person"}));
+}
+
+TEST_F(LinkerTest, nonsense_means_nothing) {
+  EXPECT_EQ(link("[...] is not a name.", Label::loc), "");
+  EXPECT_EQ(link("[the] is not a name.", Label::loc), "");
+  std::string many = "[";
+  for (int i = 0; i < 2000; ++i) many += "zzyx ";
+  EXPECT_EQ(link(many + "] end.", Label::org), "");
+  EXPECT_EQ(link("[" + std::string(5000, 'q') + "] end.", Label::org), "");
+}
+
+}  // namespace
+}  // namespace veil::knowledge
