@@ -12,7 +12,7 @@ namespace {
 class KnowledgeImport : public Command {
  public:
   void declare(CLI::App& command) override {
-    command.add_option("INPUT", options_.inputs, "files, packed or not; folders of SNOMED CT and WordNet")
+    command.add_option("INPUT", options_.inputs, "files, packed or not, or folders")
         ->required()
         ->type_name("");
     command.add_option("--format", options_.format, "see docs/knowledge_import.md; without: told from the input")->type_name("NAME");
