@@ -45,6 +45,7 @@ std::unique_ptr<Command> make_train_entities();
 std::unique_ptr<Command> make_train_clusters();
 std::unique_ptr<Command> make_train_gazetteers();
 std::unique_ptr<Command> make_knowledge_build();
+std::unique_ptr<Command> make_knowledge_import();
 std::unique_ptr<Command> make_bench();
 std::unique_ptr<Command> make_doctor();
 

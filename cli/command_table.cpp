@@ -44,6 +44,8 @@ const std::vector<CommandEntry>& command_table() {
        "veil train gazetteers --languages languages --output gazetteers.veil", make_train_gazetteers},
       {"Make models", "knowledge build", "Make the knowledge base that ships, from the core and open sources",
        "veil knowledge build --packages build/training-data --data ../shared/data --output knowledge.veil", make_knowledge_build},
+      {"Make models", "knowledge import", "Make a knowledge base from Wikidata, SNOMED, OBO, SKOS, OWL, WordNets, CSV",
+       "veil knowledge import tests/cli/knowledge/places.csv --output places.veil", make_knowledge_import},
 
       {"Look after the house", "bench", "Speed, latency, memory and start-up on this machine, also of other tools",
        "veil bench --seconds 0.2\n"
