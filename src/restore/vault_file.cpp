@@ -13,9 +13,9 @@ void append_number(std::string& to, std::uint64_t value, int bytes) {
 
 }  // namespace
 
-Result<Sealer> Sealer::create(const VaultKey& key, const Salt& salt) {
+Result<Sealer> Sealer::create(const VaultKey& key, const Salt& salt, unsigned char version) {
   if (sodium_init() < 0) return Error{"vault.crypto", "libsodium could not be started", ""};
-  Sealer sealer(salt);
+  Sealer sealer(salt, version);
   if (crypto_pwhash(sealer.key_.data(), sealer.key_.size(), key.secret().data(), key.secret().size(), salt.data(),
                     crypto_pwhash_OPSLIMIT_INTERACTIVE, crypto_pwhash_MEMLIMIT_INTERACTIVE,
                     crypto_pwhash_ALG_ARGON2ID13) != 0) {
@@ -27,6 +27,7 @@ Result<Sealer> Sealer::create(const VaultKey& key, const Salt& salt) {
 std::string Sealer::bound_to(std::uint64_t number) const {
   std::string context(salt_.begin(), salt_.end());
   append_number(context, number, 8);
+  if (version_ > 1) append_number(context, version_, 1);
   return context;
 }
 
@@ -58,24 +59,49 @@ std::optional<std::string> Sealer::open(const Nonce& nonce, std::string_view cip
   return plain;
 }
 
+std::string fingerprint_of(std::string_view text) {
+  std::array<unsigned char, 32> hash;
+  crypto_generichash(hash.data(), hash.size(), bytes_of(text), text.size(), nullptr, 0);
+  std::string hex(65, '\0');
+  sodium_bin2hex(hex.data(), hex.size(), hash.data(), hash.size());
+  hex.pop_back();
+  return hex;
+}
+
+// CBOR takes any bytes: an id may come from the name of a file that is not UTF-8.
 std::string entry_to_bytes(const VaultEntry& entry) {
   nlohmann::json solutions = nlohmann::json::array();
   for (const Solution& solution : entry.solutions) {
     solutions.push_back({solution.span.begin, solution.span.end, solution.original, solution.replacement,
                          name_of(solution.label), solution.entity, solution.method});
   }
-  return nlohmann::json{{"id", entry.document_id}, {"fingerprint", entry.fingerprint}, {"solutions", solutions}}.dump();
+  std::string bytes;
+  nlohmann::json::to_cbor(nlohmann::json{{"id", entry.document_id},
+                                         {"fingerprint", entry.fingerprint},
+                                         {"solutions", std::move(solutions)},
+                                         {"text", entry.protected_text}},
+                          bytes);
+  return bytes;
 }
 
-std::optional<VaultEntry> entry_from_bytes(std::string_view bytes) {
-  const nlohmann::json json = nlohmann::json::parse(bytes, nullptr, false);
+std::optional<VaultEntry> entry_from_bytes(std::string_view bytes, unsigned char version) {
+  const nlohmann::json json =
+      version == 1 ? nlohmann::json::parse(bytes, nullptr, false) : nlohmann::json::from_cbor(bytes, true, false);
   if (json.is_discarded()) return std::nullopt;
   try {
-    VaultEntry entry{json.at("id"), json.at("fingerprint"), {}};
+    VaultEntry entry{json.at("id"), json.at("fingerprint"), {}, version == 1 ? std::string() : json.at("text").get<std::string>()};
+    std::uint32_t from = 0;
     for (const auto& row : json.at("solutions")) {
       const auto label = label_from(row.at(4).get<std::string>());
       if (!label) return std::nullopt;
-      entry.solutions.push_back({{row.at(0), row.at(1)}, row.at(2), row.at(3), *label, row.at(5), row.at(6)});
+      Solution solution{{row.at(0), row.at(1)}, row.at(2), row.at(3), *label, row.at(5), row.at(6)};
+      const Span span = solution.span;
+      if (span.begin < from || span.end < span.begin || span.size() != solution.replacement.size()) return std::nullopt;
+      if (version > 1 && (span.end > entry.protected_text.size() || span.of(entry.protected_text) != solution.replacement)) {
+        return std::nullopt;
+      }
+      from = span.end;
+      entry.solutions.push_back(std::move(solution));
     }
     return entry;
   } catch (const nlohmann::json::exception&) {
