@@ -13,29 +13,7 @@
 namespace veil {
 namespace {
 
-using restore::Nonce;
 using restore::Sealer;
-
-struct SealedRecord {
-  Nonce nonce;
-  std::string_view ciphertext;
-  std::size_t end;  // where the next record starts
-};
-
-std::optional<SealedRecord> record_at(std::string_view bytes, std::size_t offset) {
-  if (bytes.size() - offset < restore::record_head_size) return std::nullopt;
-  SealedRecord record{};
-  std::copy_n(bytes.begin() + static_cast<std::ptrdiff_t>(offset), record.nonce.size(), record.nonce.begin());
-  std::size_t length = 0;
-  for (std::size_t i = 0; i < 4; ++i) {
-    length |= static_cast<std::size_t>(static_cast<unsigned char>(bytes[offset + record.nonce.size() + i])) << (8 * i);
-  }
-  const std::size_t begin = offset + restore::record_head_size;
-  if (bytes.size() - begin < length) return std::nullopt;
-  record.ciphertext = bytes.substr(begin, length);
-  record.end = begin + length;
-  return record;
-}
 
 class FileVault : public Vault {
  public:
@@ -43,36 +21,19 @@ class FileVault : public Vault {
       : file_(std::move(file)), sealer_(std::move(sealer)), version_(version), name_(std::move(name)) {}
 
   Result<void> check_and_index() {
-    const std::string_view bytes = file_.bytes();
-    std::size_t offset = restore::header_size;
-    for (std::uint32_t number = 0;; ++number) {
-      const auto record = record_at(bytes, offset);
-      if (!record) return damaged(number);
-      const auto plain = sealer_.open(record->nonce, record->ciphertext, number);
-      if (!plain && number == 0) return Error{"vault.wrong_key", "the key does not open this vault", name_};
-      if (!plain) return damaged(number);
-      if (*plain == restore::closing_mark) {
-        if (record->end != bytes.size()) return damaged(number);
-        return {};
-      }
-      const auto entry = restore::entry_from_bytes(*plain, version_);
-      if (!entry) return damaged(number);
+    return restore::read_records(file_.bytes(), sealer_, version_, name_, [&](std::size_t offset, const VaultEntry& entry) {
+      const auto number = static_cast<std::uint32_t>(places_.size());
       places_.push_back(offset);
-      by_fingerprint_.emplace(std::hash<std::string_view>()(entry->fingerprint), number);
-      by_id_.emplace(std::hash<std::string_view>()(entry->document_id), number);
-      offset = record->end;
-    }
+      by_fingerprint_.emplace(std::hash<std::string_view>()(entry.fingerprint), number);
+      by_id_.emplace(std::hash<std::string_view>()(entry.document_id), number);
+    });
   }
 
   std::size_t size() const override { return places_.size(); }
 
   Result<VaultEntry> entry(std::size_t number) const override {
-    const auto record = record_at(file_.bytes(), places_[number]);
-    if (!record) return damaged(number);
-    const auto plain = sealer_.open(record->nonce, record->ciphertext, number);
-    if (!plain) return damaged(number);
-    auto entry = restore::entry_from_bytes(*plain, version_);
-    if (!entry) return damaged(number);
+    auto entry = restore::read_record(file_.bytes(), places_[number], number, sealer_, version_);
+    if (!entry) return restore::damaged_record(name_, number);
     return std::move(*entry);
   }
 
@@ -98,10 +59,6 @@ class FileVault : public Vault {
   }
 
  private:
-  Error damaged(std::uint64_t number) const {
-    return {"vault.damaged", "the vault is damaged or cut", name_ + ", record " + std::to_string(number + 1)};
-  }
-
   static Error unknown(std::string message) { return {"restore.unknown_document", std::move(message), ""}; }
 
   // The entry of exactly this text, if there is one. The same protected text may stand for several originals: then only the id

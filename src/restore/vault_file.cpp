@@ -1,6 +1,8 @@
 #include "restore/vault_file.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 namespace veil::restore {
 namespace {
@@ -9,6 +11,27 @@ const unsigned char* bytes_of(std::string_view text) { return reinterpret_cast<c
 
 void append_number(std::string& to, std::uint64_t value, int bytes) {
   for (int i = 0; i < bytes; ++i) to.push_back(static_cast<char>((value >> (8 * i)) & 0xFF));
+}
+
+struct SealedRecord {
+  Nonce nonce;
+  std::string_view ciphertext;
+  std::size_t end;  // where the next record starts
+};
+
+std::optional<SealedRecord> record_at(std::string_view bytes, std::size_t offset) {
+  if (bytes.size() < offset || bytes.size() - offset < record_head_size) return std::nullopt;
+  SealedRecord record{};
+  std::copy_n(bytes.begin() + static_cast<std::ptrdiff_t>(offset), record.nonce.size(), record.nonce.begin());
+  std::size_t length = 0;
+  for (std::size_t i = 0; i < 4; ++i) {
+    length |= static_cast<std::size_t>(static_cast<unsigned char>(bytes[offset + record.nonce.size() + i])) << (8 * i);
+  }
+  const std::size_t begin = offset + record_head_size;
+  if (bytes.size() - begin < length) return std::nullopt;
+  record.ciphertext = bytes.substr(begin, length);
+  record.end = begin + length;
+  return record;
 }
 
 }  // namespace
@@ -107,6 +130,39 @@ std::optional<VaultEntry> entry_from_bytes(std::string_view bytes, unsigned char
   } catch (const nlohmann::json::exception&) {
     return std::nullopt;
   }
+}
+
+Error damaged_record(const std::string& file, std::uint64_t number) {
+  return {"vault.damaged", "the vault is damaged or cut", file + ", record " + std::to_string(number + 1)};
+}
+
+Result<void> read_records(std::string_view bytes, const Sealer& sealer, unsigned char version, const std::string& file,
+                          const std::function<void(std::size_t, const VaultEntry&)>& each) {
+  std::size_t offset = header_size;
+  for (std::uint64_t number = 0;; ++number) {
+    const auto record = record_at(bytes, offset);
+    if (!record) return damaged_record(file, number);
+    const auto plain = sealer.open(record->nonce, record->ciphertext, number);
+    if (!plain && number == 0) return Error{"vault.wrong_key", "the key does not open this vault", file};
+    if (!plain) return damaged_record(file, number);
+    if (*plain == closing_mark) {
+      if (record->end != bytes.size()) return damaged_record(file, number);
+      return {};
+    }
+    const auto entry = entry_from_bytes(*plain, version);
+    if (!entry) return damaged_record(file, number);
+    each(offset, *entry);
+    offset = record->end;
+  }
+}
+
+std::optional<VaultEntry> read_record(std::string_view bytes, std::size_t offset, std::uint64_t number, const Sealer& sealer,
+                                      unsigned char version) {
+  const auto record = record_at(bytes, offset);
+  if (!record) return std::nullopt;
+  const auto plain = sealer.open(record->nonce, record->ciphertext, number);
+  if (!plain) return std::nullopt;
+  return entry_from_bytes(*plain, version);
 }
 
 }  // namespace veil::restore

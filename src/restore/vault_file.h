@@ -9,6 +9,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -59,5 +60,16 @@ std::string fingerprint_of(std::string_view text);
 std::string entry_to_bytes(const VaultEntry& entry);
 // Nothing when the bytes are no entry of that version, or its solutions do not stand in its text in order.
 std::optional<VaultEntry> entry_from_bytes(std::string_view bytes, unsigned char version);
+
+// "the vault is damaged or cut" at the record, counted from 0.
+Error damaged_record(const std::string& file, std::uint64_t number);
+
+// Checks all records of a vault and hands the entries on, each with the byte at which its record starts. Errors: vault.wrong_key
+// when the first does not open, vault.damaged for all else.
+Result<void> read_records(std::string_view bytes, const Sealer& sealer, unsigned char version, const std::string& file,
+                          const std::function<void(std::size_t offset, const VaultEntry& entry)>& each);
+// The entry of one of them; nothing when it does not open.
+std::optional<VaultEntry> read_record(std::string_view bytes, std::size_t offset, std::uint64_t number, const Sealer& sealer,
+                                      unsigned char version);
 
 }  // namespace veil::restore
