@@ -1,5 +1,5 @@
-// `veil restore`: puts the originals back into protected text, for whoever holds vault and key. A text that was edited since comes
-// back whole, or not at all unless --partial takes what is certain.
+// `veil restore`: puts the originals back into protected text, for whoever holds vault and key. A text that was edited since
+// comes back whole, or not at all unless --partial takes what is certain.
 #include <CLI/CLI.hpp>
 #include <array>
 #include <map>
@@ -33,7 +33,8 @@ class Outcomes {
   void add(const std::string& id, const Restoration& restoration) {
     const std::lock_guard lock(mutex_);
     Outcome& outcome = waiting_.emplace(id, Outcome{})->second;
-    outcome.figures = {restoration.by_position, restoration.by_placeholder, restoration.by_order, restoration.other_form, 0, 0};
+    outcome.figures = {
+        restoration.by_position, restoration.by_placeholder, restoration.by_order, restoration.other_form, 0, 0};
     for (const Unplaced& row : restoration.unplaced) {
       outcome.figures[4] += row.gone;
       outcome.figures[5] += row.unclear;
@@ -62,20 +63,29 @@ class Outcomes {
   }
 
   void complete(Report& report) const {
-    report.counts.push_back({"put_back", totals_[0] + totals_[1] + totals_[2], "certainty",
+    report.counts.push_back({"put_back",
+                             totals_[0] + totals_[1] + totals_[2],
+                             "certainty",
                              {{"position", totals_[0]}, {"placeholder", totals_[1]}, {"order", totals_[2]}}});
-    report.counts.push_back({"not_placed", totals_[4] + totals_[5], "reason", {{"gone", totals_[4]}, {"unclear", totals_[5]}}});
-    ReportTable documents{"Restored", "Documents", "What was put back, by what made it certain, and what could not be placed.", "document",
-                          {}, rows_};
+    report.counts.push_back(
+        {"not_placed", totals_[4] + totals_[5], "reason", {{"gone", totals_[4]}, {"unclear", totals_[5]}}});
+    ReportTable documents{
+        "Restored", "Documents", "What was put back, by what made it certain, and what could not be placed.",
+        "document", {},          rows_};
     for (const char* name : {"position", "placeholder", "order", "other form", "gone", "unclear"}) {
       documents.columns.push_back({name, Unit::count, Direction::none});
     }
     report.tables.push_back(std::move(documents));
     if (unplaced_.empty()) return;
-    ReportTable missing{"Restored", "Not placed", "By tag, or by label where the replacement was no tag.", "replacement",
-                        {{"gone", Unit::count, Direction::none}, {"unclear", Unit::count, Direction::none}}, {}};
+    ReportTable missing{"Restored",
+                        "Not placed",
+                        "By tag, or by label where the replacement was no tag.",
+                        "replacement",
+                        {{"gone", Unit::count, Direction::none}, {"unclear", Unit::count, Direction::none}},
+                        {}};
     for (const auto& [name, counts] : unplaced_) {
-      missing.rows.push_back({name, {{static_cast<double>(counts.first), {}}, {static_cast<double>(counts.second), {}}}, false});
+      missing.rows.push_back(
+          {name, {{static_cast<double>(counts.first), {}}, {static_cast<double>(counts.second), {}}}, false});
     }
     report.tables.push_back(std::move(missing));
   }
@@ -99,7 +109,8 @@ class Restore : public Command {
   void declare(CLI::App& command) override {
     input_.declare(command);
     vault_.declare(command, "the vault that `veil protect` wrote");
-    command.add_option("--document", document_, "id in the vault, for a text that was edited or translated")->type_name("ID");
+    command.add_option("--document", document_, "id in the vault, for a text that was edited or translated")
+        ->type_name("ID");
     command.add_flag("--trust-ids", trust_ids_, "translations: the ids of IN tell the documents, whatever they say");
     command.add_flag("--partial", partial_, "edited texts: put back what is certain, leave the rest");
     output_.declare(command);

@@ -90,7 +90,8 @@ class VaultShow : public Command {
       found = true;
       print(session.output.stream(), i, *entry);
     }
-    if (!document_.empty() && !found) return Error{"restore.unknown_document", "the vault has no document of this id", "--document"};
+    if (!document_.empty() && !found)
+      return Error{"restore.unknown_document", "the vault has no document of this id", "--document"};
     return 0;
   }
 

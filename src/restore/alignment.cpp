@@ -21,8 +21,8 @@ struct Window {
   std::uint32_t right;
 };
 // Both sides together from far to near; then one side, where the other was edited.
-constexpr std::array<Window, 14> windows = {{{8, 8}, {4, 4}, {2, 2}, {1, 1}, {3, 1}, {1, 3}, {8, 0}, {4, 0}, {3, 0}, {2, 0},
-                                             {0, 2}, {0, 3}, {0, 4}, {0, 8}}};
+constexpr std::array<Window, 14> windows = {
+    {{8, 8}, {4, 4}, {2, 2}, {1, 1}, {3, 1}, {1, 3}, {8, 0}, {4, 0}, {3, 0}, {2, 0}, {0, 2}, {0, 3}, {0, 4}, {0, 8}}};
 constexpr std::uint32_t fewest_words = 2;
 
 struct Neighbourhood {

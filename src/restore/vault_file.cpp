@@ -112,7 +112,8 @@ std::optional<VaultEntry> entry_from_bytes(std::string_view bytes, unsigned char
       version == 1 ? nlohmann::json::parse(bytes, nullptr, false) : nlohmann::json::from_cbor(bytes, true, false);
   if (json.is_discarded()) return std::nullopt;
   try {
-    VaultEntry entry{json.at("id"), json.at("fingerprint"), {}, version == 1 ? std::string() : json.at("text").get<std::string>()};
+    VaultEntry entry{
+        json.at("id"), json.at("fingerprint"), {}, version == 1 ? std::string() : json.at("text").get<std::string>()};
     std::uint32_t from = 0;
     for (const auto& row : json.at("solutions")) {
       const auto label = label_from(row.at(4).get<std::string>());

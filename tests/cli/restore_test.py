@@ -69,11 +69,12 @@ class Restore(ProgramTest):
 
     def test_suppressed_words_come_back_between_unchanged_neighbours(self):
         self.protect_letters("suppress")
-        edited = self.read("protected/en.txt").replace("Dear colleagues", "Dear all").replace("the boat has", "the boat finally has")
-        self.write("protected/en.txt", edited)
+        def edit(text):
+            return text.replace("Dear colleagues", "Dear all").replace("the boat has", "the boat finally has")
+
+        self.write("protected/en.txt", edit(self.read("protected/en.txt")))
         self.veil("restore", "protected/en.txt", "--output", "restored.txt", *self.sealed)
-        self.assertEqual(self.read("restored.txt"), LETTERS["en"].replace("Dear colleagues", "Dear all")
-                         .replace("the boat has", "the boat finally has"))
+        self.assertEqual(self.read("restored.txt"), edit(LETTERS["en"]))
 
     def test_what_is_not_certain_ends_the_document_unless_partial(self):
         self.protect_letters()

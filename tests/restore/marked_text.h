@@ -1,5 +1,5 @@
-// Documents of the tests, written with their originals: "lives in {a city|Oslo|LOC|2|generalize}". Entity and method may be left
-// out (0, "generalize"; "tag" for what stands in brackets).
+// Documents of the tests, written with their originals: "lives in {a city|Oslo|LOC|2|generalize}". Entity and method may be
+// left out (0, "generalize"; "tag" for what stands in brackets).
 #pragma once
 
 #include <string>
@@ -29,8 +29,10 @@ inline MarkedText marked(std::string_view text, std::string id = "a1") {
     const std::size_t end = text.find('}', i);
     std::vector<std::string> fields(1);
     for (const char c : text.substr(i + 1, end - i - 1)) {
-      if (c == '|') fields.emplace_back();
-      else fields.back() += c;
+      if (c == '|')
+        fields.emplace_back();
+      else
+        fields.back() += c;
     }
     fields.resize(5);
     Solution solution;

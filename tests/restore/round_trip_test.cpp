@@ -1,4 +1,5 @@
-// restore(protect(x)) == x, byte for byte: every method, four languages, documents made at random of what breaks such promises.
+// restore(protect(x)) == x, byte for byte: every method, four languages, documents made at random of what breaks such
+// promises.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -19,17 +20,44 @@ struct LanguageWords {
 };
 
 const std::array<LanguageWords, 4> languages = {{
-    {Language::en, {"Marten Vries", "called from", "Oslo", "the Netherlands", "anna@vries.example", "on 3 May 2021", "a person", "a place"}},
-    {Language::de, {"Konrad Wiesental", "rief aus", "Köln", "die Säcke", "konrad@wiesental.example", "am 3. Mai 2022", "eine Person", "ein Ort"}},
-    {Language::pt, {"Joaquim Serralves", "telefonou do", "Porto", "a embarcação", "joaquim@serralves.example", "em 4 de agosto de 2023",
-                    "uma pessoa", "um lugar"}},
-    {Language::es, {"Carmen Olmedilla", "llamó desde", "Sevilla", "el barco", "carmen@olmedilla.example", "el 15 de septiembre de 2022",
-                    "una persona", "un lugar"}},
+    {Language::en,
+     {"Marten Vries", "called from", "Oslo", "the Netherlands", "anna@vries.example", "on 3 May 2021", "a person",
+      "a place"}},
+    {Language::de,
+     {"Konrad Wiesental", "rief aus", "Köln", "die Säcke", "konrad@wiesental.example", "am 3. Mai 2022", "eine Person",
+      "ein Ort"}},
+    {Language::pt,
+     {"Joaquim Serralves", "telefonou do", "Porto", "a embarcação", "joaquim@serralves.example", "em 4 de agosto de 2023",
+      "uma pessoa", "um lugar"}},
+    {Language::es,
+     {"Carmen Olmedilla", "llamó desde", "Sevilla", "el barco", "carmen@olmedilla.example", "el 15 de septiembre de 2022",
+      "una persona", "un lugar"}},
 }};
 // What an author may write that looks like ours, and what makes bytes and characters differ.
-const std::vector<std::string> oddities = {"[PERSON1]", "[LOC1]", "[PERSON2", "***", "*", "******", "[[PERSON1]]", "\r\n", "\n\n", "\t", " ",
-                                           "", "\xF0\x9F\x98\x80", "\xF0\x9F\x91\xA9\xE2\x80\x8D\xF0\x9F\x94\xAC", "e\xCC\x81", "\xC2\xA0",
-                                           "\xE2\x80\x9C", "(", ").", "{", "\"", "\\", "\xEF\xBB\xBF", std::string(40, '*')};
+const std::vector<std::string> oddities = {"[PERSON1]",
+                                           "[LOC1]",
+                                           "[PERSON2",
+                                           "***",
+                                           "*",
+                                           "******",
+                                           "[[PERSON1]]",
+                                           "\r\n",
+                                           "\n\n",
+                                           "\t",
+                                           " ",
+                                           "",
+                                           "\xF0\x9F\x98\x80",
+                                           "\xF0\x9F\x91\xA9\xE2\x80\x8D\xF0\x9F\x94\xAC",
+                                           "e\xCC\x81",
+                                           "\xC2\xA0",
+                                           "\xE2\x80\x9C",
+                                           "(",
+                                           ").",
+                                           "{",
+                                           "\"",
+                                           "\\",
+                                           "\xEF\xBB\xBF",
+                                           std::string(40, '*')};
 
 std::string random_text(const LanguageWords& words, std::mt19937& random) {
   const auto pick = [&](const std::vector<std::string>& from) { return from[random() % from.size()]; };
@@ -60,7 +88,8 @@ void add_mentions(Document& document, std::mt19937& random) {
     mention.kind = IdentifierKind::direct;
     mention.score = 1;
     mention.detector = "given";
-    if (document.text_of(mention.span).find_first_not_of(" \r\n\t") != std::string_view::npos) document.mentions.push_back(mention);
+    if (document.text_of(mention.span).find_first_not_of(" \r\n\t") != std::string_view::npos)
+      document.mentions.push_back(mention);
     from = end;
   }
   document.layers.add(Layer::mentions);
@@ -114,7 +143,8 @@ TEST_P(RoundTrip, gives_every_document_back_byte_for_byte) {
     ASSERT_TRUE(restored.ok()) << i;
     EXPECT_EQ(restored->text, documents[i].first) << i;
     EXPECT_TRUE(restored->complete());
-    // An edit far from what was replaced: what comes back is the original with the edit, or is reported. Never something else.
+    // An edit far from what was replaced: what comes back is the original with the edit, or is reported. Never something
+    // else.
     const std::string note = "\nRead and approved, nothing else.\n";
     const auto edited = (*vault)->restore(RestoreRequest{.text = documents[i].second + note, .document = std::to_string(i)});
     if (edited.ok() && edited->complete() && edited->other_form == 0) {
