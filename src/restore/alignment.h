@@ -16,13 +16,12 @@ class Alignment {
  public:
   Alignment(const TextUnits& before, const TextUnits& after) : before_(before), after_(after) {}
 
-  // For each place before, the place after (numbers in the cover's lists) whose neighbours say it is the same one.
-  // Neighbours are up to eight units on either side or on one, with two words at least; where they point to different
-  // places, neither counts.
+  // For each place before, the place after (numbers in the cover's lists) whose neighbours say it is the same one. Neighbours are
+  // up to eight units on either side or on one, with two words at least; where they point to different places, neither counts.
   std::vector<std::optional<std::uint32_t>> by_neighbours(const Cover& cover) const;
 
-  // True when the cover stands as often in both texts, no neighbours contradict the order, and each place lies between the
-  // same words (which stand once in both texts) as before.
+  // True when the cover stands as often in both texts, no neighbours contradict the order, and each place lies between the same
+  // words (which stand once in both texts) as before.
   bool order_is_kept(const Cover& cover, const std::vector<std::optional<std::uint32_t>>& neighbours);
 
  private:

@@ -1,7 +1,6 @@
-// Where the replacements of a document stand in its protected text and in the edited one. A replacement is looked for by the
-// units it touches, its cover: "[PERSON1]" covers three units, and in "Anna's" -> "a person's" the cover ends with "person".
-// One of several replacements that touch the same unit ("***" and "***" written together) is told by its distance from the
-// cover's ends.
+// Where the replacements of a document stand in its protected text and in the edited one. A replacement is looked for by the units
+// it touches, its cover: "[PERSON1]" covers three units, and in "Anna's" -> "a person's" the cover ends with "person". One of
+// several replacements that touch the same unit ("***" and "***" written together) is told by its distance from the cover's ends.
 #pragma once
 
 #include <cstdint>
@@ -26,8 +25,7 @@ struct PlaceBefore {
 
 struct Cover {
   std::uint32_t length = 0;  // in units
-  // The replacement begins or ends in white space, or is empty: the cover has a neighbour on each side, and white space
-  // counts.
+  // The replacement begins or ends in white space, or is empty: the cover has a neighbour on each side, and white space counts.
   bool exact = false;
   std::vector<PlaceBefore> before;   // in the protected text, in order
   std::vector<std::uint32_t> after;  // first units in the edited text, in order

@@ -1,7 +1,6 @@
-// A text as a row of units that survive editing: words, and runs of the same other character ("***"); white space only
-// separates, so that a text that was wrapped anew still reads the same. Stretches of units are compared by hash in constant
-// time. An edge stands before the first and after the last unit, so that the beginning and the end of a text are neighbours
-// like any other.
+// A text as a row of units that survive editing: words, and runs of the same other character ("***"); white space only separates,
+// so that a text that was wrapped anew still reads the same. Stretches of units are compared by hash in constant time. An edge
+// stands before the first and after the last unit, so that the beginning and the end of a text are neighbours like any other.
 #pragma once
 
 #include <cstdint>

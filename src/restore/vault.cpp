@@ -1,6 +1,5 @@
-// Opens a vault: every record is checked once, and only its place, its fingerprint and a hash of its id stay in memory, so
-// that a vault of a million documents costs some dozens of bytes for each. Originals are decrypted when a document asks for
-// them.
+// Opens a vault: every record is checked once, and only its place, its fingerprint and a hash of its id stay in memory, so that a
+// vault of a million documents costs some dozens of bytes for each. Originals are decrypted when a document asks for them.
 #include <algorithm>
 #include <functional>
 #include <optional>
@@ -62,8 +61,8 @@ class FileVault : public Vault {
  private:
   static Error unknown(std::string message) { return {"restore.unknown_document", std::move(message), ""}; }
 
-  // The entry of exactly this text, if there is one. The same protected text may stand for several originals: then only the
-  // id can tell them apart.
+  // The entry of exactly this text, if there is one. The same protected text may stand for several originals: then only the id
+  // can tell them apart.
   Result<std::optional<VaultEntry>> find_unchanged(const RestoreRequest& request) const {
     const std::string_view id = request.document.empty() ? request.id : request.document;
     const std::string fingerprint = restore::fingerprint_of(request.text);
@@ -157,9 +156,10 @@ Error incomplete_error(const Restoration& restoration) {
     if (!labels.ends_with(name)) labels += (labels.empty() ? "" : ", ") + std::string(name);
   }
   return {"restore.incomplete",
-          "the text was edited: of " + std::to_string(restoration.by_placeholder + restoration.by_order + gone + unclear) +
-              " replacements, " + std::to_string(gone) + " are gone and " + std::to_string(unclear) +
-              " could mean several originals (" + labels + "); --partial puts back the others",
+          "the text was edited: of " +
+              std::to_string(restoration.by_placeholder + restoration.by_order + gone + unclear) + " replacements, " +
+              std::to_string(gone) + " are gone and " + std::to_string(unclear) + " could mean several originals (" + labels +
+              "); --partial puts back the others",
           ""};
 }
 

@@ -1,8 +1,8 @@
 // How records lie in a vault file, each sealed on its own so that one can be opened without the others:
 //   "VEILVLT" version(1) salt(16)   then per record   nonce(24) length(4, little endian) ciphertext(length)
-// Every record is bound to the salt, its number and the version, so records cannot be swapped, dropped, brought in from
-// another vault or read as what they are not; the last one is the closing record, so a cut file is noticed. Version 2:
-// entries are CBOR and hold the protected text. Version 1 (JSON, without it, not bound to the version) is still read.
+// Every record is bound to the salt, its number and the version, so records cannot be swapped, dropped, brought in from another
+// vault or read as what they are not; the last one is the closing record, so a cut file is noticed.
+// Version 2: entries are CBOR and hold the protected text. Version 1 (JSON, without it, not bound to the version) is still read.
 #pragma once
 
 #include <sodium.h>
@@ -30,8 +30,8 @@ inline constexpr std::size_t record_head_size = crypto_aead_xchacha20poly1305_ie
 // What the closing record says instead of an entry.
 inline constexpr std::string_view closing_mark = "veil vault closed";
 
-// Seals and opens records with a key derived from the secret and the salt by Argon2id (libsodium, interactive limits). The
-// key is wiped when the object ends.
+// Seals and opens records with a key derived from the secret and the salt by Argon2id (libsodium, interactive limits). The key
+// is wiped when the object ends.
 class Sealer {
  public:
   static Result<Sealer> create(const VaultKey& key, const Salt& salt, unsigned char version);
@@ -64,8 +64,8 @@ std::optional<VaultEntry> entry_from_bytes(std::string_view bytes, unsigned char
 // "the vault is damaged or cut" at the record, counted from 0.
 Error damaged_record(const std::string& file, std::uint64_t number);
 
-// Checks all records of a vault and hands the entries on, each with the byte at which its record starts. Errors:
-// vault.wrong_key when the first does not open, vault.damaged for all else.
+// Checks all records of a vault and hands the entries on, each with the byte at which its record starts. Errors: vault.wrong_key
+// when the first does not open, vault.damaged for all else.
 Result<void> read_records(std::string_view bytes, const Sealer& sealer, unsigned char version, const std::string& file,
                           const std::function<void(std::size_t offset, const VaultEntry& entry)>& each);
 // The entry of one of them; nothing when it does not open.

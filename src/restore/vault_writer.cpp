@@ -1,6 +1,6 @@
-// Writes a vault beside its final name, readable by the owner only, and gives it the name when it is sealed and on the disk.
-// A file that has the name is never replaced, not even one that comes there while the vault is written: it may be the only
-// way back from something else. A process that is killed leaves at most an encrypted `NAME.RANDOM.unfinished`.
+// Writes a vault beside its final name, readable by the owner only, and gives it the name when it is sealed and on the disk. A file
+// that has the name is never replaced, not even one that comes there while the vault is written: it may be the only way back from
+// something else. A process that is killed leaves at most an encrypted `NAME.RANDOM.unfinished`.
 #include <fcntl.h>
 #include <stdio.h>
 #include <sys/stat.h>
@@ -38,8 +38,7 @@ Error exists_error(const std::filesystem::path& path) {
           path.string()};
 }
 
-// Gives the finished file its name, unless something has it. File systems that cannot do this at once get a second link
-// first.
+// Gives the finished file its name, unless something has it. File systems that cannot do this at once get a second link first.
 bool take_name(const std::filesystem::path& unfinished, const std::filesystem::path& name) {
   if (::renameat2(AT_FDCWD, unfinished.c_str(), AT_FDCWD, name.c_str(), RENAME_NOREPLACE) == 0) return true;
   if (errno != EINVAL && errno != ENOSYS) return false;
@@ -85,8 +84,7 @@ class FileVaultWriter : public VaultWriter {
 
  private:
   Result<void> put(const std::string& plain) {
-    if (plain.size() > largest_record)
-      return Error{"vault.too_large", "a document is too large for a vault", path_.string()};
+    if (plain.size() > largest_record) return Error{"vault.too_large", "a document is too large for a vault", path_.string()};
     if (!write_all(descriptor_, sealer_.seal(plain, next_++))) return write_error(path_);
     return {};
   }
