@@ -24,7 +24,7 @@ class Command {
 };
 
 struct CommandEntry {
-  std::string_view purpose;  // heading in `veil --help`
+  std::string_view purpose;  // heading in `veil --help`; empty: listed by the help of its group only (`veil vault --help`)
   std::string_view name;     // "protect", or "train tagger" for a command below a command
   std::string_view summary;
   std::string_view examples;  // lines that work in the root of the repository, in order
@@ -35,6 +35,8 @@ const std::vector<CommandEntry>& command_table();
 std::unique_ptr<Command> make_protect();
 std::unique_ptr<Command> make_restore();
 std::unique_ptr<Command> make_new_key();
+std::unique_ptr<Command> make_vault_info();
+std::unique_ptr<Command> make_vault_show();
 std::unique_ptr<Command> make_detect();
 std::unique_ptr<Command> make_analyse();
 std::unique_ptr<Command> make_evaluate();

@@ -14,8 +14,18 @@ const std::vector<CommandEntry>& command_table() {
        "veil protect examples/letter.de.txt --vault my.vault --key-file my.key --output protected.txt\n"
        "veil restore protected.txt --vault my.vault --key-file my.key",
        make_restore},
-      {"Protect and restore", "vault new-key", "Make the secret that seals and opens vaults", "veil vault new-key my.key",
-       make_new_key},
+      {"Protect and restore", "vault new-key", "Make the secret that seals and opens vaults; look into one: vault info, show",
+       "veil vault new-key my.key", make_new_key},
+      {"", "vault info", "What a vault holds, in numbers; no originals",
+       "veil vault new-key my.key\n"
+       "veil protect examples/letter.en.txt --vault my.vault --key-file my.key --output protected.txt\n"
+       "veil vault info my.vault --key-file my.key",
+       make_vault_info},
+      {"", "vault show", "The table of solutions as JSON Lines; with originals only when asked for",
+       "veil vault new-key my.key\n"
+       "veil protect examples/letter.en.txt --vault my.vault --key-file my.key --output protected.txt\n"
+       "veil vault show my.vault --key-file my.key",
+       make_vault_show},
 
       {"Look closer", "detect", "Find what gives somebody away: label, place and who says so",
        "veil detect examples/letter.es.txt\n"

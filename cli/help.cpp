@@ -42,6 +42,7 @@ std::string program_help() {
                      "Usage: veil COMMAND [options]      veil COMMAND --help      veil --version\n";
   std::string_view purpose;
   for (const CommandEntry& entry : command_table()) {
+    if (entry.purpose.empty()) continue;
     if (entry.purpose != purpose) {
       if (purpose.empty()) text += "\n";  // no line between groups: all commands are to fit a screen of 24 lines
       purpose = entry.purpose;

@@ -43,7 +43,11 @@ Result<int> run_job(const Session& session, const Job& job) {
   auto plan = plan_output(job.input, job.output, job.default_format);
   if (!plan) return plan.error();
   std::vector<std::string> side_files = job.side_files;
-  side_files.push_back(job.run.report);
+  if (job.run.report != "-") {
+    side_files.push_back(job.run.report);
+  } else if (plan->destination == OutputPlan::Destination::standard_output) {
+    return Error{"usage.same_output", "the report and the texts cannot both go to standard output: add --output", "--report -"};
+  }
   const auto surveyed = survey(job.input, *plan, job.output.force, session.output.descriptor(), side_files);
   if (!surveyed) return surveyed.error();
   if (auto prepared = job.prepare(); !prepared) return prepared.error();
@@ -86,6 +90,7 @@ Result<int> run_job(const Session& session, const Job& job) {
     if (interrupt.requested()) return interrupted();
     if (auto begun = begin_files(documents + failures); !begun) return begun;
     progress.update(documents, source.bytes_read());
+    if (job.passed) job.passed(item.id);
     if (!item.document) {
       const Error& error = item.document.error();
       ++failures;
@@ -132,7 +137,7 @@ Result<int> run_job(const Session& session, const Job& job) {
     if (auto done = job.before_finish(); !done) return done.error();
   }
   if (auto finished = outputs.finish(); !finished) return finished.error();
-  if (auto written = report->write(); !written) return written.error();
+  if (auto written = report->write(session.output.stream()); !written) return written.error();
   if (source.left_out() > 0 && !job.run.quiet) {
     session.note(std::to_string(source.left_out()) + " files of no known format were left out (--format reads them all)");
   }

@@ -33,6 +33,9 @@ struct Job {
   std::function<Result<void>()> before_finish;
 
   RunReportOptions report;  // its file is filled from the options above
+
+  // Called in order for every document, with the id of its item, also for one that failed. May be empty.
+  std::function<void(const std::string& id)> passed = {};
 };
 
 // Exit code 0, or 1 when documents failed (each told on standard error). An error means that the run could not be done at all,

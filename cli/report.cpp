@@ -8,7 +8,7 @@ constexpr std::uint64_t most_names = 20;
 }  // namespace
 
 Result<RunReport> RunReport::begin(RunReportOptions options) {
-  if (!options.file.empty()) {
+  if (!options.file.empty() && options.file != "-") {
     if (auto format = report_format_of(options.file); !format) return format.error();
   }
   return RunReport(std::move(options));
@@ -35,7 +35,7 @@ void RunReport::add_failure(const Error& error) {
   if (collector_) collector_->add_failure(error);
 }
 
-Result<void> RunReport::write() const {
+Result<void> RunReport::write(std::ostream& standard_output) const {
   if (!collector_) return {};
   Report report = collector_->report();
   report.title = options_.title;
@@ -48,6 +48,8 @@ Result<void> RunReport::write() const {
   ReportLimits limits;
   if (!options_.documents) limits.documents = 0;
   if (!options_.documents) report.documents_in_all = 0;
+  if (options_.complete) options_.complete(report);
+  if (options_.file == "-") return write_report(report, ReportFormat::json, standard_output, limits);
   return write_report(report, options_.file, limits);
 }
 

@@ -4,6 +4,8 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
+#include <iosfwd>
 #include <memory>
 #include <string>
 #include <vector>
@@ -20,6 +22,7 @@ struct RunReportOptions {
   bool originals = false;  // texts before protection, ids and file names too
   bool documents = true;   // show documents; otherwise only what was counted
   std::vector<ReportFact> facts;
+  std::function<void(Report&)> complete = {};  // adds what the command itself counted. May be empty
 };
 
 class RunReport {
@@ -30,7 +33,8 @@ class RunReport {
   void begin_file(const std::filesystem::path& file);
   void add(const Document& document);
   void add_failure(const Error& error);
-  Result<void> write() const;
+  // A file named "-" is JSON on `standard_output`.
+  Result<void> write(std::ostream& standard_output) const;
 
  private:
   explicit RunReport(RunReportOptions options);

@@ -1,5 +1,10 @@
-// `veil restore`: puts the originals back into protected text that is unchanged since, for whoever holds vault and key.
+// `veil restore`: puts the originals back into protected text, for whoever holds vault and key. A text that was edited since
+// comes back whole, or not at all unless --partial takes what is certain.
 #include <CLI/CLI.hpp>
+#include <array>
+#include <map>
+#include <mutex>
+#include <unordered_map>
 
 #include "command.h"
 #include "job.h"
@@ -22,11 +27,92 @@ void forget_layers(Document& document) {
   document.layers = document.layers.has(Layer::language) ? LayerSet{Layer::language} : LayerSet{};
 }
 
+// What became of each document, for the report. Documents finish in any order and pass in the order of the input.
+class Outcomes {
+ public:
+  void add(const std::string& id, const Restoration& restoration) {
+    const std::lock_guard lock(mutex_);
+    Outcome& outcome = waiting_.emplace(id, Outcome{})->second;
+    outcome.figures = {
+        restoration.by_position, restoration.by_placeholder, restoration.by_order, restoration.other_form, 0, 0};
+    for (const Unplaced& row : restoration.unplaced) {
+      outcome.figures[4] += row.gone;
+      outcome.figures[5] += row.unclear;
+      outcome.unplaced.push_back(row);
+    }
+  }
+
+  // A document of which nothing was restored has a row of dashes.
+  void pass(const std::string& id) {
+    const std::lock_guard lock(mutex_);
+    ReportRow row{std::to_string(++documents_), {}, false};
+    if (const auto found = waiting_.find(id); found != waiting_.end()) {
+      for (std::size_t i = 0; i < totals_.size(); ++i) {
+        row.values.push_back({static_cast<double>(found->second.figures[i]), {}});
+        totals_[i] += found->second.figures[i];
+      }
+      for (const Unplaced& unplaced : found->second.unplaced) {
+        const std::string name(unplaced.tag.empty() ? std::string(name_of(unplaced.label)) : unplaced.tag);
+        auto& counts = unplaced_[name];
+        counts.first += unplaced.gone;
+        counts.second += unplaced.unclear;
+      }
+      waiting_.erase(found);
+    }
+    if (rows_.size() < ReportLimits{}.rows) rows_.push_back(std::move(row));
+  }
+
+  void complete(Report& report) const {
+    report.counts.push_back({"put_back",
+                             totals_[0] + totals_[1] + totals_[2],
+                             "certainty",
+                             {{"position", totals_[0]}, {"placeholder", totals_[1]}, {"order", totals_[2]}}});
+    report.counts.push_back(
+        {"not_placed", totals_[4] + totals_[5], "reason", {{"gone", totals_[4]}, {"unclear", totals_[5]}}});
+    ReportTable documents{
+        "Restored", "Documents", "What was put back, by what made it certain, and what could not be placed.",
+        "document", {},          rows_};
+    for (const char* name : {"position", "placeholder", "order", "other form", "gone", "unclear"}) {
+      documents.columns.push_back({name, Unit::count, Direction::none});
+    }
+    report.tables.push_back(std::move(documents));
+    if (unplaced_.empty()) return;
+    ReportTable missing{"Restored",
+                        "Not placed",
+                        "By tag, or by label where the replacement was no tag.",
+                        "replacement",
+                        {{"gone", Unit::count, Direction::none}, {"unclear", Unit::count, Direction::none}},
+                        {}};
+    for (const auto& [name, counts] : unplaced_) {
+      missing.rows.push_back(
+          {name, {{static_cast<double>(counts.first), {}}, {static_cast<double>(counts.second), {}}}, false});
+    }
+    report.tables.push_back(std::move(missing));
+  }
+
+ private:
+  using Figures = std::array<std::uint64_t, 6>;  // position, placeholder, order, other form, gone, unclear
+  struct Outcome {
+    Figures figures{};
+    std::vector<Unplaced> unplaced;
+  };
+  std::mutex mutex_;
+  std::unordered_multimap<std::string, Outcome> waiting_;
+  std::uint64_t documents_ = 0;
+  Figures totals_{};
+  std::map<std::string, std::pair<std::uint64_t, std::uint64_t>> unplaced_;
+  std::vector<ReportRow> rows_;
+};
+
 class Restore : public Command {
  public:
   void declare(CLI::App& command) override {
     input_.declare(command);
     vault_.declare(command, "the vault that `veil protect` wrote");
+    command.add_option("--document", document_, "id in the vault, for a text that was edited or translated")
+        ->type_name("ID");
+    command.add_flag("--trust-ids", trust_ids_, "translations: the ids of IN tell the documents, whatever they say");
+    command.add_flag("--partial", partial_, "edited texts: put back what is certain, leave the rest");
     output_.declare(command);
     run_.declare_report(command);
     input_.declare_details(command);
@@ -38,7 +124,12 @@ class Restore : public Command {
     if (auto checked = vault_.check_pair(); !checked) return checked.error();
     std::unique_ptr<const Vault> vault;
     Job job{input_, output_, run_, {}, {}, "", {}, {}, {}, {}, {}, {}};
-    job.report = {"", "restore", "What was restored", Content::mentions, false, false, {}};
+    job.report = {"", "restore", "What was restored", Content::mentions, false, false, {}, {}};
+    Outcomes outcomes;
+    if (!run_.report.empty()) {
+      job.passed = [&](const std::string& id) { outcomes.pass(id); };
+      job.report.complete = [&](Report& report) { outcomes.complete(report); };
+    }
     job.write.content = Content::protection;
     job.fit_to_format = [](WriteOptions& options) {
       if (options.format != "jsonl") return;
@@ -53,10 +144,13 @@ class Restore : public Command {
       return {};
     };
     job.work = [&](Document& document) -> Result<void> {
-      auto original = vault->restore(document.id, document.text);
-      if (!original) return Error{original.error().code, original.error().message, ""};  // the file is named, not the id
+      auto restored =
+          vault->restore({.text = document.text, .id = document.id, .document = document_, .trust_id = trust_ids_});
+      if (!restored) return Error{restored.error().code, restored.error().message, ""};  // the file is named, not the id
+      if (!run_.report.empty()) outcomes.add(document.id, *restored);
+      if (!restored->complete() && !partial_) return incomplete_error(*restored);
       forget_layers(document);
-      document.text = std::move(*original);
+      document.text = std::move(restored->text);
       return {};
     };
     return run_job(session, job);
@@ -67,6 +161,9 @@ class Restore : public Command {
   OutputOptions output_;
   VaultOptions vault_;
   RunOptions run_;
+  std::string document_;
+  bool trust_ids_ = false;
+  bool partial_ = false;
 };
 
 }  // namespace

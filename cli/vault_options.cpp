@@ -7,6 +7,10 @@ namespace veil::cli {
 
 void VaultOptions::declare(CLI::App& command, const std::string& what_vault_is) {
   command.add_option("--vault", vault, what_vault_is)->type_name("FILE");
+  declare_key(command);
+}
+
+void VaultOptions::declare_key(CLI::App& command) {
   command.add_option("--key-file", key_file, "secret of the vault; `veil vault new-key FILE` makes one")->type_name("FILE");
 }
 

@@ -18,6 +18,7 @@ struct VaultOptions {
   std::string key_file;
 
   void declare(CLI::App& command, const std::string& what_vault_is);
+  void declare_key(CLI::App& command);  // --key-file alone
   Result<void> check_pair() const;    // usage.missing_key, usage.missing_vault
   // write.exists: a vault is never overwritten, not even with --force. What it leads back to would be lost.
   Result<void> check_absent() const;

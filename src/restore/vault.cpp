@@ -1,143 +1,135 @@
-// Opens a vault: every record is checked once, and only its fingerprint and place stay in memory, so that a vault of a million
-// documents costs a few dozen bytes for each. Originals are decrypted when a document asks for them.
+// Opens a vault: every record is checked once, and only its place, its fingerprint and a hash of its id stay in memory, so that a
+// vault of a million documents costs some dozens of bytes for each. Originals are decrypted when a document asks for them.
 #include <algorithm>
-#include <map>
+#include <functional>
+#include <optional>
+#include <unordered_map>
 #include <utility>
 
+#include "restore/edited_text.h"
 #include "restore/vault_file.h"
 #include "text/mapped_file.h"
 
 namespace veil {
 namespace {
 
-using restore::Nonce;
 using restore::Sealer;
-
-std::string fingerprint_of(std::string_view text) {
-  std::array<unsigned char, 32> hash;
-  crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(text.data()), text.size(), nullptr, 0);
-  std::string hex(65, '\0');
-  sodium_bin2hex(hex.data(), hex.size(), hash.data(), hash.size());
-  hex.pop_back();
-  return hex;
-}
-
-struct SealedRecord {
-  Nonce nonce;
-  std::string_view ciphertext;
-  std::size_t end;  // where the next record starts
-};
-
-std::optional<SealedRecord> record_at(std::string_view bytes, std::size_t offset) {
-  if (bytes.size() - offset < restore::record_head_size) return std::nullopt;
-  SealedRecord record{};
-  std::copy_n(bytes.begin() + static_cast<std::ptrdiff_t>(offset), record.nonce.size(), record.nonce.begin());
-  std::size_t length = 0;
-  for (std::size_t i = 0; i < 4; ++i) {
-    length |= static_cast<std::size_t>(static_cast<unsigned char>(bytes[offset + record.nonce.size() + i])) << (8 * i);
-  }
-  const std::size_t begin = offset + restore::record_head_size;
-  if (bytes.size() - begin < length) return std::nullopt;
-  record.ciphertext = bytes.substr(begin, length);
-  record.end = begin + length;
-  return record;
-}
-
-struct Place {
-  std::size_t offset;
-  std::uint64_t number;
-};
 
 class FileVault : public Vault {
  public:
-  FileVault(MappedFile file, Sealer sealer, std::string name)
-      : file_(std::move(file)), sealer_(std::move(sealer)), name_(std::move(name)) {}
+  FileVault(MappedFile file, Sealer sealer, unsigned char version, std::string name)
+      : file_(std::move(file)), sealer_(std::move(sealer)), version_(version), name_(std::move(name)) {}
 
   Result<void> check_and_index() {
-    const std::string_view bytes = file_.bytes();
-    std::size_t offset = restore::header_size;
-    for (std::uint64_t number = 0;; ++number) {
-      const auto record = record_at(bytes, offset);
-      if (!record) return damaged(number);
-      const auto plain = sealer_.open(record->nonce, record->ciphertext, number);
-      if (!plain && number == 0) return Error{"vault.wrong_key", "the key does not open this vault", name_};
-      if (!plain) return damaged(number);
-      if (*plain == restore::closing_mark) {
-        if (record->end != bytes.size()) return damaged(number);
-        return {};
-      }
-      const auto entry = restore::entry_from_bytes(*plain);
-      if (!entry) return damaged(number);
-      places_.emplace(entry->fingerprint, Place{offset, number});
-      offset = record->end;
-    }
+    return restore::read_records(file_.bytes(), sealer_, version_, name_, [&](std::size_t offset, const VaultEntry& entry) {
+      const auto number = static_cast<std::uint32_t>(places_.size());
+      places_.push_back(offset);
+      by_fingerprint_.emplace(std::hash<std::string_view>()(entry.fingerprint), number);
+      by_id_.emplace(std::hash<std::string_view>()(entry.document_id), number);
+    });
   }
 
   std::size_t size() const override { return places_.size(); }
 
-  Result<std::string> restore(std::string_view id, std::string_view protected_text) const override {
-    const auto [first, last] = places_.equal_range(fingerprint_of(protected_text));
-    if (first == last) {
-      return Error{"restore.unknown_document",
-                   "the vault does not know this text: it belongs to another document, or was edited", ""};
+  Result<VaultEntry> entry(std::size_t number) const override {
+    auto entry = restore::read_record(file_.bytes(), places_[number], number, sealer_, version_);
+    if (!entry) return restore::damaged_record(name_, number);
+    return std::move(*entry);
+  }
+
+  Result<Restoration> restore(const RestoreRequest& request) const override {
+    auto unchanged = find_unchanged(request);
+    if (!unchanged) return unchanged.error();
+    if (*unchanged) return put_back(**unchanged, request.text);
+    if (version_ == 1) return unknown("the vault does not know this text, and is too old to compare it with edited ones");
+    auto edited = find_edited(request);
+    if (!edited) return edited.error();
+    const VaultEntry& entry = *edited;
+    const restore::TextUnits before(entry.protected_text), after(request.text);
+    // Whoever names the document takes the blame; otherwise a text of somebody else must not get these originals.
+    const bool named = !request.document.empty() || (request.trust_id && entry.document_id == request.id);
+    if (!named && !restore::resembles(entry, before, after)) {
+      return unknown("the vault does not know this text: it belongs to another document, or was changed beyond recognition");
     }
-    // The same protected text may stand for several originals: then only the id can tell them apart.
-    std::optional<VaultEntry> chosen;
-    bool all_alike = true;
-    for (auto place = first; place != last; ++place) {
-      auto entry = read(place->second);
-      if (!entry) return damaged(place->second.number);
-      if (entry->document_id == id) return put_back(*entry, protected_text);
-      if (chosen && chosen->solutions != entry->solutions) all_alike = false;
-      chosen = std::move(entry);
+    Restoration result = restore::restore_edited(entry, request.text, before, after);
+    if (!entry.solutions.empty() && result.by_placeholder + result.by_order == 0) {
+      return unknown("nothing that was put into this document is left in the text");
     }
-    if (!all_alike) {
-      return Error{"restore.unknown_document",
-                   "several documents of the vault have this protected text, and none has this id", ""};
-    }
-    return put_back(*chosen, protected_text);
+    return result;
   }
 
  private:
-  Error damaged(std::uint64_t number) const {
-    return {"vault.damaged", "the vault is damaged or cut", name_ + ", record " + std::to_string(number + 1)};
+  static Error unknown(std::string message) { return {"restore.unknown_document", std::move(message), ""}; }
+
+  // The entry of exactly this text, if there is one. The same protected text may stand for several originals: then only the id
+  // can tell them apart.
+  Result<std::optional<VaultEntry>> find_unchanged(const RestoreRequest& request) const {
+    const std::string_view id = request.document.empty() ? request.id : request.document;
+    const std::string fingerprint = restore::fingerprint_of(request.text);
+    std::optional<VaultEntry> chosen;
+    bool all_alike = true;
+    const auto [first, last] = by_fingerprint_.equal_range(std::hash<std::string_view>()(fingerprint));
+    for (auto place = first; place != last; ++place) {
+      auto candidate = entry(place->second);
+      if (!candidate) return candidate.error();
+      if (candidate->fingerprint != fingerprint) continue;
+      if (candidate->document_id == id) return std::optional<VaultEntry>(std::move(*candidate));
+      if (chosen && chosen->solutions != candidate->solutions) all_alike = false;
+      chosen = std::move(*candidate);
+    }
+    if (!request.document.empty()) return std::optional<VaultEntry>();
+    if (!all_alike) return unknown("several documents of the vault have this protected text, and none has this id");
+    return chosen;
   }
 
-  std::optional<VaultEntry> read(Place place) const {
-    const auto record = record_at(file_.bytes(), place.offset);
-    if (!record) return std::nullopt;
-    const auto plain = sealer_.open(record->nonce, record->ciphertext, place.number);
-    if (!plain) return std::nullopt;
-    return restore::entry_from_bytes(*plain);
+  // The entry of a text that no entry has exactly: the one that is named, has the same id, or is the only one.
+  Result<VaultEntry> find_edited(const RestoreRequest& request) const {
+    const std::string_view id = request.document.empty() ? request.id : request.document;
+    std::optional<VaultEntry> chosen;
+    const auto [first, last] = by_id_.equal_range(std::hash<std::string_view>()(id));
+    for (auto place = first; place != last; ++place) {
+      auto candidate = entry(place->second);
+      if (!candidate) return candidate.error();
+      if (candidate->document_id != id) continue;
+      if (chosen) return unknown("several documents of the vault have this id, and none has this text");
+      chosen = std::move(*candidate);
+    }
+    if (chosen) return std::move(*chosen);
+    if (!request.document.empty()) return unknown("the vault has no document of the id that --document names");
+    if (places_.size() == 1) return entry(0);
+    return unknown("the vault does not know this text: it belongs to another document, or was edited and lost its id");
   }
 
-  Result<std::string> put_back(const VaultEntry& entry, std::string_view protected_text) const {
-    std::string original;
+  Result<Restoration> put_back(const VaultEntry& entry, std::string_view protected_text) const {
+    Restoration result;
     std::uint32_t from = 0;
     for (const Solution& solution : entry.solutions) {
       const Span span = solution.span;
-      if (span.begin < from || span.end < span.begin || span.end > protected_text.size() ||
-          span.of(protected_text) != solution.replacement) {
+      if (span.end > protected_text.size() || span.of(protected_text) != solution.replacement) {
         return Error{"vault.damaged", "an entry of the vault does not fit its text", name_};
       }
-      original += protected_text.substr(from, span.begin - from);
-      original += solution.original;
+      result.text += protected_text.substr(from, span.begin - from);
+      result.text += solution.original;
       from = span.end;
+      ++result.by_position;
     }
-    original += protected_text.substr(from);
-    return original;
+    result.text += protected_text.substr(from);
+    return result;
   }
 
   MappedFile file_;
   Sealer sealer_;
+  unsigned char version_;
   std::string name_;
-  std::multimap<std::string, Place> places_;
+  std::vector<std::size_t> places_;
+  std::unordered_multimap<std::size_t, std::uint32_t> by_fingerprint_;
+  std::unordered_multimap<std::size_t, std::uint32_t> by_id_;
 };
 
 }  // namespace
 
 VaultEntry make_vault_entry(const Document& document, std::string_view protected_text, const std::vector<Span>& spans) {
-  VaultEntry entry{document.id, fingerprint_of(protected_text), {}};
+  VaultEntry entry{document.id, restore::fingerprint_of(protected_text), {}, std::string(protected_text)};
   for (std::size_t i = 0; i < document.replacements.size(); ++i) {
     const Replacement& replacement = document.replacements[i];
     const Mention& mention = document.mentions[replacement.mention];
@@ -145,6 +137,30 @@ VaultEntry make_vault_entry(const Document& document, std::string_view protected
                                mention.entity, replacement.method});
   }
   return entry;
+}
+
+Result<std::string> Vault::restore(std::string_view id, std::string_view protected_text) const {
+  auto restored = restore({.text = protected_text, .id = id});
+  if (!restored) return restored.error();
+  if (!restored->complete()) return incomplete_error(*restored);
+  return std::move(restored->text);
+}
+
+Error incomplete_error(const Restoration& restoration) {
+  std::uint32_t gone = 0, unclear = 0;
+  std::string labels;
+  for (const Unplaced& row : restoration.unplaced) {
+    gone += row.gone;
+    unclear += row.unclear;
+    const std::string_view name = name_of(row.label);
+    if (!labels.ends_with(name)) labels += (labels.empty() ? "" : ", ") + std::string(name);
+  }
+  return {"restore.incomplete",
+          "the text was edited: of " +
+              std::to_string(restoration.by_placeholder + restoration.by_order + gone + unclear) + " replacements, " +
+              std::to_string(gone) + " are gone and " + std::to_string(unclear) + " could mean several originals (" + labels +
+              "); --partial puts back the others",
+          ""};
 }
 
 Result<VaultKey> VaultKey::from_file(const std::filesystem::path& file) {
@@ -165,14 +181,15 @@ Result<std::unique_ptr<const Vault>> Vault::open(const std::filesystem::path& fi
   if (bytes.size() < restore::header_size || !bytes.starts_with(restore::vault_magic)) {
     return Error{"vault.damaged", "this is not a vault", file.string()};
   }
-  if (static_cast<unsigned char>(bytes[restore::vault_magic.size()]) != restore::vault_version) {
+  const auto version = static_cast<unsigned char>(bytes[restore::vault_magic.size()]);
+  if (version < restore::oldest_vault_version || version > restore::vault_version) {
     return Error{"vault.version", "the vault was written by another version of Veil", file.string()};
   }
   restore::Salt salt;
   std::copy_n(bytes.begin() + restore::vault_magic.size() + 1, salt.size(), salt.begin());
-  auto sealer = Sealer::create(key, salt);
+  auto sealer = Sealer::create(key, salt, version);
   if (!sealer) return sealer.error();
-  auto vault = std::make_unique<FileVault>(std::move(*mapped), std::move(*sealer), file.string());
+  auto vault = std::make_unique<FileVault>(std::move(*mapped), std::move(*sealer), version, file.string());
   if (auto checked = vault->check_and_index(); !checked) return checked.error();
   return std::unique_ptr<const Vault>(std::move(vault));
 }

@@ -1,13 +1,16 @@
 // How records lie in a vault file, each sealed on its own so that one can be opened without the others:
 //   "VEILVLT" version(1) salt(16)   then per record   nonce(24) length(4, little endian) ciphertext(length)
-// Every record is bound to the salt and its number, so records cannot be swapped, dropped or brought in from another vault; the
-// last one is the closing record with the count, so a cut file is noticed.
+// Every record is bound to the salt, its number and the version, so records cannot be swapped, dropped, brought in from another
+// vault or read as what they are not; the last one is the closing record, so a cut file is noticed.
+// Version 2: entries are CBOR and hold the protected text. Version 1 (JSON, without it, not bound to the version) is still read.
 #pragma once
 
 #include <sodium.h>
 
 #include <array>
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -17,7 +20,8 @@
 namespace veil::restore {
 
 inline constexpr std::string_view vault_magic = "VEILVLT";
-inline constexpr unsigned char vault_version = 1;
+inline constexpr unsigned char vault_version = 2;
+inline constexpr unsigned char oldest_vault_version = 1;
 using Salt = std::array<unsigned char, crypto_pwhash_SALTBYTES>;
 using Nonce = std::array<unsigned char, crypto_aead_xchacha20poly1305_ietf_NPUBBYTES>;
 inline constexpr std::size_t header_size = vault_magic.size() + 1 + crypto_pwhash_SALTBYTES;
@@ -30,7 +34,7 @@ inline constexpr std::string_view closing_mark = "veil vault closed";
 // is wiped when the object ends.
 class Sealer {
  public:
-  static Result<Sealer> create(const VaultKey& key, const Salt& salt);
+  static Result<Sealer> create(const VaultKey& key, const Salt& salt, unsigned char version);
   Sealer(Sealer&&) = default;
   Sealer& operator=(Sealer&&) = default;
   Sealer(const Sealer&) = delete;
@@ -43,13 +47,29 @@ class Sealer {
   std::optional<std::string> open(const Nonce& nonce, std::string_view ciphertext, std::uint64_t number) const;
 
  private:
-  explicit Sealer(const Salt& salt) : salt_(salt) {}
+  Sealer(const Salt& salt, unsigned char version) : salt_(salt), version_(version) {}
   std::string bound_to(std::uint64_t number) const;
   Salt salt_;
+  unsigned char version_;
   std::array<unsigned char, crypto_aead_xchacha20poly1305_ietf_KEYBYTES> key_{};
 };
 
+// BLAKE2b-256 in hexadecimal.
+std::string fingerprint_of(std::string_view text);
+
 std::string entry_to_bytes(const VaultEntry& entry);
-std::optional<VaultEntry> entry_from_bytes(std::string_view bytes);
+// Nothing when the bytes are no entry of that version, or its solutions do not stand in its text in order.
+std::optional<VaultEntry> entry_from_bytes(std::string_view bytes, unsigned char version);
+
+// "the vault is damaged or cut" at the record, counted from 0.
+Error damaged_record(const std::string& file, std::uint64_t number);
+
+// Checks all records of a vault and hands the entries on, each with the byte at which its record starts. Errors: vault.wrong_key
+// when the first does not open, vault.damaged for all else.
+Result<void> read_records(std::string_view bytes, const Sealer& sealer, unsigned char version, const std::string& file,
+                          const std::function<void(std::size_t offset, const VaultEntry& entry)>& each);
+// The entry of one of them; nothing when it does not open.
+std::optional<VaultEntry> read_record(std::string_view bytes, std::size_t offset, std::uint64_t number, const Sealer& sealer,
+                                      unsigned char version);
 
 }  // namespace veil::restore

@@ -50,7 +50,7 @@ class Usage(ProgramTest):
 
     def test_shell_completes_commands_and_options(self):
         (self.folder / "veil").symlink_to(PROGRAM)
-        for words, expected in ((["veil", "pro"], {"protect"}), (["veil", "vault", ""], {"new-key"}), (["veil", "doctor", "--"], {"--resources", "--json"}),
+        for words, expected in ((["veil", "pro"], {"protect"}), (["veil", "vault", ""], {"new-key", "info", "show"}), (["veil", "doctor", "--"], {"--resources", "--json"}),
                                 (["veil", "protect", "a.txt", "--language", ""], {"en", "de", "pt", "es"})):
             script = (f". {ROOT}/tools/veil-completion.bash; COMP_WORDS=({' '.join(repr(word) for word in words)}); "
                       f"COMP_CWORD={len(words) - 1}; _veil; echo \"${{COMPREPLY[@]}}\"")

@@ -6,6 +6,9 @@
 
 #include <fstream>
 
+#include "marked_text.h"
+#include "restore/vault_file.h"
+
 namespace veil {
 namespace {
 
@@ -25,8 +28,14 @@ class VaultTest : public testing::Test {
     document.id = std::move(id);
     document.text = "Dear " + original + "!";
     const Span span{5, static_cast<std::uint32_t>(5 + original.size())};
-    document.mentions.push_back({.span = span, .label = Label::person, .subtype = "", .detector = "", .evidence = {},
-                                 .entity = 1, .annotator = "", .id = ""});
+    document.mentions.push_back({.span = span,
+                                 .label = Label::person,
+                                 .subtype = "",
+                                 .detector = "",
+                                 .evidence = {},
+                                 .entity = 1,
+                                 .annotator = "",
+                                 .id = ""});
     Replacement replacement;
     replacement.span = span;
     replacement.text = "[PERSON1]";
@@ -36,11 +45,25 @@ class VaultTest : public testing::Test {
   }
 
   void write(const std::vector<VaultEntry>& entries) {
+    fs::remove(file_);
     auto writer = VaultWriter::create(file_, key_);
     ASSERT_TRUE(writer.ok());
     for (const VaultEntry& e : entries) ASSERT_TRUE((*writer)->add(e).ok());
     ASSERT_TRUE((*writer)->finish().ok());
   }
+
+  std::unique_ptr<const Vault> written(const std::vector<VaultEntry>& entries) {
+    write(entries);
+    auto vault = Vault::open(file_, key_);
+    return vault.ok() ? std::move(*vault) : nullptr;
+  }
+
+  std::string bytes() const {
+    std::ifstream stream(file_, std::ios::binary);
+    return {(std::istreambuf_iterator<char>(stream)), {}};
+  }
+
+  void put_bytes(const std::string& bytes) const { std::ofstream(file_, std::ios::binary | std::ios::trunc) << bytes; }
 
   std::string code_of_opening(const VaultKey& key) {
     const auto vault = Vault::open(file_, key);
@@ -120,6 +143,154 @@ TEST_F(VaultTest, leaves_nothing_behind_when_it_is_not_finished) {
     ASSERT_TRUE((*writer)->add(entry("a1", "Anna")).ok());
   }
   EXPECT_TRUE(fs::is_empty(folder_));
+}
+
+TEST_F(VaultTest, never_takes_the_place_of_a_file) {
+  put_bytes("not a vault, or a damaged one");
+  EXPECT_EQ(VaultWriter::create(file_, key_).error().code, "write.exists");
+  fs::remove(file_);
+  auto writer = VaultWriter::create(file_, key_);
+  ASSERT_TRUE(writer.ok());
+  put_bytes("came meanwhile");
+  EXPECT_EQ((*writer)->finish().error().code, "write.exists");
+  EXPECT_EQ(bytes(), "came meanwhile");
+  fs::remove(file_);
+  EXPECT_TRUE(fs::is_empty(folder_));
+}
+
+TEST_F(VaultTest, two_writers_of_one_name_do_not_mix) {
+  auto first = VaultWriter::create(file_, key_), second = VaultWriter::create(file_, VaultKey("another sixteen bytes"));
+  ASSERT_TRUE(first.ok() && second.ok());
+  ASSERT_TRUE((*first)->add(entry("a1", "Anna")).ok());
+  ASSERT_TRUE((*second)->add(entry("a2", "Bela")).ok());
+  EXPECT_TRUE((*first)->finish().ok());
+  EXPECT_EQ((*second)->finish().error().code, "write.exists");
+  EXPECT_EQ(code_of_opening(key_), "ok");
+}
+
+// Behind the header every bit and every length; the header itself through the whole opening, which derives a key each time.
+TEST_F(VaultTest, accepts_no_flipped_bit_and_no_other_length) {
+  write({restore::marked("{*|A|LOC}").entry, restore::marked("{*|B|LOC}", "a2").entry});
+  const std::string whole = bytes();
+  restore::Salt salt;
+  std::copy_n(whole.begin() + restore::vault_magic.size() + 1, salt.size(), salt.begin());
+  const auto sealer = restore::Sealer::create(key_, salt, restore::vault_version);
+  ASSERT_TRUE(sealer.ok());
+  const auto accepted = [&](const std::string& changed) {
+    return restore::read_records(changed, *sealer, restore::vault_version, "v", [](std::size_t, const VaultEntry&) {}).ok();
+  };
+  ASSERT_TRUE(accepted(whole));
+  for (std::size_t i = restore::header_size; i < whole.size(); ++i) {
+    for (int bit = 0; bit < 8; ++bit) {
+      std::string changed = whole;
+      changed[i] = static_cast<char>(changed[i] ^ (1 << bit));
+      EXPECT_FALSE(accepted(changed)) << i;
+    }
+    EXPECT_FALSE(accepted(whole.substr(0, i))) << i;
+  }
+  EXPECT_FALSE(accepted(whole + "x"));
+  EXPECT_FALSE(accepted(""));
+  for (std::size_t i = 0; i < restore::header_size; ++i) {
+    std::string changed = whole;
+    changed[i] = static_cast<char>(changed[i] ^ (1 << (i % 8)));
+    put_bytes(changed);
+    EXPECT_NE(code_of_opening(key_), "ok") << i;
+  }
+  put_bytes(whole);
+  EXPECT_EQ(code_of_opening(key_), "ok");
+}
+
+TEST_F(VaultTest, reads_version_1_for_unchanged_texts) {
+  restore::Salt salt{};
+  const auto sealer = restore::Sealer::create(key_, salt, 1);
+  ASSERT_TRUE(sealer.ok());
+  std::string old = std::string(restore::vault_magic) + '\x01' + std::string(salt.begin(), salt.end());
+  old += sealer->seal(R"({"id":"a1","fingerprint":")" + restore::fingerprint_of(protected_text) +
+                          R"(","solutions":[[5,14,"Anna","[PERSON1]","PERSON",1,"tag"]]})",
+                      0);
+  old += sealer->seal(restore::closing_mark, 1);
+  put_bytes(old);
+  const auto vault = Vault::open(file_, key_);
+  ASSERT_TRUE(vault.ok());
+  EXPECT_EQ((*vault)->restore("a1", protected_text).value(), "Dear Anna!");
+  EXPECT_EQ((*vault)->restore("a1", "Dear dear [PERSON1]!").error().code, "restore.unknown_document");
+  old[restore::vault_magic.size()] = 2;
+  put_bytes(old);
+  EXPECT_EQ(code_of_opening(key_), "vault.wrong_key");
+}
+
+TEST_F(VaultTest, keeps_ids_that_are_no_utf8) {
+  VaultEntry odd = entry("letter\xFF", "Anna");
+  const auto vault = written({odd});
+  ASSERT_TRUE(vault);
+  EXPECT_EQ(vault->entry(0).value(), odd);
+}
+
+TEST_F(VaultTest, holds_what_stood_under_a_replacement_wider_than_its_mention) {
+  Document document;
+  document.text = "from the Netherlands";
+  document.mentions.push_back({.span = {9, 20},
+                               .label = Label::loc,
+                               .subtype = "",
+                               .detector = "",
+                               .evidence = {},
+                               .entity = 1,
+                               .annotator = "",
+                               .id = ""});
+  Replacement replacement;
+  replacement.span = {5, 20};
+  replacement.text = "a country";
+  document.replacements.push_back(replacement);
+  const VaultEntry made = make_vault_entry(document, "from a country", {{5, 14}});
+  EXPECT_EQ(made.solutions[0].original, "the Netherlands");
+  const auto vault = written({made});
+  ASSERT_TRUE(vault);
+  EXPECT_EQ(vault->restore("", "from a country").value(), document.text);
+}
+
+const char* const first_letter = "Dear {[PERSON1]|Anna|PERSON|1}, the boat to {[LOC1]|Oslo|LOC|2} leaves on Monday at noon.";
+const char* const second_letter =
+    "{[PERSON1]|Bela|PERSON|1} asks whether somebody in {[LOC1]|Porto|LOC|2} has seen her umbrella.";
+
+TEST_F(VaultTest, finds_an_edited_document_by_id_and_resemblance) {
+  const auto vault = written({restore::marked(first_letter, "a1").entry, restore::marked(second_letter, "a2").entry});
+  ASSERT_TRUE(vault);
+  const std::string edited = "Dear [PERSON1], the boat to [LOC1] leaves on Tuesday at noon.";
+  EXPECT_EQ(vault->restore({.text = edited, .id = "a1"})->text, "Dear Anna, the boat to Oslo leaves on Tuesday at noon.");
+  EXPECT_EQ(vault->restore({.text = edited, .id = "a2"}).error().code, "restore.unknown_document");
+  EXPECT_EQ(vault->restore({.text = edited, .id = "a3"}).error().code, "restore.unknown_document");
+  EXPECT_EQ(vault->restore({.text = edited, .id = "x", .document = "a1"})->by_placeholder, 2U);
+  EXPECT_EQ(vault->restore({.text = edited, .id = "a1", .document = "a3"}).error().code, "restore.unknown_document");
+}
+
+TEST_F(VaultTest, a_translation_needs_its_document_named_or_its_id_trusted) {
+  const auto vault = written({restore::marked(first_letter, "a1").entry});
+  ASSERT_TRUE(vault);
+  const std::string german = "Liebe [PERSON1], das Schiff nach [LOC1] fährt am Montag.";
+  EXPECT_EQ(vault->restore({.text = german, .id = "a1"}).error().code, "restore.unknown_document");
+  EXPECT_EQ(vault->restore({.text = german, .document = "a1"})->text, "Liebe Anna, das Schiff nach Oslo fährt am Montag.");
+  EXPECT_EQ(vault->restore({.text = german, .id = "a1", .trust_id = true})->by_placeholder, 2U);
+  EXPECT_EQ(vault->restore({.text = german, .id = "a9", .trust_id = true}).error().code, "restore.unknown_document");
+  EXPECT_EQ(vault->restore({.text = "Nichts davon.", .document = "a1"}).error().code, "restore.unknown_document");
+}
+
+TEST_F(VaultTest, the_only_document_of_a_vault_needs_no_id_and_another_is_refused) {
+  const auto vault = written({restore::marked(first_letter, "a1").entry});
+  ASSERT_TRUE(vault);
+  EXPECT_EQ(vault->restore({.text = "Dear [PERSON1], the boat to [LOC1] leaves."})->text,
+            "Dear Anna, the boat to Oslo leaves.");
+  const std::string other = restore::marked(second_letter).entry.protected_text;
+  EXPECT_EQ(vault->restore({.text = other, .id = "a1"}).error().code, "restore.unknown_document");
+}
+
+TEST_F(VaultTest, whole_or_an_error_that_says_what_is_missing_without_originals) {
+  const auto vault = written({restore::marked(first_letter, "a1").entry});
+  ASSERT_TRUE(vault);
+  const auto cut = vault->restore("a1", "The boat to [LOC1] leaves on Monday at noon.");
+  ASSERT_FALSE(cut.ok());
+  EXPECT_EQ(cut.error().code, "restore.incomplete");
+  EXPECT_NE(cut.error().message.find("PERSON"), std::string::npos);
+  EXPECT_EQ(cut.error().message.find("Anna"), std::string::npos);
 }
 
 TEST_F(VaultTest, makes_a_key_once_and_never_overwrites_it) {

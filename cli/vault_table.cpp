@@ -1,0 +1,128 @@
+// `veil vault info` and `veil vault show`: what a vault holds. Numbers and the protected side are for whoever has the key;
+// originals only for whoever asks for them in so many words.
+#include <CLI/CLI.hpp>
+#include <array>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "command.h"
+#include "text_table.h"
+#include "vault_options.h"
+#include "veil/offsets.h"
+#include "veil/vault.h"
+
+namespace veil::cli {
+namespace {
+
+Result<std::unique_ptr<const Vault>> open_vault(const VaultOptions& options) {
+  if (auto checked = options.check_pair(); !checked) return checked.error();
+  return options.open();
+}
+
+class VaultInfo : public Command {
+ public:
+  void declare(CLI::App& command) override {
+    command.add_option("VAULT", vault_.vault, "the file that `veil protect` wrote")->required()->type_name("");
+    vault_.declare_key(command);
+    command.add_flag("--json", json_, "for programs");
+  }
+
+  Result<int> run(const Session& session) override {
+    const auto vault = open_vault(vault_);
+    if (!vault) return vault.error();
+    std::map<Label, std::map<std::string, std::uint64_t>> counts;  // by label and method
+    std::map<std::string, std::uint64_t> methods;
+    std::uint64_t replacements = 0;
+    for (std::size_t i = 0; i < (*vault)->size(); ++i) {
+      const auto entry = (*vault)->entry(i);
+      if (!entry) return entry.error();
+      for (const Solution& solution : entry->solutions) {
+        ++counts[solution.label][solution.method];
+        ++methods[solution.method];
+        ++replacements;
+      }
+    }
+    std::ostream& out = session.output.stream();
+    if (json_) {
+      nlohmann::ordered_json json{{"documents", (*vault)->size()}, {"replacements", replacements}, {"methods", methods}};
+      json["labels"] = nlohmann::ordered_json::object();
+      for (const auto& [label, by_method] : counts) json["labels"][std::string(name_of(label))] = by_method;
+      out << json.dump() << '\n';
+      return 0;
+    }
+    out << "documents     " << (*vault)->size() << "\nreplacements  " << replacements << '\n';
+    if (replacements == 0) return 0;
+    TextTable table{"", {"label"}, {}};
+    for (const auto& [method, count] : methods) table.header.push_back(method);
+    for (const auto& [label, by_method] : counts) {
+      table.rows.push_back({std::string(name_of(label))});
+      for (const auto& [method, count] : methods) {
+        const auto found = by_method.find(method);
+        table.rows.back().push_back(std::to_string(found == by_method.end() ? 0 : found->second));
+      }
+    }
+    table.print(out, false);
+    return 0;
+  }
+
+ private:
+  VaultOptions vault_;
+  bool json_ = false;
+};
+
+class VaultShow : public Command {
+ public:
+  void declare(CLI::App& command) override {
+    command.add_option("VAULT", vault_.vault, "the file that `veil protect` wrote")->required()->type_name("");
+    vault_.declare_key(command);
+    command.add_flag("--originals", originals_, "ids and originals too: what is printed protects nobody");
+    command.add_option("--document", document_, "only the document of this id")->type_name("ID");
+  }
+
+  Result<int> run(const Session& session) override {
+    const auto vault = open_vault(vault_);
+    if (!vault) return vault.error();
+    bool found = false;
+    for (std::size_t i = 0; i < (*vault)->size(); ++i) {
+      const auto entry = (*vault)->entry(i);
+      if (!entry) return entry.error();
+      if (!document_.empty() && entry->document_id != document_) continue;
+      found = true;
+      print(session.output.stream(), i, *entry);
+    }
+    if (!document_.empty() && !found)
+      return Error{"restore.unknown_document", "the vault has no document of this id", "--document"};
+    return 0;
+  }
+
+ private:
+  // Places are code points of the protected text; vaults of version 1 do not know it, and have none.
+  void print(std::ostream& out, std::size_t number, const VaultEntry& entry) const {
+    const OffsetMap offsets(entry.protected_text);
+    for (const Solution& solution : entry.solutions) {
+      nlohmann::ordered_json line{{"document", number + 1}};
+      if (originals_) line["id"] = entry.document_id;
+      if (solution.span.end <= entry.protected_text.size()) {
+        line["start"] = offsets.from_byte(solution.span.begin, OffsetUnit::code_points);
+        line["end"] = offsets.from_byte(solution.span.end, OffsetUnit::code_points);
+      }
+      line["label"] = name_of(solution.label);
+      line["entity"] = solution.entity;
+      line["method"] = solution.method;
+      line["replacement"] = solution.replacement;
+      if (originals_) line["original"] = solution.original;
+      out << line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+    }
+  }
+
+  VaultOptions vault_;
+  std::string document_;
+  bool originals_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_vault_info() { return std::make_unique<VaultInfo>(); }
+std::unique_ptr<Command> make_vault_show() { return std::make_unique<VaultShow>(); }
+
+}  // namespace veil::cli
