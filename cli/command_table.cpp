@@ -56,6 +56,12 @@ const std::vector<CommandEntry>& command_table() {
        "veil knowledge build --packages build/training-data --data ../shared/data --output knowledge.veil", make_knowledge_build},
       {"Make models", "knowledge import", "Make a knowledge base from Wikidata, SNOMED, OBO, SKOS, OWL, WordNets, CSV",
        "veil knowledge import tests/cli/knowledge/places.csv --output places.veil", make_knowledge_import},
+      {"Make models", "knowledge info", "What knowledge bases hold: sources, concepts, names, generalizations",
+       "veil knowledge info tests/cli/knowledge/places.veil", make_knowledge_info},
+      {"Make models", "knowledge show", "All senses of a term, and what is more general than each",
+       "veil knowledge show Oslo --knowledge tests/cli/knowledge/places.veil\n"
+       "veil knowledge show Noruega --language pt --knowledge tests/cli/knowledge/places.veil --json",
+       make_knowledge_show},
 
       {"Look after the house", "bench", "Speed, latency, memory and start-up on this machine, also of other tools",
        "veil bench --seconds 0.2\n"

@@ -136,6 +136,17 @@ TEST_F(ConceptTableTest, writes_the_same_bytes_again) {
   EXPECT_EQ(read(path("a.veil")), read(path("b.veil")));
 }
 
+// tests/cli reads that file, and the help of `veil knowledge` has it as its example. After a change of the format:
+//   cp "$(the file that the failure names)" tests/cli/knowledge/places.veil
+TEST_F(ConceptTableTest, writes_the_file_that_the_command_line_is_tested_with) {
+  ConceptTable table = places();
+  const auto made = std::filesystem::temp_directory_path() / "veil_places.veil";
+  ASSERT_TRUE(table.write(made, "places", "invented for tests, CC0\nGeoNames has such keys, CC BY 4.0", BadEdges::refuse).ok());
+  const bool same = read(made) == read(std::filesystem::path(VEIL_SOURCE_DIR) / "tests/cli/knowledge/places.veil");
+  EXPECT_TRUE(same) << made;
+  if (same) std::filesystem::remove(made);
+}
+
 TEST_F(ConceptTableTest, bears_a_chain_of_a_hundred_thousand_concepts) {
   constexpr int count = 100000;
   ConceptTable table = numbered(count);
