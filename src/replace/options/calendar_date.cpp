@@ -176,12 +176,12 @@ class DateReader {
       }
     }
     if (century_ && reader_.text(i).find_first_not_of("IVXL") == std::string_view::npos) return i + 1;
-    // "Jahre" behind a decade, "año" before a year
-    if (const std::uint32_t end = reader_.starts(i, time_unit); end != 0 && reader_.value(i, time_unit) == 365) return end;
     if (const std::uint32_t end = reader_.starts(i, decade_before)) {
       after_decade_word_ = true;
       return end;
     }
+    // "Jahre" behind a decade, "año" before a year
+    if (const std::uint32_t end = reader_.starts(i, time_unit); end != 0 && reader_.value(i, time_unit) == 365) return end;
     for (const WordKind kind : {season, holiday, quarter, part_of}) {
       if (const std::uint32_t end = reader_.starts(i, kind)) {
         part_ = true;

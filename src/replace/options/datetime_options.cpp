@@ -101,7 +101,7 @@ Offer time_span_offer(const Surroundings& surroundings, const LanguageRules& rul
   std::string_view kind = "time_span";
   if (surroundings.document().language == Language::de) {
     const std::string first = utf8::to_lower(reader.text(0));
-    const bool nominative = first.ends_with("n") ? first.ends_with("inen") : first.ends_with("e") || first == "ein";
+    const bool nominative = first == "ein" || first.ends_with("inen") || first.ends_with("e");
     if (!nominative || rules.wording.match("dative", surroundings)) kind = "time_span_dative";
   }
   return worded_offer(surroundings, rules.wording, kind, std::move(filling));
