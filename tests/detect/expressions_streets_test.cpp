@@ -9,6 +9,7 @@
 namespace veil::detect {
 
 using expressions::GermanForm;
+using expressions::Lexicon;
 using expressions::read_german_number;
 
 namespace {

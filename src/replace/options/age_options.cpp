@@ -1,5 +1,6 @@
 // Ages: steps of five years, then of ten ("aged between 45 and 50", "aged between 40 and 50"), then young, adult or elderly where
 // the age stands before a noun or for the person ("a 47-year-old man" -> "an adult man", "der 54-Jährige" -> "der Erwachsene").
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -55,7 +56,9 @@ class AgeOptions : public OptionSource {
       if (later < reader.size()) rest = rest.substr(0, reader.at(unit_at).end - (text.size() - amount->rest.size()));
     }
     Filling filling;
-    fill_steps(filling, *amount);
+    // A number alone must not be an end of its range.
+    const bool alone = amount->lead.empty() && rest.empty();
+    fill_steps(filling, *amount, alone ? 1 : 0);
     filling[Slot::lead] = amount->lead;
     filling[Slot::rest] = rest;
     const std::string kind = kind_of(surroundings, *rules, *amount, filling);
@@ -63,11 +66,12 @@ class AgeOptions : public OptionSource {
   }
 
  private:
-  static void fill_steps(Filling& filling, const Amount& amount) {
+  static void fill_steps(Filling& filling, const Amount& amount, int below) {
     const auto low = static_cast<int>(amount.low);
     const auto high = static_cast<int>(amount.high);
     // The upper end is never the age itself: "between 45 and 49 years old" would name "49 years old".
-    const int low5 = low / 5 * 5, high5 = high / 5 * 5 + 5, low10 = low / 10 * 10, high10 = high / 10 * 10 + 10;
+    const int low5 = std::max(0, low / 5 * 5 - below), low10 = std::max(0, low / 10 * 10 - below);
+    const int high5 = high / 5 * 5 + 5, high10 = high / 10 * 10 + 10;
     filling[Slot::low] = std::to_string(low5);
     filling[Slot::high] = std::to_string(high5);
     filling[Slot::low10] = std::to_string(low10);

@@ -66,7 +66,7 @@ Part read_part(const Reader& reader, std::uint32_t i) {
     const Digits digits = read_digits(reader, i);
     part = {digits.end, digits.value, digits.known, false, false};
     if (reader.glued(part.end)) {
-      if (const std::uint32_t ending = reader.starts(part.end, ordinal_ending); ending != 0 && reader.ends_number(ending)) {
+      if (const std::uint32_t ending = reader.starts(part.end, ordinal_ending); ending != 0 && digits.end == i + 1 && reader.ends_number(ending)) {
         part.ordinal = true;
         part.end = ending;
       } else if (reader.text(part.end) == "½" || reader.text(part.end) == "¼" || reader.text(part.end) == "¾") {

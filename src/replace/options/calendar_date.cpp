@@ -82,7 +82,7 @@ class DateReader {
       return take_short_year(value) ? i + 1 : 0;
     }
     // "90er Jahre"
-    if (reader_.language() == Language::de && reader_.glued(i + 1) && reader_.starts(i + 1, decade_ending)) {
+    if (!romance_ && digits == 2 && reader_.glued(i + 1) && reader_.starts(i + 1, decade_ending)) {
       if (value % 10 != 0 || value < 40) return 0;
       decade_ = true;
       take_year(static_cast<int>(1900 + value));
@@ -168,24 +168,34 @@ class DateReader {
       take_month(static_cast<int>(reader_.value(i, month)));
       return month_ == 0 ? 0 : end;
     }
-    if (reader_.starts(i, year_tail) || reader_.starts(i, century) || reader_.starts(i, century_before)) return 0;
+    if (const std::uint32_t end = reader_.starts(i, year_tail)) return end;
+    for (const WordKind kind : {century, century_before}) {
+      if (const std::uint32_t end = reader_.starts(i, kind)) {
+        century_ = true;
+        return end;
+      }
+    }
+    if (century_ && reader_.text(i).find_first_not_of("IVXL") == std::string_view::npos) return i + 1;
     if (const std::uint32_t end = reader_.starts(i, decade_before)) {
       after_decade_word_ = true;
       return end;
     }
+    // "Jahre" behind a decade, "año" before a year
+    if (const std::uint32_t end = reader_.starts(i, time_unit); end != 0 && reader_.value(i, time_unit) == 365) return end;
     for (const WordKind kind : {season, holiday, quarter, part_of}) {
       if (const std::uint32_t end = reader_.starts(i, kind)) {
         part_ = true;
         return end;
       }
     }
-    if (const std::uint32_t end = reader_.starts(i, weekday)) return end;
+    if (const std::uint32_t end = reader_.starts(i, weekday)) {
+      weekday_ = true;
+      return end;
+    }
     if (const std::uint32_t end = take_number_word(i)) return end;
     for (const WordKind kind : {of, date_lead, list_join}) {
       if (const std::uint32_t end = reader_.starts(i, kind)) return end;
     }
-    // "Jahre" behind a decade, "año" before a year
-    if (const std::uint32_t end = reader_.starts(i, time_unit); end != 0 && reader_.value(i, time_unit) == 365) return end;
     return 0;
   }
 
@@ -217,9 +227,12 @@ class DateReader {
 
   std::optional<CalendarDate> conclude() const {
     CalendarDate date{DatePrecision::year, first_year_, last_year_, several_months_ ? 0 : month_};
+    if (century_) return CalendarDate{DatePrecision::century, 0, 0, 0};
     if (first_year_ == 0) {
-      if (month_ == 0 || days_ == 0 || several_months_ || part_) return std::nullopt;
-      date.precision = DatePrecision::day_month;
+      if (several_months_ || part_) return std::nullopt;
+      if (month_ == 0 && (!weekday_ || days_ != 0)) return std::nullopt;
+      date.precision = month_ == 0 ? DatePrecision::weekday : days_ > 0 ? DatePrecision::day_month : DatePrecision::month_alone;
+      if (days_ == 0) date.month = 0;
       return date;
     }
     if (decade_) {
@@ -241,7 +254,8 @@ class DateReader {
   const Reader& reader_;
   bool romance_;
   int first_year_ = 0, last_year_ = 0, month_ = 0, days_ = 0;
-  bool several_months_ = false, ambiguous_ = false, part_ = false, decade_ = false, range_ = false, after_decade_word_ = false;
+  bool several_months_ = false, ambiguous_ = false, part_ = false, decade_ = false, range_ = false, after_decade_word_ = false, century_ = false,
+       weekday_ = false;
 };
 
 }  // namespace

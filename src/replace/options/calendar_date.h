@@ -16,7 +16,10 @@ enum class DatePrecision : std::uint8_t {
   month,      // July 1980, summer 1980, the first quarter of 1980: less than a year; the month is 0 where none or several
   year,       // 1980
   years,      // 1980-1985
-  decade      // the 1980s
+  decade,       // the 1980s
+  century,      // the 19th century
+  month_alone,  // July, July of that year
+  weekday       // Monday
 };
 
 struct CalendarDate {

@@ -42,7 +42,8 @@ std::string decade_in(int decade, DatePrecision precision, Language language) {
 }
 
 std::string_view kind_of(DatePrecision precision) {
-  constexpr std::string_view kinds[] = {"day", "days", "day_month", "month", "year", "years", "decade"};
+  constexpr std::string_view kinds[] = {"day", "days", "day_month", "month", "year", "years", "decade", "century",
+                                        "month_alone", "weekday"};
   return kinds[static_cast<std::size_t>(precision)];
 }
 
@@ -65,9 +66,9 @@ Offer date_offer(const Surroundings& surroundings, const LanguageRules& rules, c
       filling[Slot::century] = century_in(century_of(date.year), surroundings.document().language);
     }
   }
-  // "nos anos 80", "los años 80": the mention begins with its preposition or article.
+  // "nos anos 80", "los años 80", "Jahr 2000": what the mention begins with asks for other words.
   std::string kind(kind_of(date.precision));
-  if (date.precision == DatePrecision::decade) {
+  if (date.precision == DatePrecision::decade || date.precision == DatePrecision::year) {
     const std::string_view text = surroundings.text();
     const std::string with_first = kind + "_" + utf8::to_lower(text.substr(0, text.find(' ')));
     if (rules.wording.has(with_first)) kind = with_first;
@@ -86,11 +87,35 @@ Offer time_offer(const Surroundings& surroundings, const LanguageRules& rules, i
   return worded_offer(surroundings, rules.wording, "time", std::move(filling));
 }
 
-// "three years and two months" -> three years, rounded, and what stands behind the units: " later".
-Offer duration_offer(const Surroundings& surroundings, const LanguageRules& rules, const Reader& reader, std::string_view text) {
+// "a year", "several weeks later" -> "some time", "some time later"
+Offer time_span_offer(const Surroundings& surroundings, const LanguageRules& rules, const Reader& reader, std::string_view text) {
   const Offer none{surroundings.mention().span, {}};
+  if (!reader.starts(0, article) && !reader.starts(0, vague) && !reader.starts(0, number) && !reader.starts(0, half)) return none;
+  std::uint32_t end = 0;  // behind the last unit
+  for (std::uint32_t i = 0; i < reader.size(); ++i) {
+    if (const std::uint32_t unit = reader.starts(i, time_unit)) end = unit;
+  }
+  if (end == 0) return none;
+  Filling filling;
+  filling[Slot::rest] = text.substr(reader.at(end - 1).end);
+  std::string_view kind = "time_span";
+  if (surroundings.document().language == Language::de) {
+    const std::string first = utf8::to_lower(reader.text(0));
+    const bool nominative = first == "ein" || first.ends_with("inen") || first.ends_with("e");
+    if (!nominative || rules.wording.match("dative", surroundings)) kind = "time_span_dative";
+  }
+  return worded_offer(surroundings, rules.wording, kind, std::move(filling));
+}
+
+// "three years and two months" -> three years, rounded, and what stands behind the units: " later".
+Offer duration_offer(const Surroundings& around, std::uint32_t mention_number, const LanguageRules& rules, const Reader& reader,
+                     std::string_view text) {
   auto amount = read_amount(reader, text);
-  if (!amount || !amount->lead.empty() || amount->ordinal) return none;
+  if (!amount || amount->ordinal || (amount->high == 1 && amount->in_words && amount->lead.empty())) {
+    return time_span_offer(around, rules, reader, text);
+  }
+  const std::uint32_t lead = static_cast<std::uint32_t>(amount->lead.size());
+  const Surroundings surroundings(around.document(), mention_number, around.mention().span.begin + lead);
   std::uint32_t unit = amount->end;
   if (const std::uint32_t adjective = reader.next(unit, unit_adjective)) unit = adjective;
   const std::uint32_t unit_end = unit < reader.size() ? reader.next(unit, time_unit) : 0;
@@ -151,7 +176,7 @@ class DatetimeOptions : public OptionSource {
       if (const auto time = read_day_time(reader, text, rules->wording)) return time_offer(surroundings, *rules, time->hour);
     }
     if (given ? kind == "DURATION" || kind == "RELATIVE" || kind == "FREQUENCY" : holds_time_unit(reader)) {
-      return duration_offer(surroundings, *rules, reader, text);
+      return duration_offer(surroundings, mention_number, *rules, reader, text);
     }
     return {mention.span, {}};
   }

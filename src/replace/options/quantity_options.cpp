@@ -52,7 +52,8 @@ std::string vague_number(const Surroundings& surroundings, const LanguageRules& 
   if (language == Language::es || language == Language::pt) {
     if (is_feminine(surroundings, amount)) form = "feminine";
   } else if (language == Language::de) {
-    if (rules.wording.match("dative", surroundings) || is_dative(first_word(surroundings, amount.rest).first)) {
+    const bool still = surroundings.words().ends_with("nach wie vor ");
+    if ((!still && rules.wording.match("dative", surroundings)) || is_dative(first_word(surroundings, amount.rest).first)) {
       form = "dative";
     } else if (rules.wording.match("genitive", surroundings)) {
       form = "genitive";
@@ -83,7 +84,13 @@ class QuantityOptions : public OptionSource {
     const Surroundings surroundings(document, mention_number);
     const bool german_ordinal = document.language == Language::de && mention.subtype == "ORDINAL" && amount->rest.starts_with(".");
     if (amount->ordinal || german_ordinal) return ordinal_offer(surroundings, *rules, *amount);
-    if (!amount->lead.empty()) return money_offer(surroundings, *rules, reader, *amount);
+    if (reader.starts(0, currency_sign) || reader.starts(0, currency_code)) {
+      return money_offer(surroundings, *rules, reader, *amount);
+    }
+    if (!amount->lead.empty()) {
+      const Surroundings number(document, mention_number, mention.span.begin + static_cast<std::uint32_t>(amount->lead.size()));
+      return amount_offer(number, *rules, *amount, amount->rest, "");
+    }
     return amount_offer(surroundings, *rules, *amount, amount->rest, "");
   }
 
@@ -102,7 +109,6 @@ class QuantityOptions : public OptionSource {
   // 10,000 and 20,000 EUR"), so that the lower end does not name the original where it is that.
   static Offer money_offer(const Surroundings& surroundings, const LanguageRules& rules, const Reader& reader,
                            const Amount& amount) {
-    if (!reader.starts(0, currency_sign) && !reader.starts(0, currency_code)) return {surroundings.mention().span, {}};
     Filling filling;
     filling[Slot::lead] = amount.lead;
     filling[Slot::rest] = amount.rest;
@@ -129,6 +135,10 @@ Offer amount_offer(const Surroundings& surroundings, const LanguageRules& rules,
   Filling filling;
   filling[Slot::rest] = rest;
   filling[Slot::number] = about;
+  if (language == Language::de && !rest.empty() && utf8::is_letter(utf8::decode(rest, 0).code_point) && !amount.composed &&
+      rest.find("ig") != std::string_view::npos) {  // "10jährigen"
+    return worded_offer(surroundings, rules.wording, "lasting", std::move(filling));
+  }
   // "100-acre", "six-month", "18-monatig", "dreijährig"
   if (amount.composed || rest.starts_with('-') || rest.starts_with("‑")) {
     if (language == Language::de) {
@@ -140,6 +150,12 @@ Offer amount_offer(const Surroundings& surroundings, const LanguageRules& rules,
     return worded_offer(surroundings, rules.wording, "compound", std::move(filling));
   }
   if (amount.high >= 2 && amount.high < 100 && !amount.percent) filling[Slot::several] = vague_number(surroundings, rules, amount);
+  // "Anna's three children" -> "Anna's children"
+  const std::string_view before = std::string_view(surroundings.document().text).substr(0, surroundings.begin(0));
+  if (language == Language::en && (before.ends_with("'s ") || before.ends_with("’s ")) && rest.starts_with(' ')) {
+    filling[Slot::number] = rest.substr(1);
+    return worded_offer(surroundings, rules.wording, "amount_possessed", std::move(filling));
+  }
   const auto step = amount.known ? step_of(amount.low, amount.high) : std::nullopt;
   if (amount.in_words && amount.high <= 100) {
     // The largest ten below: "more than ten" for eleven to twenty.

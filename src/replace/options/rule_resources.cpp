@@ -48,7 +48,8 @@ Result<std::shared_ptr<const RuleResources>> RuleResources::open(const std::file
 Offer worded_offer(const Surroundings& surroundings, const Wording& wording, std::string_view kind, Filling filling) {
   const Span mention = surroundings.mention().span;
   const auto match = wording.match(kind, surroundings);
-  if (!match) return {mention, {}};
+  // What the mention holds before its number must be taken in whole.
+  if (!match || surroundings.begin(match->words) > mention.begin) return {mention, {}};
   Offer offer{{surroundings.begin(match->words), mention.end}, {}};
   filling[Slot::before] = surroundings.text_before(match->words, match->kept);
 

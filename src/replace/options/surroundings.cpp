@@ -22,8 +22,11 @@ std::uint32_t sentence_begin(const Document& document, std::uint32_t place) {
 }  // namespace
 
 Surroundings::Surroundings(const Document& document, std::uint32_t mention_number)
-    : document_(document), mention_(document.mentions[mention_number]) {
-  const std::uint32_t begin = mention_.span.begin;
+    : Surroundings(document, mention_number, document.mentions[mention_number].span.begin) {}
+
+Surroundings::Surroundings(const Document& document, std::uint32_t mention_number, std::uint32_t inside)
+    : document_(document), mention_(document.mentions[mention_number]), inside_(inside) {
+  const std::uint32_t begin = inside;
   std::uint32_t from = begin > most_bytes ? begin - most_bytes : 0;
   while (from < begin && !utf8::is_boundary(document.text, from)) ++from;
   from = std::max(from, sentence_begin(document, begin));
@@ -33,7 +36,7 @@ Surroundings::Surroundings(const Document& document, std::uint32_t mention_numbe
 
 void Surroundings::read_words(std::uint32_t from) {
   const std::string& text = document_.text;
-  std::uint32_t place = mention_.span.begin;
+  std::uint32_t place = inside_;
   const auto before = [&](std::uint32_t at) { return utf8::decode(text, utf8::previous(text, at)).code_point; };
   while (count_ < most_words && place > from) {
     int lines = 0;

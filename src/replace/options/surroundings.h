@@ -16,6 +16,8 @@ class Surroundings {
   static constexpr std::size_t most_words = 4;
 
   Surroundings(const Document& document, std::uint32_t mention_number);
+  // The same, with the words of the mention before `inside` as words before it: "more than" in "more than 120 films".
+  Surroundings(const Document& document, std::uint32_t mention_number, std::uint32_t inside);
 
   const Document& document() const { return document_; }
   const Mention& mention() const { return mention_; }
@@ -25,7 +27,7 @@ class Surroundings {
   std::string_view words() const { return words_; }
   std::size_t count() const { return count_; }
   // Place of the first of the last `words` words before the mention; that of the mention for 0.
-  std::uint32_t begin(std::size_t words) const { return words == 0 ? mention_.span.begin : begins_[words - 1]; }
+  std::uint32_t begin(std::size_t words) const { return words == 0 ? inside_ : begins_[words - 1]; }
   // The text of the first `kept` of the last `words` words.
   std::string_view text_before(std::size_t words, std::size_t kept) const;
 
@@ -41,6 +43,7 @@ class Surroundings {
 
   const Document& document_;
   const Mention& mention_;
+  std::uint32_t inside_;
   std::string words_;
   std::array<std::uint32_t, most_words> begins_{};  // nearest first
   std::array<std::uint32_t, most_words> ends_{};
