@@ -42,6 +42,9 @@ Result<Resources> Resources::open(const std::filesystem::path& folder) {
   auto names = knowledge::LabelNames::open(folder / "languages");
   if (!names) return names.error();
   resources.label_names = std::move(*names);
+  auto facts = resolve::NameFacts::open(folder / "languages");
+  if (!facts) return facts.error();
+  resources.name_facts = std::move(*facts);
   return resources;
 }
 

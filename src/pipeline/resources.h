@@ -1,4 +1,4 @@
-// Everything that is loaded once: language data, the language identifier, the taggers, names of labels. Immutable, shared.
+// Everything that is loaded once: language data, the language identifier, the taggers, names of labels, facts about names. Immutable, shared.
 #pragma once
 
 #include <filesystem>
@@ -7,6 +7,7 @@
 #include "knowledge/label_names.h"
 #include "language/language_resources.h"
 #include "language/tagger/tag_stage.h"
+#include "resolve/name_facts.h"
 #include "veil/language_identifier.h"
 #include "veil/result.h"
 
@@ -17,6 +18,7 @@ struct Resources {
   language::AllLanguageResources languages;
   language::TagStage::Taggers taggers;
   std::shared_ptr<const knowledge::LabelNames> label_names;
+  std::shared_ptr<const resolve::NameFacts> name_facts;
 
   // `folder` holds languages/ and models/. Errors: model.not_found, model.damaged, model.version, model.malformed_resource.
   static Result<Resources> open(const std::filesystem::path& folder);
