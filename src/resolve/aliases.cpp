@@ -66,6 +66,7 @@ Alias alias_between(const Document& document, const Mention& first, const Mentio
     const bool closed = gap.find_first_of("!?\n)]") != std::string_view::npos;
     if (closed || (gap.find('(') == std::string_view::npos && !words_declare(gap, document.language, facts))) return Alias::none;
   }
+  if (gap.starts_with('.')) return Alias::none;
   const bool open = gap.find('(') != std::string_view::npos;
   if ((open || (in_bracket && gap.find(')') == std::string_view::npos)) && in_other_script(document.text_of(second.span))) return Alias::declared;
   const std::string signs = signs_of(gap);

@@ -12,9 +12,10 @@
 namespace veil::resolve {
 namespace {
 
-constexpr std::array<std::string_view, 12> use_names = {"title",      "given_title", "relative",    "particle",
+constexpr std::array<std::string_view, 13> use_names = {"title",      "given_title", "relative",    "particle",
                                                         "generation", "postnominal", "article",     "link",
-                                                        "designator", "institution", "alias",       "alias_link"};
+                                                        "designator", "institution", "alias",       "alias_link",
+                                                        "conjunction"};
 
 std::optional<WordUse> use_from(std::string_view name) {
   for (std::size_t i = 0; i < use_names.size(); ++i) {

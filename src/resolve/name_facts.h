@@ -31,7 +31,8 @@ enum class WordUse : std::uint8_t {
   designator,    // the legal form of a company: "Inc.", "GmbH"
   institution,   // what kind of institution: "university"
   alias,         // between two names of one person: "born", "alias"
-  alias_link     // may stand beside such a word: "also", "as"
+  alias_link,    // may stand beside such a word: "also", "as"
+  conjunction    // between the names of two people: "and"
 };
 
 struct WordFacts {

@@ -47,7 +47,7 @@ std::vector<NameWord> name_words(std::string_view text, Initials initials) {
       words.back().initial = false;
       continue;
     }
-    words.push_back({spelling, word.capital, all_capitals(raw), single});
+    words.push_back({.text = spelling, .capital = word.capital, .capitals = all_capitals(raw), .initial = single});
   }
   return words;
 }

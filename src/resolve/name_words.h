@@ -14,6 +14,7 @@ struct NameWord {
   bool capital = false;    // begins with a capital letter
   bool capitals = false;   // two letters or more, all of them capitals
   bool initial = false;    // one letter
+  bool institution = false;  // a kind of institution: set by thing_name
 };
 
 enum class Initials { apart, joined };

@@ -22,12 +22,13 @@ std::size_t whole_words(const PersonName& name) {
       std::count_if(name.words.begin(), name.words.end(), [](const NameWord& word) { return !word.initial; }));
 }
 
-// Forms without the ending of a German or English genitive or plural: "annas" -> "anna", "hansens" -> "hansen".
+// Forms without the ending of a German genitive: "annas" -> "anna", "hansens" -> "hansen", "hans" stays. In English an apostrophe
+// marks it, and "the Bernoullis" are several.
 std::vector<std::string> without_ending(const std::string& word, Language language) {
   std::vector<std::string> forms;
-  const bool has_genitive = language == Language::de || language == Language::en;
-  if (has_genitive && word.size() > 3 && word.ends_with('s')) forms.push_back(word.substr(0, word.size() - 1));
-  if (language == Language::de && word.size() > 5 && word.ends_with("ens")) forms.push_back(word.substr(0, word.size() - 3));
+  if (language != Language::de) return forms;
+  if (word.size() > 3 && word.ends_with('s')) forms.push_back(word.substr(0, word.size() - 1));
+  if (word.size() > 5 && word.ends_with("ens")) forms.push_back(word.substr(0, word.size() - 3));
   return forms;
 }
 
@@ -158,6 +159,15 @@ std::vector<std::uint32_t> People::bearers_of_single_name(const PersonName& name
   return found;
 }
 
+std::uint32_t People::person_apart(const PersonName& name) {
+  const auto [own, is_new] = own_.try_emplace(name.key(), nobody);
+  if (is_new) {
+    own->second = groups_.add();
+    people_.push_back({name, 0});
+  }
+  return own->second;
+}
+
 std::uint32_t People::choose(const std::vector<std::uint32_t>& candidates, const PersonName& name) {
   if (candidates.empty()) return add_person(name);
   if (candidates.size() == 1) return candidates.front();
@@ -168,14 +178,8 @@ std::uint32_t People::choose(const std::vector<std::uint32_t>& candidates, const
       return *std::max_element(candidates.begin(), candidates.end(), [&](std::uint32_t one, std::uint32_t other) {
         return people_[one].last_seen < people_[other].last_seen;
       });
-    case Ambiguous::own_entity: {
-      const auto [own, is_new] = own_.try_emplace(name.key(), nobody);
-      if (is_new) {
-        own->second = groups_.add();
-        people_.push_back({name, 0});
-      }
-      return own->second;
-    }
+    case Ambiguous::own_entity:
+      return person_apart(name);
   }
   return candidates.front();
 }
@@ -191,16 +195,21 @@ std::vector<std::uint32_t> People::resolve(std::span<const PersonName> names, st
   std::vector<std::uint32_t> person_of(names.size(), nobody);
   for (const bool initials : {false, true}) {
     for (std::size_t i = 0; i < names.size(); ++i) {
-      if (names[i].words.size() > 1 && names[i].has_initial() == initials) person_of[i] = person_of_full_name(names[i]);
+      if (names[i].words.size() > 1 && !names[i].apart && names[i].has_initial() == initials) person_of[i] = person_of_full_name(names[i]);
     }
   }
   const auto join_alias = [&](std::size_t i) {
-    if (alias_of[i] != i && person_of[i] != nobody && person_of[alias_of[i]] != nobody) join(person_of[i], person_of[alias_of[i]]);
+    if (alias_of[i] == i || person_of[i] == nobody || person_of[alias_of[i]] == nobody) return;
+    if (!genders_differ(gender_of(person_of[i]), gender_of(person_of[alias_of[i]]))) join(person_of[i], person_of[alias_of[i]]);
   };
   for (std::size_t i = 0; i < names.size(); ++i) join_alias(i);
   for (std::size_t i = 0; i < names.size(); ++i) {
     if (person_of[i] == nobody) {
-      person_of[i] = names[i].words.empty() ? add_person(names[i]) : person_of_single_name(names[i]);
+      if (names[i].words.empty()) {
+        person_of[i] = add_person(names[i]);
+      } else {
+        person_of[i] = names[i].apart ? person_apart(names[i]) : person_of_single_name(names[i]);
+      }
       join_alias(i);
     }
     people_[groups_.root(person_of[i])].last_seen = static_cast<std::uint32_t>(i + 1);

@@ -23,7 +23,7 @@ enum class Ambiguous {
   own_entity  // nobody's: an entity of its own
 };
 
-inline constexpr std::size_t most_candidates = 64;
+inline constexpr std::size_t most_candidates = 16;
 
 class People {
  public:
@@ -50,6 +50,8 @@ class People {
   void join(std::uint32_t one, std::uint32_t other);
   std::uint32_t person_of_full_name(const PersonName& name);
   std::uint32_t person_of_single_name(const PersonName& name);
+  // A name apart ("the President"), or a bare name that is nobody's: one entity for all of the same words, unknown to other names.
+  std::uint32_t person_apart(const PersonName& name);
   // The different people under `word` whose gender and generation do not contradict `name`.
   std::vector<std::uint32_t> bearers(const Index& index, const std::string& word, const PersonName& name) const;
   std::vector<std::uint32_t> bearers_of_single_name(const PersonName& name) const;

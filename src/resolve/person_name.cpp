@@ -8,6 +8,7 @@
 namespace veil::resolve {
 namespace {
 
+constexpr std::size_t most_words = 16;    // of a name; more are no name, and would be compared with every other one
 constexpr std::size_t bytes_before = 48;  // where titles outside the mention are looked for
 
 // What titles and relatives say, the one next to the name last.
@@ -29,12 +30,13 @@ Address address_before(std::string_view before, Language language, const NameFac
     before = before.substr(cut);
   }
   Address address;
-  std::size_t end_before = 0;
+  std::size_t end_before = 0, bytes = 0;  // of the word before
   std::string spelling;
   FoldedWord word;
   for (std::size_t at = 0; next_word(before, at, word, &spelling); at = word.end) {
-    const bool joins = joins_words(before.substr(end_before, word.begin - end_before), 1);
+    const bool joins = joins_words(before.substr(end_before, word.begin - end_before), bytes);
     end_before = word.end;
+    bytes = word.end - word.begin;
     if (!joins) address = {};
     const WordFacts& known = facts.word(language, spelling);
     if (known.has(WordUse::title) && (word.capital || known.of_title != Gender::unknown || known.has(WordUse::relative))) {
@@ -46,7 +48,7 @@ Address address_before(std::string_view before, Language language, const NameFac
       address = {};
     }
   }
-  if (end_before == 0 || !joins_words(before.substr(end_before), 1) || end_before == before.size()) return {};
+  if (end_before == 0 || !joins_words(before.substr(end_before), bytes) || end_before == before.size()) return {};
   return address;
 }
 
@@ -104,6 +106,11 @@ PersonName person_name(std::string_view mention, std::string_view before, Langua
     if (!last && !words[i].initial && facts.word(language, words[i].text).has(WordUse::particle)) continue;
     name.words.push_back(std::move(words[i]));
   }
+  const bool only_titles = name.words.size() == 1 && facts.word(language, name.words.front().text).has(WordUse::title);
+  const bool several = name.words.size() > 2 && std::any_of(name.words.begin(), name.words.end(), [&](const NameWord& word) {
+    return !word.capital && facts.word(language, word.text).has(WordUse::conjunction);
+  });
+  name.apart = only_titles || several || name.words.size() > most_words;
   name.title_gender = address.gender;
   name.titled = address.titled;
   if (!name.words.empty() && (name.words.size() > 1 || !name.titled)) {

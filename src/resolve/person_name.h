@@ -19,6 +19,8 @@ struct PersonName {
   std::string generation;                // "jr", or empty
   Gender title_gender = Gender::unknown;
   bool titled = false;                   // a title stands before it that asks for the family name: "Mr Vries"
+  // Nothing but titles ("the President"), several people ("Anna and Jan Vries"), or too many words: no other name is compared with it.
+  bool apart = false;
   Gender given_gender = Gender::unknown; // by the first word, when there is another one behind it or no title before it
   Gender gender() const { return title_gender != Gender::unknown ? title_gender : given_gender; }
   bool has_initial() const;

@@ -26,14 +26,35 @@ std::string without_case(const std::string& word, bool last, bool only) {
   return word;
 }
 
+// Every word of a German name without its ending of case.
+std::string without_cases(const std::string& name) {
+  std::string key;
+  for (std::size_t begin = 0; begin < name.size();) {
+    const std::size_t end = std::min(name.find(' ', begin), name.size());
+    if (begin > 0) key += ' ';
+    key += without_case(name.substr(begin, end - begin), end == name.size(), begin == 0 && end == name.size());
+    begin = end + 1;
+  }
+  return key;
+}
+
+// The kind of institution that a word says it is, or nothing; in German in any case.
+std::string_view institution_of(const NameWord& word, Language language, const NameFacts& facts) {
+  const WordFacts& known = facts.word(language, word.text);
+  if (known.has(WordUse::institution)) return known.same_as;
+  if (language != Language::de) return {};
+  const WordFacts& nominative = facts.word(language, without_case(word.text, true, false));
+  return nominative.has(WordUse::institution) ? std::string_view(nominative.same_as) : std::string_view();
+}
+
 std::string institution_key(const std::vector<NameWord>& words, Language language, const NameFacts& facts) {
   std::vector<std::string> parts;
   for (const NameWord& word : words) {
     const WordFacts& known = facts.word(language, word.text);
-    if (known.has(WordUse::institution)) {
-      parts.push_back('<' + known.same_as + '>');
+    if (word.institution) {
+      parts.push_back('<' + std::string(institution_of(word, language, facts)) + '>');
     } else if (word.capital || !(known.has(WordUse::link) || known.has(WordUse::article) || known.has(WordUse::particle))) {
-      parts.push_back(word.text);
+      parts.push_back(language == Language::de ? without_case(word.text, false, false) : word.text);
     }
   }
   std::sort(parts.begin(), parts.end());
@@ -64,24 +85,16 @@ ThingName thing_name(std::string_view mention, Label label, Language language, c
     name.key = std::string(mention);
     return name;
   }
-  for (const NameWord& word : words) {
-    name.institution = name.institution || facts.word(language, word.text).has(WordUse::institution);
+  for (NameWord& word : words) {
+    word.institution = !institution_of(word, language, facts).empty();
+    name.institution = name.institution || word.institution;
   }
   if (name.institution && words.size() > 1) {
     name.key = institution_key(words, language, facts);
     return name;
   }
-  const std::string plain = joined(words);
-  const std::string_view one = facts.one_name(language, plain);
-  if (one != plain || language != Language::de || label == Label::dem) {
-    name.key = one;
-    return name;
-  }
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (i > 0) name.key += ' ';
-    name.key += without_case(words[i].text, i + 1 == words.size(), words.size() == 1);
-  }
-  name.key = std::string(facts.one_name(language, name.key));
+  name.key = facts.one_name(language, joined(words));
+  if (language == Language::de && label != Label::dem) name.key = without_cases(name.key);
   return name;
 }
 
@@ -120,10 +133,10 @@ void Things::add_short_forms(const ThingName& name, std::uint32_t thing) {
     beginning += name.words[i].text;
     add_short_form(beginnings_, beginning, thing);
   }
-  if (name.institution) {
-    for (const NameWord& word : name.words) add_short_form(kinds_, word.text, thing);
-  } else {
-    add_short_form(kinds_, name.words.back().text, thing);
+  for (std::size_t i = 0; i < name.words.size(); ++i) {
+    // "the Court" for "Court of Appeal" and "Supreme Court", "Pirates" for "Pittsburgh Pirates"; not "India" for "Bank of India".
+    const bool kind = name.words[i].institution || (!name.institution && i + 1 == name.words.size() && name.words[i - 1].capital);
+    if (kind && name.words[i].capital) add_short_form(kinds_, name.words[i].text, thing);
   }
 }
 
@@ -136,11 +149,8 @@ void Things::join_short_form(const ThingName& name, std::uint32_t thing) {
   };
   if (looks_like_acronym(name) && join(acronyms_, name.words[0].text)) return;
   if (name.label != Label::org || name.words.empty()) return;
-  if (name.words.size() == 1 && name.institution) {
-    join(kinds_, name.words[0].text);
-  } else if (!name.institution) {
-    join(beginnings_, joined(name.words));
-  }
+  if (!name.institution && join(beginnings_, joined(name.words))) return;
+  if (name.words.size() == 1 && name.words[0].capital) join(kinds_, name.words[0].text);
 }
 
 std::vector<std::uint32_t> Things::resolve(std::span<const ThingName> names, std::span<const std::uint32_t> alias_of) {
