@@ -127,6 +127,24 @@ bool short_for(std::string_view one, std::string_view other, Language language, 
   return lists(one, other) || lists(other, one);
 }
 
+namespace {
+
+// "Bob Vries" for "Robert Allen Vries". Not "Hans Peter Vries" for "Johannes Vries": with another name behind it a short form is a name
+// of its own. Not "Bobby Vries" for "Robert “Bob” Vries", who has his short form already.
+bool first_is_short_form(const std::vector<NameWord>& shorter, const std::vector<NameWord>& longer, Language language,
+                         const NameFacts& facts) {
+  const std::string& word = shorter.front().text;
+  const std::string& long_form = longer.front().text;
+  const auto& forms = facts.word(language, word).long_forms;
+  const bool is_short = std::find(forms.begin(), forms.end(), long_form) != forms.end();
+  if (!is_short) return shorter.size() == longer.size() && short_for(word, long_form, language, facts);
+  return std::none_of(longer.begin() + 1, longer.end(), [&](const NameWord& other) {
+    return other.text != word && short_for(other.text, long_form, language, facts);
+  });
+}
+
+}  // namespace
+
 bool compatible(const PersonName& one, const PersonName& other, Language language, const NameFacts& facts) {
   if (!one.generation.empty() && !other.generation.empty() && one.generation != other.generation) return false;
   if (genders_differ(one.gender(), other.gender())) return false;
@@ -144,7 +162,7 @@ bool compatible(const PersonName& one, const PersonName& other, Language languag
         found = true;
         whole_word = whole_word || !word.initial;
       } else if (letter_of(word, candidate) || letter_of(candidate, word) ||
-                 (i == 0 && short_for(word.text, candidate.text, language, facts))) {
+                 (i == 0 && next == 0 && first_is_short_form(shorter, longer, language, facts))) {
         found = true;
       }
       // The first given name may be left out of a long name, but an initial or a short form stands for the first.
