@@ -6,8 +6,8 @@
     coreference_gold.py VEIL OUT gap FILE.tsv...              names of GAP: which of two names are a person's; see below
     ... --errors PART        also lists what was joined or parted wrongly in PART (prints text: for corpora only)
 
-Writes OUT/NAME.gold.jsonl and OUT/NAME.veil.jsonl and prints what `veil evaluate --measures coreference` says of them. Mentions that
-overlap an earlier, longer one are left out of gold, and what veil finds beside the gold mentions is left out of its answer.
+Writes OUT/NAME.gold.jsonl and OUT/NAME.veil.jsonl and prints what `veil evaluate --measures coreference` says of them. Mentions
+that overlap an earlier, longer one are left out of gold, and what veil finds beside the gold mentions is left out of its answer.
 GAP marks one pronoun and two names per text, so only pairs can be counted: names that belong to the pronoun and are equal persons.
 """
 
@@ -40,7 +40,8 @@ def wikireplace(path):
         numbers, spans = {}, []
         for mention in annotation["entity_mentions"]:
             entity = numbers.setdefault(mention["entity_id"], len(numbers) + 1)
-            spans.append({"start": mention["start_offset"], "end": mention["end_offset"], "label": mention["entity_type"], "entity": entity})
+            spans.append({"start": mention["start_offset"], "end": mention["end_offset"], "label": mention["entity_type"],
+                          "entity": entity})
         part = "held" if number % 2 else "tune"
         parts[part].append({"id": document["doc_id"], "language": "en", "text": document["text"], "spans": without_overlaps(spans)})
     return {f"wikireplace-{part}": lines for part, lines in parts.items()}
@@ -165,7 +166,9 @@ def run(veil, out, name, lines):
     with open(found, "w", encoding="utf-8") as file:
         file.writelines(json.dumps(row, ensure_ascii=False) + "\n" for row in answers)
     print(f"{name}: {len(lines)} documents, {sum(len(line['spans']) for line in lines)} mentions")
-    print(subprocess.run([veil, "evaluate", gold, found, "--measures", "coreference"], check=True, capture_output=True, text=True).stdout)
+    compared = subprocess.run([veil, "evaluate", gold, found, "--measures", "coreference"], check=True, capture_output=True,
+                              text=True)
+    print(compared.stdout)
     return answers
 
 

@@ -22,8 +22,8 @@ std::size_t whole_words(const PersonName& name) {
       std::count_if(name.words.begin(), name.words.end(), [](const NameWord& word) { return !word.initial; }));
 }
 
-// Forms without the ending of a German genitive: "annas" -> "anna", "hansens" -> "hansen", "hans" stays. In English an apostrophe
-// marks it, and "the Bernoullis" are several.
+// Forms without the ending of a German genitive: "annas" -> "anna", "hansens" -> "hansen", "hans" stays. In English an
+// apostrophe marks it, and "the Bernoullis" are several.
 std::vector<std::string> without_ending(const std::string& word, Language language) {
   std::vector<std::string> forms;
   if (language != Language::de) return forms;
@@ -44,7 +44,8 @@ void People::index_words(std::uint32_t person, const PersonName& name) {
     if (!word.initial) add_to(by_word_, word.text, person);
   }
   if (name.words.empty()) return;
-  for (const std::string& form : facts_.word(language_, name.words.front().text).long_forms) add_to(by_long_form_, form, person);
+  for (const std::string& form : facts_.word(language_, name.words.front().text).long_forms)
+    add_to(by_long_form_, form, person);
   if (name.words.size() > 1) add_to(by_initials_, initials_of(name), person);
 }
 
@@ -195,12 +196,14 @@ std::vector<std::uint32_t> People::resolve(std::span<const PersonName> names, st
   std::vector<std::uint32_t> person_of(names.size(), nobody);
   for (const bool initials : {false, true}) {
     for (std::size_t i = 0; i < names.size(); ++i) {
-      if (names[i].words.size() > 1 && !names[i].apart && names[i].has_initial() == initials) person_of[i] = person_of_full_name(names[i]);
+      if (names[i].words.size() > 1 && !names[i].apart && names[i].has_initial() == initials)
+        person_of[i] = person_of_full_name(names[i]);
     }
   }
   const auto join_alias = [&](std::size_t i) {
     if (alias_of[i] == i || person_of[i] == nobody || person_of[alias_of[i]] == nobody) return;
-    if (!genders_differ(gender_of(person_of[i]), gender_of(person_of[alias_of[i]]))) join(person_of[i], person_of[alias_of[i]]);
+    if (!genders_differ(gender_of(person_of[i]), gender_of(person_of[alias_of[i]])))
+      join(person_of[i], person_of[alias_of[i]]);
   };
   for (std::size_t i = 0; i < names.size(); ++i) join_alias(i);
   for (std::size_t i = 0; i < names.size(); ++i) {

@@ -1,7 +1,8 @@
-// Who of the people named in a document is who. Names of two words or more come first, in the order of the text: each is the person
-// whose name it can be (person_name.h), or a new one. Then single names, in the order of the text: the one person who bears the name
-// and whose gender fits; where several do, Ambiguous decides. People are found by their words in hash tables, and at most
-// `most_candidates` of one word are looked at, so that the cost follows the length of the text whatever stands in it.
+// Who of the people named in a document is who. Names of two words or more come first, in the order of the text: each is the
+// person whose name it can be (person_name.h), or a new one. Then single names, in the order of the text: the one person who
+// bears the name and whose gender fits; where several do, Ambiguous decides. People are found by their words in hash tables,
+// and at most `most_candidates` of one word are looked at, so that the cost follows the length of the text whatever stands
+// in it.
 #pragma once
 
 #include <cstdint>
@@ -27,10 +28,11 @@ inline constexpr std::size_t most_candidates = 16;
 
 class People {
  public:
-  People(Language language, const NameFacts& facts, Ambiguous ambiguous) : language_(language), facts_(facts), ambiguous_(ambiguous) {}
+  People(Language language, const NameFacts& facts, Ambiguous ambiguous)
+      : language_(language), facts_(facts), ambiguous_(ambiguous) {}
 
-  // `names` in the order of the text; `alias_of[i]` is the number of the name that names[i] is given as another name of ("Anna Vries,
-  // born Anna Berg"), or i itself. Returns the person of each; equal numbers are one person.
+  // `names` in the order of the text; `alias_of[i]` is the number of the name that names[i] is given as another name of
+  // ("Anna Vries, born Anna Berg"), or i itself. Returns the person of each; equal numbers are one person.
   std::vector<std::uint32_t> resolve(std::span<const PersonName> names, std::span<const std::uint32_t> alias_of);
 
   // By titles, else by given names.
@@ -50,7 +52,8 @@ class People {
   void join(std::uint32_t one, std::uint32_t other);
   std::uint32_t person_of_full_name(const PersonName& name);
   std::uint32_t person_of_single_name(const PersonName& name);
-  // A name apart ("the President"), or a bare name that is nobody's: one entity for all of the same words, unknown to other names.
+  // A name apart ("the President"), or a bare name that is nobody's: one entity for all of the same words, unknown to other
+  // names.
   std::uint32_t person_apart(const PersonName& name);
   // The different people under `word` whose gender and generation do not contradict `name`.
   std::vector<std::uint32_t> bearers(const Index& index, const std::string& word, const PersonName& name) const;

@@ -58,9 +58,7 @@ bool letter_of(const NameWord& initial, const NameWord& word) {
 
 }  // namespace
 
-bool genders_differ(Gender one, Gender other) {
-  return one != Gender::unknown && other != Gender::unknown && one != other;
-}
+bool genders_differ(Gender one, Gender other) { return one != Gender::unknown && other != Gender::unknown && one != other; }
 
 bool PersonName::has_initial() const {
   return std::any_of(words.begin(), words.end(), [](const NameWord& word) { return word.initial; });
@@ -89,7 +87,8 @@ PersonName person_name(std::string_view mention, std::string_view before, Langua
     add_title(known, address);
     ++first;
     // "Richter am Bundesgerichtshof Vries": the office goes with the title.
-    if (language == Language::de && first + 2 < words.size() && (words[first].text == "am" || words[first].text == "beim")) first += 2;
+    if (language == Language::de && first + 2 < words.size() && (words[first].text == "am" || words[first].text == "beim"))
+      first += 2;
   }
   if (first == 0) address = address_before(before, language, facts);
   while (words.size() > first + 1) {
@@ -108,8 +107,8 @@ PersonName person_name(std::string_view mention, std::string_view before, Langua
   }
   const bool only_titles = name.words.size() == 1 && facts.word(language, name.words.front().text).has(WordUse::title);
   const bool several = name.words.size() > 2 && std::any_of(name.words.begin(), name.words.end(), [&](const NameWord& word) {
-    return !word.capital && facts.word(language, word.text).has(WordUse::conjunction);
-  });
+                         return !word.capital && facts.word(language, word.text).has(WordUse::conjunction);
+                       });
   name.apart = only_titles || several || name.words.size() > most_words;
   name.title_gender = address.gender;
   name.titled = address.titled;
@@ -129,8 +128,8 @@ bool short_for(std::string_view one, std::string_view other, Language language, 
 
 namespace {
 
-// "Bob Vries" for "Robert Allen Vries". Not "Hans Peter Vries" for "Johannes Vries": with another name behind it a short form is a name
-// of its own. Not "Bobby Vries" for "Robert “Bob” Vries", who has his short form already.
+// "Bob Vries" for "Robert Allen Vries". Not "Hans Peter Vries" for "Johannes Vries": with another name behind it a short
+// form is a name of its own. Not "Bobby Vries" for "Robert “Bob” Vries", who has his short form already.
 bool first_is_short_form(const std::vector<NameWord>& shorter, const std::vector<NameWord>& longer, Language language,
                          const NameFacts& facts) {
   const std::string& word = shorter.front().text;

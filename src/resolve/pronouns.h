@@ -1,5 +1,6 @@
-// The gender of people by the pronouns that follow their names: a pronoun speaks of the last person named before it, if that was not
-// long ago. One alone says little, so a gender needs twice as many pronouns as the other. No pronoun becomes a mention.
+// The gender of people by the pronouns that follow their names: a pronoun speaks of the last person named before it, if that
+// was not long ago. One alone says little, so a gender needs twice as many pronouns as the other. No pronoun becomes a
+// mention.
 #pragma once
 
 #include <span>

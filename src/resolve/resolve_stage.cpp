@@ -17,12 +17,15 @@ enum class Kind : std::uint8_t { person, thing, value };
 
 Kind kind_of(Label label) {
   switch (label) {
-    case Label::person: return Kind::person;
+    case Label::person:
+      return Kind::person;
     case Label::org:
     case Label::loc:
     case Label::misc:
-    case Label::dem: return Kind::thing;
-    default: return Kind::value;
+    case Label::dem:
+      return Kind::thing;
+    default:
+      return Kind::value;
   }
 }
 
@@ -50,7 +53,8 @@ class EntityMaker {
     std::unordered_map<std::uint64_t, std::uint32_t> entity_of;
     std::vector<std::array<std::uint32_t, label_names.size()>> labels;
     for (std::uint32_t i = 0; i < document_.mentions.size(); ++i) {
-      const auto [known, is_new] = entity_of.try_emplace(group_of_[i], static_cast<std::uint32_t>(document_.entities.size() + 1));
+      const auto [known, is_new] =
+          entity_of.try_emplace(group_of_[i], static_cast<std::uint32_t>(document_.entities.size() + 1));
       if (is_new) {
         document_.entities.push_back({.label = document_.mentions[i].label});
         labels.emplace_back();
@@ -79,7 +83,8 @@ template <typename Name, typename CanBeAcronym>
 void find_aliases(const Document& document, Named<Name>& named, const NameFacts& facts, CanBeAcronym can_be_acronym) {
   bool in_bracket = false;
   for (std::size_t i = 1; i < named.names.size(); ++i) {
-    const Alias alias = alias_between(document, document.mentions[named.mentions[i - 1]], document.mentions[named.mentions[i]], in_bracket, facts);
+    const Alias alias = alias_between(document, document.mentions[named.mentions[i - 1]],
+                                      document.mentions[named.mentions[i]], in_bracket, facts);
     in_bracket = false;
     if (alias == Alias::none || (alias == Alias::bracket && !can_be_acronym(named.names[i - 1], named.names[i]))) continue;
     named.alias_of[i] = static_cast<std::uint32_t>(i - 1);
@@ -103,11 +108,14 @@ Result<void> ResolveStage::run(Document& document) const {
       case Kind::person:
         people_named.add(i, person_name(words, text.substr(0, mention.span.begin), document.language, *facts_));
         break;
-      case Kind::thing: things_named.add(i, thing_name(words, mention.label, document.language, *facts_)); break;
+      case Kind::thing:
+        things_named.add(i, thing_name(words, mention.label, document.language, *facts_));
+        break;
       case Kind::value: {
         std::string key(name_of(mention.label));
         key += '\n' + value_key(mention.label, words, document.language, *facts_);
-        entities.set(i, Kind::value, value_of.try_emplace(std::move(key), static_cast<std::uint32_t>(value_of.size())).first->second);
+        entities.set(i, Kind::value,
+                     value_of.try_emplace(std::move(key), static_cast<std::uint32_t>(value_of.size())).first->second);
       }
     }
   }

@@ -1,7 +1,7 @@
-// Coreference: mentions of one thing become one entity. People are told apart in people.h, organisations, places and the like in
-// things.h, dates, codes and quantities in value_key.h; names that the text itself declares equal (aliases.h) are joined in all of
-// them. A person and a place of one name stay two. Pronouns are no mentions; they only tell the gender of a person (pronouns.h).
-// Known weakness: descriptions ("the applicant") are resolved by their words alone.
+// Coreference: mentions of one thing become one entity. People are told apart in people.h, organisations, places and the
+// like in things.h, dates, codes and quantities in value_key.h; names that the text itself declares equal (aliases.h) are
+// joined in all of them. A person and a place of one name stay two. Pronouns are no mentions; they only tell the gender of a
+// person (pronouns.h). Known weakness: descriptions ("the applicant") are resolved by their words alone.
 #pragma once
 
 #include <memory>

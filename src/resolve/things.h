@@ -1,6 +1,7 @@
-// Which names of organisations, places and other things are of one thing: those with one key (thing_key), the acronym of one name,
-// and, of organisations, the beginning of one longer name ("Vries" for "Vries Holding") or its kind ("the Court"). What could be
-// short for two names is short for none. Labels may differ where the key is equal: detectors call one thing ORG here and LOC there.
+// Which names of organisations, places and other things are of one thing: those with one key (thing_key), the acronym of one
+// name, and, of organisations, the beginning of one longer name ("Vries" for "Vries Holding") or its kind ("the Court").
+// What could be short for two names is short for none. Labels may differ where the key is equal: detectors call one thing
+// ORG here and LOC there.
 #pragma once
 
 #include <cstdint>
@@ -25,8 +26,8 @@ struct ThingName {
   bool institution = false;  // one of the words says which kind of institution it is
 };
 
-// The key is equal for "the Vries Corp." and "Vries", "University of Oslo" and "Oslo University" and "Universität Oslo", "USA" and
-// "United States", and for German names in any case: "Europäisches Parlament", "des Europäischen Parlaments".
+// The key is equal for "the Vries Corp." and "Vries", "University of Oslo" and "Oslo University" and "Universität Oslo",
+// "USA" and "United States", and for German names in any case: "Europäisches Parlament", "des Europäischen Parlaments".
 ThingName thing_name(std::string_view mention, Label label, Language language, const NameFacts& facts);
 
 // Whether `acronym` (one word in capitals) can stand for `name`: the same first letter, and the others in this order.

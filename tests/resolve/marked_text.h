@@ -1,5 +1,5 @@
-// Documents for tests of who is who: "[P1 Anna Vries] met [P2 Jan]. [P1 She]" marks mentions by the first letter of their label (P, O,
-// L, D, M; T for DATETIME, C, Q) and the number of the entity they are of.
+// Documents for tests of who is who: "[P1 Anna Vries] met [P2 Jan]. [P1 She]" marks mentions by the first letter of their
+// label (P, O, L, D, M; T for DATETIME, C, Q) and the number of the entity they are of.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -27,8 +27,9 @@ struct Marked {
 };
 
 inline Label label_of_letter(char letter) {
-  static const std::map<char, Label> labels = {{'P', Label::person}, {'O', Label::org},      {'L', Label::loc},  {'D', Label::dem},
-                                               {'M', Label::misc},   {'T', Label::datetime}, {'C', Label::code}, {'Q', Label::quantity}};
+  static const std::map<char, Label> labels = {{'P', Label::person}, {'O', Label::org},     {'L', Label::loc},
+                                               {'D', Label::dem},    {'M', Label::misc},    {'T', Label::datetime},
+                                               {'C', Label::code},   {'Q', Label::quantity}};
   return labels.at(letter);
 }
 
@@ -63,7 +64,8 @@ inline Document expect_entities(Language language, std::string_view text, Resolv
   for (std::size_t i = 0; i < wanted.entities.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
       EXPECT_EQ(document.mentions[i].entity == document.mentions[j].entity, wanted.entities[i] == wanted.entities[j])
-          << document.text_of(document.mentions[j].span) << " / " << document.text_of(document.mentions[i].span) << " in " << text;
+          << document.text_of(document.mentions[j].span) << " / " << document.text_of(document.mentions[i].span) << " in "
+          << text;
     }
   }
   return document;
