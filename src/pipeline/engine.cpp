@@ -17,7 +17,7 @@
 #include "pipeline/resources.h"
 #include "replace/grammar/fit.h"
 #include "replace/replace_stage.h"
-#include "resolve/same_name.h"
+#include "resolve/resolve_stage.h"
 #include "risk/kind_risk.h"
 #include "write/verify.h"
 
@@ -196,7 +196,7 @@ Result<std::shared_ptr<const Engine>> Engine::open(EngineOptions options) {
 
   stages.push_back(std::make_shared<detect::DetectStage>(std::move(*detecting)));
   stages.push_back(std::make_shared<PolicyKindStage>(policy));
-  stages.push_back(std::make_shared<resolve::SameNameStage>());
+  stages.push_back(std::make_shared<resolve::ResolveStage>(resources->name_facts));
   auto detect = Pipeline::build(stages);
   if (!detect) return detect.error();
 

@@ -57,6 +57,9 @@ Result<Resources> Resources::open(const std::filesystem::path& folder) {
   auto rules = replace::RuleOptions::open(folder / "languages");
   if (!rules) return rules.error();
   resources.rule_options = std::move(*rules);
+  auto facts = resolve::NameFacts::open(folder / "languages");
+  if (!facts) return facts.error();
+  resources.name_facts = std::move(*facts);
   return resources;
 }
 

@@ -1,4 +1,4 @@
-// Everything that is loaded once: language data, the language identifier, the taggers, names of labels. Immutable, shared.
+// Everything that is loaded once: language data, the language identifier, the taggers, names of labels, facts about names. Immutable, shared.
 #pragma once
 
 #include <filesystem>
@@ -9,6 +9,7 @@
 #include "language/language_resources.h"
 #include "language/tagger/tag_stage.h"
 #include "replace/options/rule_options.h"
+#include "resolve/name_facts.h"
 #include "veil/language_identifier.h"
 #include "veil/result.h"
 
@@ -20,6 +21,7 @@ struct Resources {
   language::TagStage::Taggers taggers;
   std::shared_ptr<const knowledge::LabelNames> label_names;
   std::shared_ptr<const replace::RuleOptions> rule_options;
+  std::shared_ptr<const resolve::NameFacts> name_facts;
 
   // `folder` holds languages/ and models/. Errors: model.not_found, model.damaged, model.version, model.malformed_resource.
   static Result<Resources> open(const std::filesystem::path& folder);

@@ -31,8 +31,8 @@ class Tag : public Method {
   std::string_view name() const override { return "tag"; }
   Offer offer(const Document& document, std::uint32_t mention_number) const override {
     const Mention& mention = document.mentions[mention_number];
-    const std::uint32_t number = document.entities[mention.entity - 1].number;
-    return single(mention, open_ + std::string(name_of(mention.label)) + std::to_string(number) + close_);
+    const Entity& entity = document.entities[mention.entity - 1];
+    return single(mention, open_ + std::string(name_of(entity.label)) + std::to_string(entity.number) + close_);
   }
 
  private:

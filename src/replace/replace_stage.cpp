@@ -13,6 +13,8 @@ Replacement ReplaceStage::choose(const Document& document, std::uint32_t mention
                                  const OccurrenceFinder& originals) const {
   const Mention& mention = document.mentions[mention_number];
   Offer offer = method.offer(document, mention_number);
+  // Two neighbours may both want the words between them; the first has them.
+  if (!document.replacements.empty() && offer.span.begin < document.replacements.back().span.end) offer = {mention.span, {}};
   Replacement replacement;
   replacement.span = offer.span;
   replacement.mention = mention_number;

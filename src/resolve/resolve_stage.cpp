@@ -1,0 +1,147 @@
+#include "resolve/resolve_stage.h"
+
+#include <array>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "resolve/aliases.h"
+#include "resolve/pronouns.h"
+#include "resolve/things.h"
+#include "resolve/value_key.h"
+
+namespace veil::resolve {
+namespace {
+
+enum class Kind : std::uint8_t { person, thing, value };
+
+Kind kind_of(Label label) {
+  switch (label) {
+    case Label::person:
+      return Kind::person;
+    case Label::org:
+    case Label::loc:
+    case Label::misc:
+    case Label::dem:
+      return Kind::thing;
+    default:
+      return Kind::value;
+  }
+}
+
+// The names of one kind in the order of the text.
+template <typename Name>
+struct Named {
+  std::vector<std::uint32_t> mentions;
+  std::vector<Name> names;
+  std::vector<std::uint32_t> alias_of;
+  void add(std::uint32_t mention, Name name) {
+    alias_of.push_back(static_cast<std::uint32_t>(names.size()));
+    mentions.push_back(mention);
+    names.push_back(std::move(name));
+  }
+};
+
+// Gives entities their label (that of most mentions), number and mentions, from the group of each mention.
+class EntityMaker {
+ public:
+  explicit EntityMaker(Document& document) : document_(document), group_of_(document.mentions.size()) {}
+  void set(std::uint32_t mention, Kind kind, std::uint32_t group) {
+    group_of_[mention] = (static_cast<std::uint64_t>(kind) << 32) | group;
+  }
+  void make() {
+    std::unordered_map<std::uint64_t, std::uint32_t> entity_of;
+    std::vector<std::array<std::uint32_t, label_names.size()>> labels;
+    for (std::uint32_t i = 0; i < document_.mentions.size(); ++i) {
+      const auto [known, is_new] =
+          entity_of.try_emplace(group_of_[i], static_cast<std::uint32_t>(document_.entities.size() + 1));
+      if (is_new) {
+        document_.entities.push_back({.label = document_.mentions[i].label});
+        labels.emplace_back();
+      }
+      document_.mentions[i].entity = known->second;
+      document_.entities[known->second - 1].mentions.push_back(i);
+      ++labels[known->second - 1][static_cast<std::size_t>(document_.mentions[i].label)];
+    }
+    std::array<std::uint32_t, label_names.size()> count_of{};
+    for (std::size_t i = 0; i < document_.entities.size(); ++i) {
+      Entity& entity = document_.entities[i];
+      for (std::size_t label = 0; label < label_names.size(); ++label) {
+        if (labels[i][label] > labels[i][static_cast<std::size_t>(entity.label)]) entity.label = static_cast<Label>(label);
+      }
+      entity.number = ++count_of[static_cast<std::size_t>(entity.label)];
+    }
+  }
+
+ private:
+  Document& document_;
+  std::vector<std::uint64_t> group_of_;
+};
+
+// Which names are declared equal to the one before them.
+template <typename Name, typename CanBeAcronym>
+void find_aliases(const Document& document, Named<Name>& named, const NameFacts& facts, CanBeAcronym can_be_acronym) {
+  bool in_bracket = false;
+  for (std::size_t i = 1; i < named.names.size(); ++i) {
+    const Alias alias = alias_between(document, document.mentions[named.mentions[i - 1]],
+                                      document.mentions[named.mentions[i]], in_bracket, facts);
+    in_bracket = false;
+    if (alias == Alias::none || (alias == Alias::bracket && !can_be_acronym(named.names[i - 1], named.names[i]))) continue;
+    named.alias_of[i] = static_cast<std::uint32_t>(i - 1);
+    in_bracket = true;
+  }
+}
+
+}  // namespace
+
+Result<void> ResolveStage::run(Document& document) const {
+  document.entities.clear();
+  EntityMaker entities(document);
+  Named<PersonName> people_named;
+  Named<ThingName> things_named;
+  std::unordered_map<std::string, std::uint32_t> value_of;
+  const std::string_view text = document.text;
+  for (std::uint32_t i = 0; i < document.mentions.size(); ++i) {
+    const Mention& mention = document.mentions[i];
+    const std::string_view words = document.text_of(mention.span);
+    switch (kind_of(mention.label)) {
+      case Kind::person:
+        people_named.add(i, person_name(words, text.substr(0, mention.span.begin), document.language, *facts_));
+        break;
+      case Kind::thing:
+        things_named.add(i, thing_name(words, mention.label, document.language, *facts_));
+        break;
+      case Kind::value: {
+        std::string key(name_of(mention.label));
+        key += '\n' + value_key(mention.label, words, document.language, *facts_);
+        entities.set(i, Kind::value,
+                     value_of.try_emplace(std::move(key), static_cast<std::uint32_t>(value_of.size())).first->second);
+      }
+    }
+  }
+  find_aliases(document, people_named, *facts_, [](const PersonName&, const PersonName&) { return false; });
+  find_aliases(document, things_named, *facts_, [](const ThingName& one, const ThingName& other) {
+    return can_be_acronym(one, other) || can_be_acronym(other, one);
+  });
+
+  People people(document.language, *facts_, options_.ambiguous);
+  const std::vector<std::uint32_t> person_of = people.resolve(people_named.names, people_named.alias_of);
+  for (std::size_t i = 0; i < person_of.size(); ++i) entities.set(people_named.mentions[i], Kind::person, person_of[i]);
+  const std::vector<std::uint32_t> thing_of = Things().resolve(things_named.names, things_named.alias_of);
+  for (std::size_t i = 0; i < thing_of.size(); ++i) entities.set(things_named.mentions[i], Kind::thing, thing_of[i]);
+  entities.make();
+
+  for (std::size_t i = 0; i < person_of.size(); ++i) {
+    document.entities[document.mentions[people_named.mentions[i]].entity - 1].gender = people.gender_of(person_of[i]);
+  }
+  if (options_.pronouns) {
+    const std::vector<Gender> genders = genders_by_pronouns(document, *facts_);
+    for (std::size_t i = 0; i < genders.size(); ++i) {
+      if (document.entities[i].gender == Gender::unknown) document.entities[i].gender = genders[i];
+    }
+  }
+  document.layers.add(Layer::entities);
+  return {};
+}
+
+}  // namespace veil::resolve
