@@ -90,6 +90,13 @@ std::vector<GeneralTerm> ladder(const Link& link, Language language) {
     }
     places.clear();  // only the most specific kind says where
     add(rung(base, *kind, *name));
+    if (!name->grammar.adjective) continue;
+    // The person beside the adjective, where the language has another word for it: "europäisch", "Europäer".
+    for (const Name& other : base.names_of(*kind, language)) {
+      if (other.grammar.adjective || other.grammar.plural || other.grammar.gender != Gender::masculine) continue;
+      add(rung(base, *kind, other));
+      break;
+    }
   }
   return terms;
 }

@@ -21,7 +21,4 @@ struct CoreConcepts {
 // model.malformed_resource with file and line; training.missing_data.
 Result<CoreConcepts> read_core_concepts(const std::filesystem::path& languages, KnowledgeDraft& draft);
 
-// "f pl proper" -> grammar; false for a word that is none.
-bool read_grammar(std::string_view words, NameGrammar& grammar);
-
 }  // namespace veil::training

@@ -7,6 +7,7 @@
 #include "training/archive_reader.h"
 #include "training/knowledge/core_concepts.h"
 #include "training/knowledge/place_sources.h"
+#include "knowledge/grammar_words.h"
 #include "training/knowledge/rows_of_file.h"
 #include "veil/utf8.h"
 
@@ -110,12 +111,12 @@ Result<std::uint64_t> add_regions(const std::filesystem::path& cldr, const std::
     const auto own = read_rows(languages / code_of(language) / "regions.tsv", [&](std::string_view row) {
       if (row.empty() || row.starts_with('#')) return true;
       const auto fields = fields_of(row, '\t');
-      NameGrammar grammar;
-      if (fields.size() < 2 || fields[0].size() < 3 || !read_grammar(fields[1], grammar)) return false;
+      const auto grammar = fields.size() < 2 ? std::nullopt : knowledge::grammar_from(fields[1]);
+      if (!grammar || fields[0].size() < 3) return false;
       std::string code = utf8::to_lower(fields[0]);
       std::erase(code, '-');
       if (fields.size() > 2) names[at][code] = fields[2];
-      grammars[at][code] = grammar;
+      grammars[at][code] = *grammar;
       return true;
     });
     if (!own) return Error{"model.malformed_resource", own.error().message, own.error().place};
