@@ -71,6 +71,10 @@ void EngineSettings::declare_policy(CLI::App& command) {
   command.add_option("--profile", profile, "a policy that ships with Veil: general or clinical-es")->type_name("NAME");
 }
 
+void EngineSettings::declare_knowledge(CLI::App& command) {
+  command.add_option("--knowledge", knowledge, "knowledge base to ask before the shipped one; may be given again")->type_name("FILE");
+}
+
 void EngineSettings::declare_given_mentions(CLI::App& command) {
   command.add_option("--given-mentions", given_mentions, "spans that IN brings along: add (default), only, ignore")
       ->type_name("G");
@@ -107,6 +111,9 @@ Result<std::shared_ptr<const Engine>> EngineSettings::open(const Session& sessio
       return Error{"usage.unknown_method", "there is no such method" + did_you_mean(method, known), "--method " + method};
     }
     options.policy.method = method;
+  }
+  for (std::size_t i = 0; i < knowledge.size(); ++i) {
+    options.policy.knowledge.insert(options.policy.knowledge.begin() + static_cast<std::ptrdiff_t>(i), knowledge[i]);
   }
   const auto given = given_mentions_from(given_mentions);
   if (!given) return Error{"usage.invalid_value", "--given-mentions is one of add, only, ignore", ""};

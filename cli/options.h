@@ -44,11 +44,13 @@ struct EngineSettings {
   std::string profile;
   std::string method;
   std::string given_mentions = "add";
+  std::vector<std::string> knowledge;
   std::string resources;
 
   void declare_language(CLI::App& command);
   void declare_policy(CLI::App& command);  // --policy and --profile
   void declare_method(CLI::App& command);
+  void declare_knowledge(CLI::App& command);
   void declare_given_mentions(CLI::App& command);
   void declare_resources(CLI::App& command);
   // What was asked for, for the report.
