@@ -1,4 +1,5 @@
-// A knowledge base as large as the shipped one: 300,000 concepts, about 400,000 names of invented places and things in four languages.
+// A knowledge base as large as the shipped one: 300,000 concepts, about 400,000 names of invented places and things in four
+// languages.
 //   build/release/benchmarks/veil-benchmarks --benchmark_filter=knowledge
 #include <benchmark/benchmark.h>
 #include <unistd.h>
@@ -15,9 +16,10 @@ namespace {
 
 // Made of syllables, so that prefixes are shared as they are among names.
 std::string some_name(std::mt19937& random) {
-  static constexpr const char* syllables[] = {"ba", "ber", "bor", "ca", "chi", "co",  "da",  "den", "do", "el",  "es",  "fa", "fel", "gen", "gra", "ha",
-                                              "hof", "il", "in", "ka",  "kirch", "la", "lin", "lo",  "ma", "men", "mo",  "na", "neu", "no",  "or",  "pa",
-                                              "pe", "ra",  "ri", "ro",  "sa",  "san", "se",  "sta", "su", "ta",  "ter", "ti", "to",  "ul",  "va",  "vil"};
+  static constexpr const char* syllables[] = {
+      "ba",  "ber", "bor", "ca", "chi",   "co",  "da",  "den", "do", "el",  "es",  "fa", "fel", "gen", "gra", "ha",
+      "hof", "il",  "in",  "ka", "kirch", "la",  "lin", "lo",  "ma", "men", "mo",  "na", "neu", "no",  "or",  "pa",
+      "pe",  "ra",  "ri",  "ro", "sa",    "san", "se",  "sta", "su", "ta",  "ter", "ti", "to",  "ul",  "va",  "vil"};
   std::string name;
   for (unsigned words = random() % 10 < 6 ? 1 : 2; words > 0; --words) {
     if (!name.empty()) name += ' ';
@@ -77,7 +79,8 @@ void knowledge_near(benchmark::State& state) {
   const auto base = *KnowledgeBase::open(written_file());
   const auto names = some_names(256);
   std::size_t i = 0, found = 0;
-  for (auto _ : state) found += base->near(names[i++ % names.size()], Language::de, static_cast<std::uint32_t>(state.range(0)), 1000).size();
+  for (auto _ : state)
+    found += base->near(names[i++ % names.size()], Language::de, static_cast<std::uint32_t>(state.range(0)), 1000).size();
   state.counters["names"] = static_cast<double>(found) / static_cast<double>(i);
 }
 

@@ -44,6 +44,8 @@ std::unique_ptr<Command> make_train_languages();
 std::unique_ptr<Command> make_train_entities();
 std::unique_ptr<Command> make_train_clusters();
 std::unique_ptr<Command> make_train_gazetteers();
+std::unique_ptr<Command> make_knowledge_info();
+std::unique_ptr<Command> make_knowledge_show();
 std::unique_ptr<Command> make_knowledge_build();
 std::unique_ptr<Command> make_bench();
 std::unique_ptr<Command> make_doctor();

@@ -42,6 +42,12 @@ const std::vector<CommandEntry>& command_table() {
        "veil train languages --data corpora --other word-lists --output languages.veil", make_train_languages},
       {"Make models", "train gazetteers", "Gather names, places and professions from lists",
        "veil train gazetteers --languages languages --output gazetteers.veil", make_train_gazetteers},
+      {"Make models", "knowledge info", "What knowledge bases hold: sources, concepts, names, generalizations",
+       "veil knowledge info tests/cli/knowledge/places.veil", make_knowledge_info},
+      {"Make models", "knowledge show", "All senses of a term, and what is more general than each",
+       "veil knowledge show Oslo --knowledge tests/cli/knowledge/places.veil\n"
+       "veil knowledge show Noruega --language pt --knowledge tests/cli/knowledge/places.veil --json",
+       make_knowledge_show},
       {"Make models", "knowledge build", "Make the knowledge base that ships, from the core and open sources",
        "veil knowledge build --packages build/training-data --data ../shared/data --output knowledge.veil", make_knowledge_build},
 

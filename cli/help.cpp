@@ -17,6 +17,26 @@ std::string command_line(const CommandEntry& entry) {
   return "  " + padded(std::string(entry.name), 18) + std::string(entry.summary) + "\n";
 }
 
+// "train" of "train tagger" where several commands stand below it; nothing for others.
+std::string_view group_of(std::string_view name) {
+  const std::size_t space = name.find(' ');
+  if (space == std::string_view::npos) return {};
+  const auto below = [&](const CommandEntry& entry) { return entry.name.starts_with(name.substr(0, space + 1)); };
+  return std::count_if(command_table().begin(), command_table().end(), below) > 1 ? name.substr(0, space) : std::string_view{};
+}
+
+// One line for all commands of a group: "train   Learn from corpora: tagger, entities".
+std::string group_line(std::string_view group) {
+  std::string line = "  " + padded(std::string(group), 18) + (group == "train" ? "Learn from corpora" : "Resources of knowledge");
+  std::string_view separator = ": ";
+  for (const CommandEntry& entry : command_table()) {
+    if (!entry.name.starts_with(std::string(group) + " ")) continue;
+    line += std::string(separator) + std::string(entry.name.substr(group.size() + 1));
+    separator = ", ";
+  }
+  return line + "\n";
+}
+
 std::string usage_line(const CommandEntry& entry, const CLI::App& command) {
   std::string line = "Usage: veil " + std::string(entry.name);
   std::string explanations;
@@ -40,14 +60,17 @@ std::string option_line(const CLI::Option& option) {
 std::string program_help() {
   std::string text = "Veil protects text without destroying it, in English, German, Portuguese and Spanish.\n"
                      "Usage: veil COMMAND [options]      veil COMMAND --help      veil --version\n";
-  std::string_view purpose;
+  std::string_view purpose, group;
   for (const CommandEntry& entry : command_table()) {
     if (entry.purpose != purpose) {
       if (purpose.empty()) text += "\n";  // no line between groups: all commands are to fit a screen of 24 lines
       purpose = entry.purpose;
       text += std::string(purpose) + ":\n";
     }
-    text += command_line(entry);
+    const std::string_view own_group = group_of(entry.name);
+    if (own_group.empty()) text += command_line(entry);
+    if (!own_group.empty() && own_group != group) text += group_line(own_group);
+    group = own_group;
   }
   text += "\nExample:\n  echo \"Write to anna@vries.example before 3 May 2021.\" | veil protect -\n";
   return text;
@@ -55,10 +78,13 @@ std::string program_help() {
 
 std::string group_help(std::string_view group) {
   std::string text = "Usage: veil " + std::string(group) + " COMMAND [options]\n\n";
+  std::string first;
   for (const CommandEntry& entry : command_table()) {
-    if (entry.name.starts_with(std::string(group) + " ")) text += command_line(entry);
+    if (!entry.name.starts_with(std::string(group) + " ")) continue;
+    text += command_line(entry);
+    if (first.empty()) first = entry.name;
   }
-  return text;
+  return text + "\nExample:\n  veil " + first + " --help\n";
 }
 
 std::string command_help(const CommandEntry& entry, const CLI::App& command) {

@@ -7,7 +7,7 @@ _veil_words() {  # of the help for the words given: commands at the start, optio
 _veil() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command=()
   case ${COMP_WORDS[1]:-} in
-    train | vault) command=("${COMP_WORDS[@]:1:2}") ;;
+    train | vault | knowledge) command=("${COMP_WORDS[@]:1:2}") ;;
     *) command=("${COMP_WORDS[@]:1:1}") ;;
   esac
   case $previous in

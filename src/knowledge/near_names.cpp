@@ -20,7 +20,8 @@ class EditRows {
       sought_.push_back(decoded.code_point);
       at += decoded.length;
     }
-    for (int offset = -bound_; offset <= bound_; ++offset) rows_[0][cell(offset)] = far(offset < 0 ? bound_ + 1 : offset, offset);
+    for (int offset = -bound_; offset <= bound_; ++offset)
+      rows_[0][cell(offset)] = far(offset < 0 ? bound_ + 1 : offset, offset);
   }
 
   std::size_t longest() const { return std::min(sought_.size() + static_cast<std::size_t>(bound_), longest_name); }
@@ -109,7 +110,8 @@ class Walk {
     if (edits <= bound_ && speaks(file_, place, language_)) {
       std::string folded = folded_name(file_.text_at(place));
       // Spellings that fold alike stand side by side.
-      if (found_.empty() || found_.back().folded != folded) found_.push_back({std::move(folded), static_cast<std::uint32_t>(edits)});
+      if (found_.empty() || found_.back().folded != folded)
+        found_.push_back({std::move(folded), static_cast<std::uint32_t>(edits)});
     }
     return 0;
   }
@@ -155,8 +157,8 @@ class Walk {
 
 }  // namespace
 
-std::vector<NearName> near_names(const KnowledgeFile& file, std::string_view folded, Language language, std::uint32_t most_edits,
-                                 std::size_t limit) {
+std::vector<NearName> near_names(const KnowledgeFile& file, std::string_view folded, Language language,
+                                 std::uint32_t most_edits, std::size_t limit) {
   if (!is_spoken(language) || folded.size() > 4 * longest_name || utf8::first_invalid_byte(folded)) return {};
   std::vector<NearName> found = Walk(file, folded, language, std::min(most_edits, farthest_names)).run();
   std::stable_sort(found.begin(), found.end(), [](const NearName& a, const NearName& b) { return a.edits < b.edits; });

@@ -52,8 +52,9 @@ Result<std::uint64_t> add_omw_names(const std::vector<std::filesystem::path>& ta
     const bool proper = draft.is_proper(synsets.at(offset));
     for (Lemma& lemma : own) {
       const bool title = language != Language::de && !proper && begins_with_capital(lemma.text);
+      const double shared = std::log10(meanings.at(lemma.text));
       if (title) lemma.text = in_lower_case(lemma.text);
-      lemma.score = draft.frequencies().rarity(language, lemma.text) + std::log10(meanings[lemma.text]) +
+      lemma.score = draft.frequencies().rarity(language, lemma.text) + shared +
                     (lemma.tab == 0 ? 0 : 1) + (title ? 1 : 0) + (lemma.text.ends_with('s') ? 0.7 : 0) + (std::count(lemma.text.begin(), lemma.text.end(), ' ') > 2 ? 1 : 0);
     }
     std::stable_sort(own.begin(), own.end(), [](const Lemma& a, const Lemma& b) { return a.score < b.score; });

@@ -13,7 +13,7 @@
 namespace veil::training {
 namespace {
 
-constexpr std::size_t most_words = 4;  // of another name: longer ones are descriptions
+constexpr std::size_t most_words = 3;  // of another name: longer ones are descriptions
 
 // languages/isco.tsv. Rows: `root`, the key below which professions stand;  `group`, ISCO code of one to four digits, key of the core;
 // `head`, a word that means another profession in the core, key of the core or nothing.

@@ -13,11 +13,17 @@ constexpr std::size_t most_keys_named = 12;        // of a circle
 
 bool is_taxonomic(Relation relation) { return relation == Relation::instance_of || relation == Relation::is_a; }
 
-// Visits concepts so that what is above comes first, with a stack of its own: chains may be long. Finds edges that close a circle.
+// Visits concepts so that what is above comes first, with a stack of its own: chains may be long. Finds edges that close a
+// circle.
 class CircleFinder {
  public:
-  CircleFinder(const std::vector<TaxonomyEdge>& edges, const std::vector<std::uint32_t>& begins, const std::vector<std::string>& keys)
-      : edges_(edges), begins_(begins), keys_(keys), depth(begins.size() - 1, 0), bad(edges.size(), false),
+  CircleFinder(const std::vector<TaxonomyEdge>& edges, const std::vector<std::uint32_t>& begins,
+               const std::vector<std::string>& keys)
+      : edges_(edges),
+        begins_(begins),
+        keys_(keys),
+        depth(begins.size() - 1, 0),
+        bad(edges.size(), false),
         state_(begins.size() - 1, State::fresh) {}
 
   Result<void> visit(std::uint32_t start, BadEdges bad_edges) {
@@ -61,7 +67,8 @@ class CircleFinder {
     const auto first = std::find_if(stack_.begin(), stack_.end(), [&](const Frame& frame) { return frame.at == to; });
     std::string names;
     std::size_t named = 0;
-    for (auto frame = first; frame != stack_.end() && named < most_keys_named; ++frame, ++named) names += keys_[frame->at] + " -> ";
+    for (auto frame = first; frame != stack_.end() && named < most_keys_named; ++frame, ++named)
+      names += keys_[frame->at] + " -> ";
     if (static_cast<std::size_t>(stack_.end() - first) > named) names += "... -> ";
     return {"training.cyclic_taxonomy", "what is more general leads back to where it began: " + names + keys_[to], ""};
   }

@@ -45,6 +45,14 @@ Result<std::uint64_t> add_open_thesaurus(const std::filesystem::path& file, cons
     }
     return only;
   };
+  // "mutter|3": a word with several meanings says nothing as a more general one (a lock nut is no mother).
+  std::unordered_set<std::string> several_meanings;
+  const auto words = read_rows(packed_or_plain(file), [&](std::string_view row) {
+    const std::size_t bar = row.rfind('|');
+    if (!row.starts_with("-|") && bar != std::string_view::npos && row.substr(bar + 1) != "1") several_meanings.emplace(row.substr(0, bar));
+    return true;
+  });
+  if (!words) return words.error();
   const auto read = read_rows(packed_or_plain(file), [&](std::string_view row) {
     if (utf8::first_invalid_byte(row)) return false;
     if (!row.starts_with("-|") || !seen.emplace(row).second) return true;  // a group stands once for each of its members
@@ -53,7 +61,7 @@ Result<std::uint64_t> add_open_thesaurus(const std::filesystem::path& file, cons
     for (const std::string_view term : fields_of(row.substr(2), '|')) {
       const std::string_view bare = without_notes(term);
       if (term.ends_with("(Oberbegriff)")) {
-        if (above == no_concept) above = core_concept(bare, true);
+        if (above == no_concept && !several_meanings.contains(utf8::to_lower(bare))) above = core_concept(bare, true);
       } else if (term.find("(Antonym)") == std::string_view::npos && term.find("(Assoziation)") == std::string_view::npos &&
                  term.find("(ugs.") == std::string_view::npos && term.find("(derb") == std::string_view::npos && is_noun(bare)) {
         members.push_back(bare);

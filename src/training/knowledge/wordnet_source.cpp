@@ -86,20 +86,42 @@ class WordNetReader {
     return found == numbers_.end() ? nullptr : &synsets_[found->second];
   }
 
+  // Whether anything above it is of the core: what is not is a mention of no label ("typography").
+  bool is_below_core(const Synset& synset) {
+    const std::uint32_t offset = synset.content.offset;
+    if (core_.synsets.contains(offset) || rules_.same.contains(offset)) return true;
+    if (const auto known = below_core_.find(offset); known != below_core_.end()) return known->second;
+    below_core_[offset] = false;
+    for (const auto* kinds : {&synset.kinds, &synset.instance_of})
+      for (const std::uint32_t kind : *kinds)
+        if (const Synset* above = find(kind); above != nullptr && is_below_core(*above)) return below_core_[offset] = true;
+    return false;
+  }
+
   bool is_left_out(const Synset& synset) {
     const std::uint32_t offset = synset.content.offset;
     if (const auto known = left_out_.find(offset); known != left_out_.end()) return known->second;
-    bool out = rules_.left_out.contains(offset) || rules_.files_left_out.contains(synset.content.lexicographer) ||
+    bool out = !is_below_core(synset) || rules_.left_out.contains(offset) || rules_.files_left_out.contains(synset.content.lexicographer) ||
                (synset.content.lexicographer == person_file && !synset.instance_of.empty()) || is_rare_leaf(synset);
     left_out_[offset] = out;
     for (const auto* kinds : {&synset.kinds, &synset.instance_of})
       for (const std::uint32_t kind : *kinds) {
         const Synset* above = find(kind);
-        const bool below_left_out = above != nullptr && !rules_.files_left_out.contains(above->content.lexicographer) && is_left_out(*above);
-        if (below_left_out) out = true;
+        if (above != nullptr && is_cut_off(*above)) out = true;
       }
     left_out_[offset] = out;
     return out;
+  }
+
+  // Left out together with all that is below it.
+  bool is_cut_off(const Synset& synset) {
+    if (core_.synsets.contains(synset.content.offset)) return false;
+    if (rules_.left_out.contains(synset.content.offset)) return true;
+    if (const auto known = cut_off_.find(synset.content.offset); known != cut_off_.end()) return known->second;
+    cut_off_[synset.content.offset] = false;
+    for (const std::uint32_t kind : synset.kinds)
+      if (const Synset* above = find(kind); above != nullptr && is_cut_off(*above)) return cut_off_[synset.content.offset] = true;
+    return false;
   }
 
   // The code of the country that the parts of parts end in, or "" when they do not.
@@ -247,7 +269,7 @@ class WordNetReader {
   std::vector<Synset> synsets_;
   std::unordered_map<std::uint32_t, std::size_t> numbers_;
   std::unordered_map<std::string, std::uint32_t> counts_;
-  std::unordered_map<std::uint32_t, bool> left_out_;
+  std::unordered_map<std::uint32_t, bool> left_out_, cut_off_, below_core_;
   std::unordered_set<std::uint32_t> inner_, own_, only_found_;
   WordNetCounts result_;
 };
