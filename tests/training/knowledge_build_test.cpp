@@ -1,4 +1,5 @@
-// The shipped knowledge base is made of many sources: each reader on a small file of its form, and what they make of each other.
+// The shipped knowledge base is made of many sources: each reader on a small file of its form, and what they make of each
+// other.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -24,7 +25,8 @@ namespace fs = std::filesystem;
 class KnowledgeBuild : public testing::Test {
  protected:
   void SetUp() override {
-    folder = fs::temp_directory_path() / ("veil_knowledge_build_" + std::string(testing::UnitTest::GetInstance()->current_test_info()->name()));
+    folder = fs::temp_directory_path() /
+             ("veil_knowledge_build_" + std::string(testing::UnitTest::GetInstance()->current_test_info()->name()));
     fs::remove_all(folder);
     for (const std::string_view code : {"en", "de", "pt", "es"}) fs::create_directories(folder / code);
   }
@@ -54,14 +56,19 @@ class KnowledgeBuild : public testing::Test {
         "person\t\tPERSON,DEM\t00007846-n\tabstract\n"
         "scientist\tperson\t\t10560637-n\t\n"
         "bank\tperson\tORG\t\t\n",
-        {{"en", "place\tplace\nlocality\tlocality\ncity\tcity\t\tcities\ntown\ttown\ncountry\tcountry\ncc:NO\tNorway\tproper\n"
-                "person\tperson\nscientist\tscientist\nbank\tbank\n"},
-         {"de", "place\tOrt\tm\nlocality\tOrtschaft\tf\ncity\tStadt\tf\tStädte\ntown\tKleinstadt\tf\ncountry\tLand\tn\ncc:NO\tNorwegen\tn proper\n"
-                "person\tPerson\tf\nscientist\tWissenschaftler\tm\t\tf:Wissenschaftlerin|Forscher\nbank\tBank\tf\n"},
-         {"pt", "place\tlugar\tm\nlocality\tlocalidade\tf\ncity\tcidade\tf\ntown\tcidade pequena\tf\ncountry\tpaís\tm\n"
-                "cc:NO\tNoruega\tf proper art\nperson\tpessoa\tf\nscientist\tcientista\tm\nbank\tbanco\tm\n"},
-         {"es", "place\tlugar\tm\nlocality\tlocalidad\tf\ncity\tciudad\tf\ntown\tciudad pequeña\tf\ncountry\tpaís\tm\n"
-                "cc:NO\tNoruega\tf proper\nperson\tpersona\tf\nscientist\tcientífico\tm\nbank\tbanco\tm\n"}});
+        {{"en",
+          "place\tplace\nlocality\tlocality\ncity\tcity\t\tcities\ntown\ttown\ncountry\tcountry\ncc:NO\tNorway\tproper\n"
+          "person\tperson\nscientist\tscientist\nbank\tbank\n"},
+         {"de",
+          "place\tOrt\tm\nlocality\tOrtschaft\tf\ncity\tStadt\tf\tStädte\ntown\tKleinstadt\tf\ncountry\tLand\tn\ncc:"
+          "NO\tNorwegen\tn proper\n"
+          "person\tPerson\tf\nscientist\tWissenschaftler\tm\t\tf:Wissenschaftlerin|Forscher\nbank\tBank\tf\n"},
+         {"pt",
+          "place\tlugar\tm\nlocality\tlocalidade\tf\ncity\tcidade\tf\ntown\tcidade pequena\tf\ncountry\tpaís\tm\n"
+          "cc:NO\tNoruega\tf proper art\nperson\tpessoa\tf\nscientist\tcientista\tm\nbank\tbanco\tm\n"},
+         {"es",
+          "place\tlugar\tm\nlocality\tlocalidad\tf\ncity\tciudad\tf\ntown\tciudad pequeña\tf\ncountry\tpaís\tm\n"
+          "cc:NO\tNoruega\tf proper\nperson\tpersona\tf\nscientist\tcientífico\tm\nbank\tbanco\tm\n"}});
   }
 
   std::shared_ptr<const knowledge::KnowledgeBase> written(KnowledgeDraft& draft) {
@@ -80,14 +87,14 @@ class KnowledgeBuild : public testing::Test {
 // The row of WordNet's database for one noun.
 std::string noun(std::string_view offset, std::string_view lexicographer, std::string_view words, std::string_view pointers,
                  std::string_view gloss) {
-  return std::string(offset) + " " + std::string(lexicographer) + " n " + std::string(words) + " " + std::string(pointers) + " | " +
-         std::string(gloss) + "  \n";
+  return std::string(offset) + " " + std::string(lexicographer) + " n " + std::string(words) + " " + std::string(pointers) +
+         " | " + std::string(gloss) + "  \n";
 }
 
 TEST_F(KnowledgeBuild, reads_synsets_with_words_pointers_and_gloss) {
   const auto path = file("data.noun", "  1 This software and database is being provided to you\n" +
-                                          noun("09104648", "15", "02 Oslo 0 capital_of_Norway 1", "002 @i 08691669 n 0000 #p 08790748 n 0000",
-                                               "the capital and largest city"));
+                                          noun("09104648", "15", "02 Oslo 0 capital_of_Norway 1",
+                                               "002 @i 08691669 n 0000 #p 08790748 n 0000", "the capital and largest city"));
   std::vector<WordNetSynset> synsets;
   std::string gloss;
   const auto read = read_wordnet_synsets(path, [&](const WordNetSynset& synset) {
@@ -105,7 +112,8 @@ TEST_F(KnowledgeBuild, reads_synsets_with_words_pointers_and_gloss) {
 }
 
 TEST_F(KnowledgeBuild, names_file_and_line_of_a_row_that_is_no_synset) {
-  for (const std::string_view row : {"nonsense", "1 2 n", "00000001 03 n 05 a 0 000 | x", "00000001 03 n 01 a 0 001 @ 1 n | x", "\xFF\xFE"}) {
+  for (const std::string_view row :
+       {"nonsense", "1 2 n", "00000001 03 n 05 a 0 000 | x", "00000001 03 n 01 a 0 001 @ 1 n | x", "\xFF\xFE"}) {
     const auto path = file("data.noun", std::string("  licence\n") + std::string(row) + "\n");
     const auto read = read_wordnet_synsets(path, [](const WordNetSynset&) {});
     ASSERT_FALSE(read.ok()) << row;
@@ -125,20 +133,24 @@ TEST_F(KnowledgeBuild, reads_senses_and_counts) {
   ASSERT_TRUE(index.ok());
   EXPECT_EQ(senses, (std::vector<std::uint32_t>{9213565, 8420278}));
   std::map<std::string, std::uint32_t, std::less<>> counts;
-  ASSERT_TRUE(read_wordnet_counts(file("cntlist.rev", "bank%1:14:00:: 1 20\n"), [&](std::string_view key, std::uint32_t count) {
-                counts[std::string(key)] = count;
-              }).ok());
+  ASSERT_TRUE(
+      read_wordnet_counts(file("cntlist.rev", "bank%1:14:00:: 1 20\n"), [&](std::string_view key, std::uint32_t count) {
+        counts[std::string(key)] = count;
+      }).ok());
   EXPECT_EQ(counts["bank%1:14:00::"], 20u);
   EXPECT_FALSE(read_wordnet_counts(file("cntlist.rev", "bank 1 20\n"), [](std::string_view, std::uint32_t) {}).ok());
-  EXPECT_FALSE(read_wordnet_index(file("index.noun", "bank n 2 1 @ 2 1 09213565\n"),
-                                  [](std::string_view, const std::vector<std::uint32_t>&) {}).ok());
+  EXPECT_FALSE(read_wordnet_index(file("index.noun", "bank n 2 1 @ 2 1 09213565\n"), [](std::string_view,
+                                                                                        const std::vector<std::uint32_t>&) {
+               }).ok());
 }
 
 TEST_F(KnowledgeBuild, reads_tabs_with_and_without_language_before_lemma) {
   std::vector<std::string> lemmas;
-  const auto header = read_omw_tab(file("por.tab", "# OpenWN-PT\tpor\thttps://example.org\tCC BY-SA\n08524735-n\tlemma\tcidade_grande+\n"
-                                                   "08524735-n\tpor:lemma\turbe\n08524735-n\tpor:def\t0\tuma cidade\n"),
-                                   [&](const OmwLemma& lemma) { lemmas.emplace_back(lemma.lemma); });
+  const auto header =
+      read_omw_tab(file("por.tab",
+                        "# OpenWN-PT\tpor\thttps://example.org\tCC BY-SA\n08524735-n\tlemma\tcidade_grande+\n"
+                        "08524735-n\tpor:lemma\turbe\n08524735-n\tpor:def\t0\tuma cidade\n"),
+                   [&](const OmwLemma& lemma) { lemmas.emplace_back(lemma.lemma); });
   ASSERT_TRUE(header.ok()) << describe(header.error());
   EXPECT_EQ(header->language, "por");
   EXPECT_EQ(header->licence, "CC BY-SA");
@@ -168,7 +180,8 @@ TEST_F(KnowledgeBuild, core_gives_names_with_grammar_in_four_languages) {
 
 TEST_F(KnowledgeBuild, refuses_a_core_with_unknown_parents_labels_or_grammar) {
   write_small_core();
-  for (const std::string_view bad : {"a\tnowhere\t\t\t\n", "a\t\tSTREET\t\t\n", "a\t\t\tabc\t\n", "a\t\t\t\tlofty\n", "place\nplace\n"}) {
+  for (const std::string_view bad :
+       {"a\tnowhere\t\t\t\n", "a\t\tSTREET\t\t\n", "a\t\t\tabc\t\n", "a\t\t\t\tlofty\n", "place\nplace\n"}) {
     file("concepts.tsv", bad);
     KnowledgeDraft draft(frequencies);
     const auto core = read_core_concepts(folder, draft);
@@ -196,7 +209,8 @@ TEST_F(KnowledgeBuild, place_of_wordnet_is_the_place_that_is_there_already) {
 
   file("wordnet/data.noun",
        noun("08524735", "15", "01 city 0", "001 @ 00027167 n 0000", "a large settlement") +
-           noun("00027167", "03", "01 location 0", "000", "a point in space") + noun("08544813", "15", "01 country 0", "000", "a land") +
+           noun("00027167", "03", "01 location 0", "000", "a point in space") +
+           noun("08544813", "15", "01 country 0", "000", "a land") +
            noun("08790748", "15", "01 Norway 0", "001 @i 08544813 n 0000", "a country") +
            noun("09104648", "15", "02 Oslo 0 Christiania 0", "002 @i 08524735 n 0000 #p 08790748 n 0000", "a city") +
            noun("10560637", "18", "01 scientist 0", "000", "a person who does research") +
@@ -290,11 +304,16 @@ TEST_F(KnowledgeBuild, german_thesaurus_attaches_only_to_preferred_names_of_the_
 TEST(NounGenders, follow_endings_and_say_nothing_where_they_cannot) {
   const NounGenders genders;
   const std::array<std::tuple<Language, std::string_view, Gender>, 10> cases = {{
-      {Language::es, "ciudad pequeña", Gender::feminine}, {Language::es, "problema", Gender::masculine},
-      {Language::es, "periodista", Gender::unknown},      {Language::es, "mano", Gender::feminine},
-      {Language::pt, "associação", Gender::feminine},     {Language::pt, "avião", Gender::masculine},
-      {Language::pt, "viagem", Gender::feminine},         {Language::pt, "sistema", Gender::masculine},
-      {Language::de, "Haus", Gender::unknown},            {Language::en, "house", Gender::unknown},
+      {Language::es, "ciudad pequeña", Gender::feminine},
+      {Language::es, "problema", Gender::masculine},
+      {Language::es, "periodista", Gender::unknown},
+      {Language::es, "mano", Gender::feminine},
+      {Language::pt, "associação", Gender::feminine},
+      {Language::pt, "avião", Gender::masculine},
+      {Language::pt, "viagem", Gender::feminine},
+      {Language::pt, "sistema", Gender::masculine},
+      {Language::de, "Haus", Gender::unknown},
+      {Language::en, "house", Gender::unknown},
   }};
   for (const auto& [language, name, gender] : cases) EXPECT_EQ(genders.gender(language, name), gender) << name;
 }

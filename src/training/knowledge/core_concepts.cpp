@@ -1,4 +1,5 @@
-// See core_concepts.h; the columns are explained in the heads of the files. An alias may have its grammar in front: "f:Richterin".
+// See core_concepts.h; the columns are explained in the heads of the files. An alias may have its grammar in front:
+// "f:Richterin".
 #include "training/knowledge/core_concepts.h"
 
 #include "training/knowledge/rows_of_file.h"
@@ -11,7 +12,8 @@ namespace {
 using knowledge::LabelSet;
 
 // The readers below say whether a row is right; this names the file as one of the project's own.
-Result<void> read_resource(const std::filesystem::path& file, const std::function<bool(const std::vector<std::string_view>&)>& read) {
+Result<void> read_resource(const std::filesystem::path& file,
+                           const std::function<bool(const std::vector<std::string_view>&)>& read) {
   const auto done = read_rows(file, [&](std::string_view row) {
     if (utf8::first_invalid_byte(row)) return false;
     while (row.ends_with(' ')) row.remove_suffix(1);
@@ -57,12 +59,18 @@ bool read_names(const std::vector<std::string_view>& columns, Language language,
   }
   for (std::string_view alias : fields_of(column(columns, 4), '|')) {
     NameGrammar own = grammar;
-    if (take_prefix(alias, "f:")) own.gender = Gender::feminine;
-    else if (take_prefix(alias, "m:")) own.gender = Gender::masculine;
-    else if (take_prefix(alias, "n:")) own.gender = Gender::neuter;
-    else if (take_prefix(alias, "pl:")) own.plural = true;
-    else if (take_prefix(alias, "adj:")) own.adjective = true;
-    else own.gender = Gender::unknown;
+    if (take_prefix(alias, "f:"))
+      own.gender = Gender::feminine;
+    else if (take_prefix(alias, "m:"))
+      own.gender = Gender::masculine;
+    else if (take_prefix(alias, "n:"))
+      own.gender = Gender::neuter;
+    else if (take_prefix(alias, "pl:"))
+      own.plural = true;
+    else if (take_prefix(alias, "adj:"))
+      own.adjective = true;
+    else
+      own.gender = Gender::unknown;
     if (!alias.empty()) draft.add_name(number, language, alias, own, weights::core_other_name);
   }
   return true;
@@ -72,15 +80,24 @@ bool read_names(const std::vector<std::string_view>& columns, Language language,
 
 bool read_grammar(std::string_view words, NameGrammar& grammar) {
   for (const std::string_view word : fields_of(words, ' ')) {
-    if (word == "m") grammar.gender = Gender::masculine;
-    else if (word == "f") grammar.gender = Gender::feminine;
-    else if (word == "n") grammar.gender = Gender::neuter;
-    else if (word == "pl") grammar.plural = true;
-    else if (word == "mass") grammar.mass = true;
-    else if (word == "proper") grammar.proper = true;
-    else if (word == "art") grammar.article = true;
-    else if (word == "adj") grammar.adjective = true;
-    else if (!word.empty() && word != "c") return false;  // c: of either gender
+    if (word == "m")
+      grammar.gender = Gender::masculine;
+    else if (word == "f")
+      grammar.gender = Gender::feminine;
+    else if (word == "n")
+      grammar.gender = Gender::neuter;
+    else if (word == "pl")
+      grammar.plural = true;
+    else if (word == "mass")
+      grammar.mass = true;
+    else if (word == "proper")
+      grammar.proper = true;
+    else if (word == "art")
+      grammar.article = true;
+    else if (word == "adj")
+      grammar.adjective = true;
+    else if (!word.empty() && word != "c")
+      return false;  // c: of either gender
   }
   return true;
 }
@@ -116,8 +133,10 @@ Result<CoreConcepts> read_core_concepts(const std::filesystem::path& languages, 
       core.synsets.emplace(*offset, number);
     }
     for (const std::string_view flag : fields_of(column(columns, 4), ' ')) {
-      if (flag == "abstract") draft.table().set_too_abstract(number);
-      else if (!flag.empty()) return false;
+      if (flag == "abstract")
+        draft.table().set_too_abstract(number);
+      else if (!flag.empty())
+        return false;
     }
     return true;
   });
@@ -132,8 +151,9 @@ Result<CoreConcepts> read_core_concepts(const std::filesystem::path& languages, 
     draft.add_edge(parent.from, above, parent.relation);
   }
   for (const Language language : spoken_languages) {
-    const auto names = read_resource(languages / code_of(language) / "concepts.tsv",
-                                     [&](const std::vector<std::string_view>& columns) { return read_names(columns, language, draft); });
+    const auto names =
+        read_resource(languages / code_of(language) / "concepts.tsv",
+                      [&](const std::vector<std::string_view>& columns) { return read_names(columns, language, draft); });
     if (!names) return names.error();
   }
   return core;
