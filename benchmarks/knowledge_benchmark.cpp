@@ -30,8 +30,14 @@ std::string some_name(std::mt19937& random) {
   return name;
 }
 
+// Gone when the program ends.
+struct WrittenFile {
+  std::filesystem::path path;
+  ~WrittenFile() { std::filesystem::remove(path); }
+};
+
 const std::filesystem::path& written_file() {
-  static const std::filesystem::path file = [] {
+  static const WrittenFile file{[] {
     std::mt19937 random(1);
     training::ConceptTable table;
     for (std::uint32_t i = 0; i < 300000; ++i) {
@@ -48,10 +54,9 @@ const std::filesystem::path& written_file() {
     }
     const auto path = std::filesystem::temp_directory_path() / ("veil_benchmark_" + std::to_string(::getpid()) + ".veil");
     if (!table.write(path, "benchmark", "", training::BadEdges::drop)) std::abort();
-    std::atexit([] { std::filesystem::remove(written_file()); });
     return path;
-  }();
-  return file;
+  }()};
+  return file.path;
 }
 
 std::vector<std::string> some_names(std::size_t count) {
