@@ -1,6 +1,7 @@
-// Cities of GeoNames (cities1000.txt: id, name, ASCII name, other names by commas, ..., class, code, country, ..., admin1, admin2,
-// ..., population in field 14). Its other names are in all languages of the world without saying which; one that is a word of a
-// list of frequencies is taken for a name in that list's language: "Munique" in Portuguese, "Múnich" in Spanish.
+// Cities of GeoNames (cities1000.txt: id, name, ASCII name, other names by commas, ..., class, code, country, ..., admin1,
+// admin2,
+// ..., population in field 14). Its other names are in all languages of the world without saying which; one that is a word
+// of a list of frequencies is taken for a name in that list's language: "Munique" in Portuguese, "Múnich" in Spanish.
 #include <algorithm>
 
 #include "training/archive_reader.h"
@@ -13,7 +14,8 @@ namespace {
 
 constexpr std::uint32_t big_city = 1'000'000, city = 100'000, town = 5'000;  // inhabitants
 constexpr std::uint32_t with_other_names = 15'000, with_other_names_of_several_words = 200'000;
-constexpr double known_word = 6.8, known_part = 5.5;  // rarity in a language below which a name, or a word of it, counts as in use
+constexpr double known_word = 6.8,
+                 known_part = 5.5;  // rarity in a language below which a name, or a word of it, counts as in use
 
 const char* kind_of_city(std::string_view code, std::uint32_t inhabitants) {
   if (code == "PPLX") return "neighbourhood";
@@ -45,14 +47,14 @@ void add_other_names(ConceptNumber concept_number, std::string_view others, std:
     if (!one_word && inhabitants < with_other_names_of_several_words) continue;
     for (const Language language : spoken_languages)
       if (draft.frequencies().rarity(language, other) < (one_word ? known_word : known_part))
-        draft.add_name(concept_number, language, other, {.proper = true}, std::max(weight / 4, 1u));
+        draft.add_name(concept_number, language, other, {.proper = true}, std::max(weight * 3 / 4, 1u));
   }
 }
 
-// The region of a city: by letters where GeoNames uses the letters of ISO, by the table otherwise. Spain and Italy are divided into
-// provinces by the second level.
-ConceptNumber region_of_city(std::string_view country, std::string_view first, std::string_view second, const PlaceRules& rules,
-                             const KnowledgeDraft& draft) {
+// The region of a city: by letters where GeoNames uses the letters of ISO, by the table otherwise. Spain and Italy are
+// divided into provinces by the second level.
+ConceptNumber region_of_city(std::string_view country, std::string_view first, std::string_view second,
+                             const PlaceRules& rules, const KnowledgeDraft& draft) {
   const std::string prefix = std::string(country) + "-";
   if ((country == "ES" || country == "IT") && !second.empty()) {
     const ConceptNumber province = draft.find_key(prefix + std::string(second));
@@ -60,7 +62,8 @@ ConceptNumber region_of_city(std::string_view country, std::string_view first, s
   }
   const auto translated = rules.divisions.find(std::string(country) + " " + std::string(first));
   if (translated != rules.divisions.end()) return draft.find_key(prefix + translated->second);
-  const bool letters = !first.empty() && std::all_of(first.begin(), first.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+  const bool letters =
+      !first.empty() && std::all_of(first.begin(), first.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
   return letters ? draft.find_key(prefix + std::string(first)) : no_concept;
 }
 
@@ -83,7 +86,8 @@ Result<PlaceRules> read_place_rules(const std::filesystem::path& languages) {
     return true;
   });
   if (!read && read.error().code == "training.unreadable_data") {
-    return Error{"model.malformed_resource", "expected kind, division or smallest with their columns, parted by tabs", read.error().place};
+    return Error{"model.malformed_resource", "expected kind, division or smallest with their columns, parted by tabs",
+                 read.error().place};
   }
   if (!read) return read.error();
   return rules;

@@ -1,4 +1,5 @@
-// See core_concepts.h; the columns are explained in the heads of the files. An alias may have its grammar in front: "f:Richterin".
+// See core_concepts.h; the columns are explained in the heads of the files. An alias may have its grammar in front:
+// "f:Richterin".
 #include "training/knowledge/core_concepts.h"
 
 #include "knowledge/grammar_words.h"
@@ -12,7 +13,8 @@ namespace {
 using knowledge::LabelSet;
 
 // The readers below say whether a row is right; this names the file as one of the project's own.
-Result<void> read_resource(const std::filesystem::path& file, const std::function<bool(const std::vector<std::string_view>&)>& read) {
+Result<void> read_resource(const std::filesystem::path& file,
+                           const std::function<bool(const std::vector<std::string_view>&)>& read) {
   const auto done = read_rows(file, [&](std::string_view row) {
     if (utf8::first_invalid_byte(row)) return false;
     while (row.ends_with(' ')) row.remove_suffix(1);
@@ -108,8 +110,10 @@ Result<CoreConcepts> read_core_concepts(const std::filesystem::path& languages, 
       core.synsets.emplace(*offset, number);
     }
     for (const std::string_view flag : fields_of(column(columns, 4), ' ')) {
-      if (flag == "abstract") draft.table().set_too_abstract(number);
-      else if (!flag.empty()) return false;
+      if (flag == "abstract")
+        draft.table().set_too_abstract(number);
+      else if (!flag.empty())
+        return false;
     }
     return true;
   });
@@ -124,8 +128,9 @@ Result<CoreConcepts> read_core_concepts(const std::filesystem::path& languages, 
     draft.add_edge(parent.from, above, parent.relation);
   }
   for (const Language language : spoken_languages) {
-    const auto names = read_resource(languages / code_of(language) / "concepts.tsv",
-                                     [&](const std::vector<std::string_view>& columns) { return read_names(columns, language, draft); });
+    const auto names =
+        read_resource(languages / code_of(language) / "concepts.tsv",
+                      [&](const std::vector<std::string_view>& columns) { return read_names(columns, language, draft); });
     if (!names) return names.error();
   }
   return core;

@@ -1,6 +1,6 @@
 // The core of the knowledge, written by hand: languages/concepts.tsv (concepts and what is above them) and
-// languages/<code>/concepts.tsv (their names). All other sources hang below it; what users see as a replacement comes from it
-// wherever possible.
+// languages/<code>/concepts.tsv (their names). All other sources hang below it; what users see as a replacement comes from
+// it wherever possible.
 #pragma once
 
 #include <cstdint>
