@@ -67,7 +67,7 @@ class KnowledgeBase {
   // More general concepts, in the order in which the source prefers them within each relation; relations in their order.
   virtual std::span<const Generalization> above(ConceptNumber concept_number) const = 0;
   virtual LabelSet labels(ConceptNumber concept_number) const = 0;
-  // How many leaves lie below it; 1 for a leaf.
+  // How many leaves lie below it, 1 for a leaf; for a place, how many things lie in it, where they are more.
   virtual std::uint64_t leaves(ConceptNumber concept_number) const = 0;
   // True for a concept that says too little to stand for anything: "entity", "physical object". It is passed over in a ladder.
   virtual bool too_abstract(ConceptNumber concept_number) const = 0;

@@ -62,9 +62,12 @@ GeneralTerm rung(const KnowledgeBase& base, ConceptNumber concept_number, const 
 std::vector<GeneralTerm> ladder(const Link& link, Language language) {
   const KnowledgeBase& base = *link.base;
   std::vector<GeneralTerm> terms;
+  const auto above = base.above(link.concept_number);
+  const bool of_a_thing = !link.is_generalization && !above.empty() && above.front().relation == Relation::instance_of;
   const auto add = [&](GeneralTerm term) {
     const bool again = std::any_of(terms.begin(), terms.end(),
                                    [&](const GeneralTerm& other) { return other.text == term.text && other.place == term.place; });
+    term.of_a_thing = of_a_thing;
     if (!again && terms.size() < most_rungs) terms.push_back(std::move(term));
   };
   std::optional<ConceptNumber> kind =

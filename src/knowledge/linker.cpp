@@ -19,6 +19,7 @@ constexpr std::size_t cue_tokens = 4;           // to each side
 constexpr double largest_edit_share = 0.15;     // of the characters, in spelling that is almost right
 constexpr std::size_t longest_approximate = 40;
 constexpr std::size_t shortest_compound_tail = 4;
+constexpr float clear_place = 0.4f;  // share of its uses in which a name means the place
 
 struct Word {
   std::string folded;
@@ -52,13 +53,36 @@ std::string joined(const std::vector<Word>& words, std::size_t begin, std::size_
 }
 
 // The word a noun phrase is about: the last before its first preposition in English and German ("Harrow Lane Clinic",
-// "Court of Appeal"), the first in Spanish and Portuguese.
+// "Court of Appeal"), the first in Spanish and Portuguese. A common noun before a name is about it: "sitcom Night Ferry".
 std::size_t head_of(const std::vector<Word>& words, Language language) {
   if (language == Language::es || language == Language::pt) return 0;
+  if (language == Language::en && !words.front().capital) {
+    for (std::size_t i = 1; i < words.size(); ++i) {
+      if (words[i].capital) return i - 1;
+      if (is_joiner(words[i].folded, language)) break;
+    }
+  }
   for (std::size_t i = 1; i < words.size(); ++i) {
     if (is_joiner(words[i].folded, language)) return i - 1;
   }
   return words.size() - 1;
+}
+
+// What a company is by law says less than any other word of its name.
+bool is_legal_form(std::string_view folded_word) {
+  static constexpr std::array<std::string_view, 24> forms = {"gmbh", "ag", "kg",  "ohg", "se",  "ug", "ev",  "inc",
+                                                             "ltd",  "limited", "llc", "plc", "corp", "co", "sa",  "sl",
+                                                             "slu",  "sas", "sarl", "ltda", "spa", "nv", "bv", "lda"};
+  return std::find(forms.begin(), forms.end(), folded_word) != forms.end();
+}
+
+// Parts of the names of institutions that are also names of small places somewhere.
+bool is_direction(std::string_view folded_word) {
+  static constexpr std::array<std::string_view, 32> words = {
+      "nord",  "sud",   "ost",    "west",  "north", "south",    "east",     "central", "centre", "center", "norte",
+      "sur",   "sul",   "este",   "leste", "oeste", "centro",   "mitte",    "royal",   "national", "nacional", "general",
+      "geral", "maria", "santa",  "san",   "sao",   "santo",    "saint",    "st",      "sankt",  "union"};
+  return std::find(words.begin(), words.end(), folded_word) != words.end();
 }
 
 // Labels that detection mixes up: the town and its council, the court and its seat.
@@ -171,15 +195,21 @@ class Linker::Search {
     return std::nullopt;
   }
 
-  // A place with a name in the words outside [begin, end): where a thing that is called after its kind lies.
+  // A place with a name in the words outside [begin, end): where a thing that is called after its kind lies. What follows a
+  // preposition counts before the rest ("Hospital Central de Madrid"); a name that mostly means something else, or nothing in
+  // particular ("Nord", "São João"), does not.
   std::optional<ConceptNumber> place_beside(const std::vector<Word>& words, std::size_t begin, std::size_t end, const KnowledgeBase& base) {
-    for (std::size_t length = std::min<std::size_t>(words.size(), 4); length > 0; --length) {
-      for (std::size_t at = 0; at + length <= words.size(); ++at) {
-        if (at < end && begin < at + length) continue;
-        if (!words[at].capital || !words[at + length - 1].capital) continue;
-        for (const Sense& sense : base.find(joined(words, at, at + length), language_)) {
-          const LabelSet labels = base.labels(sense.concept_number);
-          if (labels.has(Label::loc) && !labels.has(Label::dem) && lies_somewhere(base, sense.concept_number)) return sense.concept_number;
+    for (const bool behind_joiner : {true, false}) {
+      for (std::size_t length = std::min<std::size_t>(words.size(), 4); length > 0; --length) {
+        for (std::size_t at = words.size() - length + 1; at-- > 0;) {
+          if (at < end && begin < at + length) continue;
+          if (behind_joiner && (at == 0 || !is_joiner(words[at - 1].folded, language_))) continue;
+          if (!words[at].capital || !words[at + length - 1].capital || is_direction(words[at].folded)) continue;
+          const std::vector<Sense> senses = base.find(joined(words, at, at + length), language_);
+          if (senses.empty()) continue;
+          const LabelSet labels = base.labels(senses.front().concept_number);
+          const bool clear = senses.front().frequency >= clear_place && labels.has(Label::loc) && !labels.has(Label::dem);
+          if (clear && lies_somewhere(base, senses.front().concept_number)) return senses.front().concept_number;
         }
       }
     }
@@ -207,6 +237,15 @@ class Linker::Search {
     return names_the_whole(step) && almost_fits(labels, mention_->label) ? -2 : -1000;
   }
 
+  // A name of its own has a capital: "Porto" is no harbour. German writes every noun with one, so it tells less there.
+  double capital_score(const KnowledgeBase& base, ConceptNumber concept_number) const {
+    if (mention_->label != Label::loc && mention_->label != Label::org) return 0;
+    const bool capital = utf8::is_upper(utf8::decode(document_->text, mention_->span.begin).code_point);
+    const bool instance = is_instance(base, concept_number);
+    if (language_ == Language::de) return instance ? 1 : 0;
+    return capital == instance ? 1.5 : 0;
+  }
+
   double cue_score(const KnowledgeBase& base, ConceptNumber concept_number) {
     if (!linker_.cues_) return 0;
     double score = 0;
@@ -232,6 +271,7 @@ class Linker::Search {
     for (const Sense& sense : senses) {
       double score = label_score(base->labels(sense.concept_number), step) + 2 * static_cast<double>(sense.frequency);
       if (senses.size() > 1 && document_ != nullptr && score > -100) {
+        score += capital_score(*base, sense.concept_number);
         if (!context_) context_ = context_of(*document_, mention_->span);
         score += std::min(shared_words(base->context_words(sense.concept_number), *context_), 4.0) * 0.5;
         score += cue_score(*base, sense.concept_number) + subtype_score(*base, sense.concept_number);
@@ -277,11 +317,17 @@ std::optional<Link> Linker::link(const Document& document, const Mention& mentio
   }
   if (auto found = search.approximate(joined(words, 0, words.size()))) return found;
   if (words.size() > 1) {
-    if (auto found = search.meaning_in_any_form(words, head, head + 1, LinkStep::head)) return with_place(std::move(found), head, head + 1);
+    if (is_legal_form(words[head].folded)) {
+      // looked at last
+    } else if (auto found = search.meaning_in_any_form(words, head, head + 1, LinkStep::head)) return with_place(std::move(found), head, head + 1);
     // A kind that stands elsewhere in the name: "Meridian Holding GmbH" has its head behind, "Banco Meridian" before.
     for (std::size_t i = words.size(); i-- > 0;) {
-      if (i == head || is_joiner(words[i].folded, document.language)) continue;
+      if (i == head || is_joiner(words[i].folded, document.language) || is_legal_form(words[i].folded)) continue;
       if (auto found = search.meaning_in_any_form(words, i, i + 1, LinkStep::head)) return with_place(std::move(found), i, i + 1);
+    }
+    for (std::size_t i = words.size(); i-- > 0;) {
+      if (!is_legal_form(words[i].folded)) continue;
+      if (auto found = search.meaning(words[i].folded, LinkStep::head)) return with_place(std::move(found), i, i + 1);
     }
   }
   if (document.language == Language::de) {

@@ -12,6 +12,7 @@
 namespace veil::training {
 namespace {
 
+constexpr std::uint32_t as_large_as_its_region = 50'000;  // inhabitants
 constexpr std::uint32_t big_city = 1'000'000, city = 100'000, town = 5'000;  // inhabitants
 constexpr std::uint32_t with_other_names = 15'000, with_other_names_of_several_words = 200'000;
 constexpr double known_word = 6.8,
@@ -96,6 +97,7 @@ Result<PlaceRules> read_place_rules(const std::filesystem::path& languages) {
 Result<std::uint64_t> add_cities(const std::filesystem::path& package, const PlaceRules& rules, KnowledgeDraft& draft) {
   std::uint64_t added = 0;
   bool found = false;
+  const ConceptNumber region = draft.find_key("region");
   const auto smallest_of = [&](std::string_view country) {
     const auto own = rules.smallest.find(std::string(country));
     const auto all = rules.smallest.find("*");
@@ -113,7 +115,13 @@ Result<std::uint64_t> add_cities(const std::filesystem::path& package, const Pla
       const ConceptNumber kind = draft.find_key(kind_of_city(fields[7], inhabitants));
       if (kind == no_concept) continue;
       const ConceptNumber concept_number = draft.define("geo:" + std::string(fields[0]));
-      const std::uint32_t weight = std::max(inhabitants / 1000, 1u);
+      std::uint32_t weight = std::max(inhabitants / 1000, 1u);
+      // Who says the name of a region that is called after its city means the city.
+      if (seat || inhabitants >= as_large_as_its_region) {
+        for (const ConceptNumber namesake : draft.find(Language::en, fields[1])) {
+          if (draft.country(namesake) == fields[8] && draft.is_below(namesake, region)) weight = std::max(weight, weights::region * 2);
+        }
+      }
       draft.add_name_in_all(concept_number, fields[1], {.proper = true}, weight);
       if (inhabitants >= with_other_names) add_other_names(concept_number, fields[3], inhabitants, weight, draft);
       draft.set_country(concept_number, fields[8]);

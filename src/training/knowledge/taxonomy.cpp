@@ -169,14 +169,22 @@ std::vector<std::uint32_t> Taxonomy::count_leaves() const {
       }
     }
   }
-  if (steps < most_steps) return leaves;
-  // From below: what is below has a higher number.
-  std::vector<std::uint64_t> sums(size(), 0);
+  if (steps >= most_steps) {
+    // From below: what is below has a higher number.
+    std::vector<std::uint64_t> sums(size(), 0);
+    for (std::size_t i = size(); i-- > 0;) {
+      if (!grown[i]) sums[i] = 1;
+      leaves[i] = static_cast<std::uint32_t>(sums[i]);
+      for (const auto& edge : above_of(i))
+        if (is_taxonomic(edge.relation)) sums[edge.above] = std::min<std::uint64_t>(sums[edge.above] + sums[i], none);
+    }
+  }
+  std::vector<std::uint64_t> inside(size(), 0);
   for (std::size_t i = size(); i-- > 0;) {
-    if (!grown[i]) sums[i] = 1;
-    leaves[i] = static_cast<std::uint32_t>(sums[i]);
-    for (const auto& edge : above_of(i))
-      if (is_taxonomic(edge.relation)) sums[edge.above] = std::min<std::uint64_t>(sums[edge.above] + sums[i], none);
+    for (const auto& edge : above_of(i)) {
+      if (edge.relation == Relation::located_in) inside[edge.above] = std::min<std::uint64_t>(inside[edge.above] + inside[i] + 1, none);
+    }
+    leaves[i] = std::max(leaves[i], static_cast<std::uint32_t>(inside[i]));
   }
   return leaves;
 }
