@@ -205,6 +205,7 @@ class Linker::Search {
           if (at < end && begin < at + length) continue;
           if (behind_joiner && (at == 0 || !is_joiner(words[at - 1].folded, language_))) continue;
           if (!words[at].capital || !words[at + length - 1].capital || is_direction(words[at].folded)) continue;
+          if (is_cut(words, at, at + length, begin, end)) continue;
           const std::vector<Sense> senses = base.find(joined(words, at, at + length), language_);
           if (senses.empty()) continue;
           const LabelSet labels = base.labels(senses.front().concept_number);
@@ -217,6 +218,12 @@ class Linker::Search {
   }
 
  private:
+  // Whether [at, after) is a piece of a longer name beside the head [begin, end): "João" of "São João".
+  static bool is_cut(const std::vector<Word>& words, std::size_t at, std::size_t after, std::size_t begin, std::size_t end) {
+    const bool before = at > 0 && words[at - 1].capital && (at - 1 < begin || at - 1 >= end);
+    const bool behind = after < words.size() && words[after].capital && (after < begin || after >= end) && !is_legal_form(words[after].folded);
+    return before || behind;
+  }
   static bool names_the_whole(LinkStep step) { return step == LinkStep::exact || step == LinkStep::approximate; }
   static bool is_instance(const KnowledgeBase& base, ConceptNumber concept_number) {
     const auto above = base.above(concept_number);
