@@ -29,10 +29,11 @@ void InputOptions::declare(CLI::App& command) {
 
 void InputOptions::declare_details(CLI::App& command) {
   command.add_option("--offsets", offsets, "how places are counted: code-points (default), bytes, utf16")->type_name("UNIT");
-  command.add_option("--text-column", text_column, "CSV: column with the text, by name or number (default: text)")
+  command.add_option("--text-column", text_column, "CSV: column with the text, by name or number; --id-column: with the id")
       ->type_name("COLUMN");
   command.add_option("--id-column", id_column, "CSV: column with the id (default: id; without one, rows are numbered)")
-      ->type_name("COLUMN");
+      ->type_name("COLUMN")
+      ->group("");
 }
 
 Result<ReadOptions> InputOptions::read_options() const {
