@@ -26,6 +26,14 @@ struct Word {
   bool capital = false;
 };
 
+// Of "Cooperstown, New York" the first part: it says what is meant, the rest where.
+std::string_view before_comma(std::string_view text) {
+  const std::size_t comma = text.find(',');
+  FoldedWord word;
+  const bool words_before = comma != std::string_view::npos && next_word(text, 0, word) && word.end <= comma;
+  return words_before ? text.substr(0, comma) : text;
+}
+
 std::vector<Word> words_of(std::string_view text) {
   std::vector<Word> words;
   FoldedWord word;
@@ -83,6 +91,19 @@ bool is_direction(std::string_view folded_word) {
       "sur",   "sul",   "este",   "leste", "oeste", "centro",   "mitte",    "royal",   "national", "nacional", "general",
       "geral", "maria", "santa",  "san",   "sao",   "santo",    "saint",    "st",      "sankt",  "union"};
   return std::find(words.begin(), words.end(), folded_word) != words.end();
+}
+
+// Countries in which the language is spoken by most, and those whose small places its newspapers write about.
+bool is_at_home(std::string_view country, Language language) {
+  static constexpr std::string_view english = " US GB IE CA AU NZ ZA IN NG KE GH JM TT BB MT SG PH PK UG ZM ZW ";
+  static constexpr std::string_view german = " DE AT CH LI LU BE IT PL CZ FR NL DK ";
+  static constexpr std::string_view spanish = " ES MX AR CO PE VE CL EC GT CU BO DO HN PY SV NI CR PA UY PR US FR PT IT ";
+  static constexpr std::string_view portuguese = " PT BR AO MZ CV GW ST TL ES ";
+  const std::string_view home = language == Language::de   ? german
+                                : language == Language::es ? spanish
+                                : language == Language::pt ? portuguese
+                                                           : english;
+  return home.find(' ' + std::string(country) + ' ') != std::string_view::npos;
 }
 
 // Labels that detection mixes up: the town and its council, the court and its seat.
@@ -188,7 +209,7 @@ class Linker::Search {
     const auto most_edits = static_cast<std::uint32_t>(std::ceil(largest_edit_share * static_cast<double>(length)) - 1);
     if (most_edits == 0 || length > longest_approximate) return std::nullopt;
     for (const auto& base : linker_.bases_) {
-      for (const NearName& near : base->near(folded, language_, std::min(most_edits, 3u), 4)) {
+      for (const NearName& near : base->near(folded, language_, {.most_edits = std::min(most_edits, 3u), .same_start = true})) {
         if (auto found = best(base, base->find(near.folded, language_), LinkStep::approximate)) return found;
       }
     }
@@ -238,10 +259,45 @@ class Linker::Search {
 
   // A part of a name says what kind of thing it names only where the label is right: "Oslo" in an organisation's name does not.
   double label_score(LabelSet labels, LinkStep step) const {
-    if (mention_ == nullptr || mention_->label == Label::misc) return 0;
+    if (mention_ == nullptr) return 0;
     if (labels.has(mention_->label)) return 4;
     if (labels.empty()) return 0;
     return names_the_whole(step) && almost_fits(labels, mention_->label) ? -2 : -1000;
+  }
+
+  static std::string country_of(const KnowledgeBase& base, ConceptNumber place) {
+    for (int steps = 0; steps < 8; ++steps) {
+      const std::string key = base.key(place);
+      if (key.starts_with("cc:")) return key.substr(3);
+      const auto above = base.above(place);
+      const auto around = std::find_if(above.begin(), above.end(),
+                                       [](const Generalization& edge) { return edge.relation == Relation::located_in; });
+      if (around == above.end()) return {};
+      place = around->above;
+    }
+    return {};
+  }
+
+  // Whether other places of the name, in other countries, are together about as often meant; or whether it is a small place in a country
+  // where the language is not at home.
+  bool is_place_unclear(const KnowledgeBase& base, const Sense& chosen, const std::vector<Sense>& senses) const {
+    if (!base.labels(chosen.concept_number).has(Label::loc)) return false;
+    const std::string country = country_of(base, chosen.concept_number);
+    if (country.empty()) return false;
+    float here = 0, elsewhere = 0;
+    for (const Sense& sense : senses) {
+      if (!base.labels(sense.concept_number).has(Label::loc) || !is_instance(base, sense.concept_number)) continue;
+      (country_of(base, sense.concept_number) == country ? here : elsewhere) += sense.frequency;
+    }
+    if (elsewhere > 0.7f * here) return true;
+    return is_small_place(base, chosen.concept_number) && !is_at_home(country, language_);
+  }
+
+  static bool is_small_place(const KnowledgeBase& base, ConceptNumber concept_number) {
+    const auto above = base.above(concept_number);
+    if (above.empty()) return false;
+    const std::string kind = base.key(above.front().above);
+    return kind == "town" || kind == "village" || kind == "municipality" || kind == "district";
   }
 
   // A name of its own has a capital: "Porto" is no harbour. German writes every noun with one, so it tells less there.
@@ -289,9 +345,13 @@ class Linker::Search {
       }
     }
     if (chosen == nullptr) return std::nullopt;
-    // A thing of its own inside a longer name is not more general than the whole: "Brussels" in "greater Brussels area".
-    const bool is_generalization = !names_the_whole(step) && !is_instance(*base, chosen->concept_number);
-    return Link{base, chosen->concept_number, step, is_generalization, std::nullopt};
+    // A thing of its own inside a longer name says what the whole is for places only: "greater Brussels area" is about Brussels, "Sony
+    // Music Taiwan" is not about Sony.
+    const bool instance = is_instance(*base, chosen->concept_number);
+    if (!names_the_whole(step) && instance && (mention_ == nullptr || mention_->label != Label::loc)) return std::nullopt;
+    Link link{base, chosen->concept_number, step, !names_the_whole(step) && !instance, std::nullopt, false};
+    link.place_unclear = instance && is_place_unclear(*base, *chosen, senses);
+    return link;
   }
 
   const Linker& linker_;
@@ -302,7 +362,7 @@ class Linker::Search {
 };
 
 std::optional<Link> Linker::link(const Document& document, const Mention& mention) const {
-  std::vector<Word> words = words_of(document.text_of(mention.span));
+  std::vector<Word> words = words_of(before_comma(document.text_of(mention.span)));
   trim(words, document.language);
   if (words.empty() || bases_.empty()) return std::nullopt;
   Search search(*this, document.language, &document, &mention);
