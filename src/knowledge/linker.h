@@ -62,8 +62,6 @@ class Linker {
   std::optional<Link> link_kind(std::string_view phrase, Language language) const;
 
  private:
-  struct Words;
-  struct Choice;
   class Search;
   std::vector<std::shared_ptr<const KnowledgeBase>> bases_;
   std::shared_ptr<const SenseCues> cues_;
