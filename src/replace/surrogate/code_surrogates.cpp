@@ -146,6 +146,22 @@ std::string other_mac(std::string_view text, std::uint64_t drawn) {
   return result;
 }
 
+// Bytes before the code itself: "IBAN " in "IBAN DE89...", "DNI es ". Words in capitals are part of it unless what follows passes alone.
+template <typename Passes>
+std::size_t lead_of(std::string_view text, const Passes& passes) {
+  std::size_t small = 0;
+  bool only_words = true;
+  for (std::size_t begin = 0; begin < text.size();) {
+    if (begin > 0 && passes(compact_of(text.substr(begin)))) return begin;
+    const std::size_t end = std::min(text.find(' ', begin), text.size());
+    const std::string_view word = text.substr(begin, end - begin);
+    only_words = only_words && std::none_of(word.begin(), word.end(), is_digit);
+    if (only_words && std::any_of(word.begin(), word.end(), is_lower)) small = end + 1;
+    begin = end + 1;
+  }
+  return small < text.size() ? small : 0;
+}
+
 // Letters of a name that stand in addresses: "Böhm" -> "bohm".
 std::string in_address(std::string_view name) {
   std::string result = folded(name);
@@ -226,6 +242,8 @@ std::string CodeSurrogates::other_code(std::string_view text, std::string_view s
     return std::string(text.substr(0, host)) + (www ? "www." : "") + name + ".example" + (path ? "/" : "");
   }
   if (passes(subtype, compact)) return checked_code(text, subtype, round);
+  const std::size_t lead = lead_of(text, [&](const std::string& rest) { return passes(subtype, rest); });
+  if (lead > 0) return std::string(text.substr(0, lead)) + other_code(text.substr(lead), subtype, round);
   if (subtype == "BIC" && compact.size() >= 8) {
     std::string bic = random_like(text, drawn);
     return bic.size() >= 6 ? bic.replace(4, 2, text.substr(4, 2)) : bic;

@@ -110,6 +110,7 @@ class PieceReader {
     if (reader_.length(i) == 4) {
       if (!is_year(a) || b < 1 || b > 12 || c < 1 || c > 31) return 0;
       add_grouped(year, i), add_grouped(month, i + 2), add_grouped(day, i + 4);
+      for (std::size_t back = 1; back <= 2; ++back) pieces_[pieces_.size() - back].padded = reader_.length(i + 2) == 2;
       return i + 5;
     }
     const std::uint32_t year_length = reader_.length(i + 4);
@@ -118,6 +119,8 @@ class PieceReader {
     // English writes the month first unless the number says otherwise or dots part them.
     const bool day_first = a > 12 || (b <= 12 && (reader_.language() != Language::en || reader_.sign(i + 1, ".")));
     add_grouped(day_first ? day : month, i), add_grouped(day_first ? month : day, i + 2), add_grouped(year, i + 4);
+    const bool padded = reader_.length(i) == 2 && reader_.length(i + 2) == 2;
+    for (std::size_t back = 2; back <= 3; ++back) pieces_[pieces_.size() - back].padded = padded;
     return i + 5;
   }
 

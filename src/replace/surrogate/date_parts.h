@@ -21,6 +21,7 @@ struct DatePiece {
   int value = 0;        // a weekday counts from 0, Monday
   bool in_word = false;  // a month's name
   bool two_digits = false;  // a year's: 80
+  bool padded = false;      // a day or month of a date in digits: 03.05.
   std::uint32_t group = 0;   // pieces of one date have the same
 };
 

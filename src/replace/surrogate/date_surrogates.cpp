@@ -1,12 +1,14 @@
 #include "replace/surrogate/date_surrogates.h"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <cstdlib>
 #include <map>
 
 #include "replace/surrogate/number_surrogates.h"
+#include "replace/surrogate/place_surrogates.h"
 #include "veil/utf8.h"
 
 namespace veil::replace {
@@ -24,6 +26,18 @@ using std::chrono::year;
 using std::chrono::year_month_day;
 
 bool is_upper_word(std::string_view text) { return utf8::is_upper(utf8::decode(text, 0).code_point); }
+
+// "na" -> "no" and back; empty for a word that is no article or contraction.
+std::string with_other_gender(std::string_view word) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 10> pairs = {{{"na", "no"}, {"a", "o"}, {"da", "do"}, {"à", "ao"},
+                                                                                    {"pela", "pelo"}, {"esta", "este"}, {"nesta", "neste"},
+                                                                                    {"numa", "num"}, {"uma", "um"}, {"desta", "deste"}}};
+  for (const auto& [feminine, masculine] : pairs) {
+    if (word == feminine) return std::string(masculine);
+    if (word == masculine) return std::string(feminine);
+  }
+  return {};
+}
 
 // Distances that change weekdays and dates without a year: no whole weeks, no whole years.
 bool moves_everything(int distance) { return distance % 7 != 0 && std::abs(distance) % 365 != 0; }
@@ -121,7 +135,7 @@ std::string DateSurrogates::written(std::string_view original, const DatePiece& 
   switch (piece.kind) {
     case DatePieceKind::weekday:
     case DatePieceKind::month: {
-      if (!piece.in_word) return digits(piece.value, original[0] == '0' || width == 2 ? 2 : 1);
+      if (!piece.in_word) return digits(piece.value, original[0] == '0' || piece.padded ? 2 : 1);
       const bool is_month = piece.kind == DatePieceKind::month;
       const auto& names = is_month ? scene_.lists().months : scene_.lists().weekdays;
       const auto& [full, brief] = names[static_cast<std::size_t>(is_month ? piece.value - 1 : piece.value)];
@@ -138,8 +152,8 @@ std::string DateSurrogates::written(std::string_view original, const DatePiece& 
       return is_upper_word(original) ? with_first_letter_of(original, result) : in_case_of(original, result);
     }
     case DatePieceKind::day: {
-      const std::string number = digits(piece.value, original[0] == '0' ? 2 : 1);
-      if (width == original.size()) return width == 2 && original[0] == '0' ? digits(piece.value, 2) : number;
+      const std::string number = digits(piece.value, original[0] == '0' || piece.padded ? 2 : 1);
+      if (width == original.size()) return number;
       const std::string_view ending = original.substr(width);
       if (scene_.language() == Language::en) return number + std::string(english_ordinal_ending(static_cast<std::uint64_t>(piece.value)));
       return piece.value == 1 || scene_.language() == Language::de ? number + std::string(ending) : number;
@@ -243,6 +257,20 @@ Offer DateSurrogates::offer(std::uint32_t mention_number) {
   std::string other = shifted(text, *pieces_[mention_number], shift_);
   if (other.empty() || other == text || !scene_.is_no_mention(other)) return offer;
   offer.names_checked = true;
+  // Portuguese "na segunda-feira" -> "no domingo": weekdays differ in gender.
+  const DatePiece& first = pieces_[mention_number]->front();
+  if (scene_.language() == Language::pt && first.kind == DatePieceKind::weekday && first.span.begin == 0) {
+    const bool was_feminine = first.value < 5;
+    const bool is_feminine = !other.starts_with("s\xC3\xA1") && !utf8::to_lower(other).starts_with("dom");
+    const std::string before = word_before(scene_.document(), mention.span.begin);
+    const std::uint32_t begin = mention.span.begin - 1 - static_cast<std::uint32_t>(before.size());
+    const bool free = mention_number == 0 || scene_.document().mentions[mention_number - 1].span.end <= begin;
+    const std::string changed = was_feminine == is_feminine || before.empty() || !free ? std::string() : with_other_gender(before);
+    if (!changed.empty()) {
+      other = with_first_letter_of(std::string_view(scene_.document().text).substr(begin, before.size()), changed) + ' ' + other;
+      offer.span.begin = begin;
+    }
+  }
   offer.options.push_back({.text = std::move(other), .source = "surrogate"});
   return offer;
 }

@@ -52,7 +52,10 @@ Offer OrganisationSurrogates::offer(std::uint32_t mention_number) {
     const std::string_view word = words[i].of(text);
     const std::string spelling = folded(word);
     const bool clitic = spelling == "s" && words[i].begin > 0 && i > 0;
-    return clitic || begins_small(word) || lists.has(spelling, NameUse::link) || lists.has(spelling, NameUse::article) ||
+    // Letters at the end are a legal form: "S.A.", "e.V."
+    const bool legal_form = i > 0 && std::all_of(words.begin() + static_cast<std::ptrdiff_t>(i), words.end(),
+                                                 [](const Span other) { return other.size() == 1; });
+    return clitic || legal_form || begins_small(word) || lists.has(spelling, NameUse::link) || lists.has(spelling, NameUse::article) ||
            lists.is_kind_of_organisation(spelling);
   };
   std::string result;

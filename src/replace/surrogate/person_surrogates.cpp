@@ -17,10 +17,17 @@ bool ends_in_sibilant(std::string_view word) {
 
 PersonSurrogates::PersonSurrogates(Scene& scene) : scene_(scene) {
   const Document& document = scene.document();
-  // Names of several words tell which word is what; names of one word follow.
+  // The longest names tell best which word is what; the shorter follow.
+  std::vector<std::uint32_t> numbers;
   for (std::uint32_t i = 0; i < document.mentions.size(); ++i) {
     const Mention& mention = document.mentions[i];
-    if (mention.label != Label::person || mention.span.size() > longest_name) continue;
+    if (mention.label == Label::person && mention.span.size() <= longest_name) numbers.push_back(i);
+  }
+  std::stable_sort(numbers.begin(), numbers.end(), [&](std::uint32_t one, std::uint32_t other) {
+    return document.mentions[one].span.size() > document.mentions[other].span.size();
+  });
+  for (const std::uint32_t i : numbers) {
+    const Mention& mention = document.mentions[i];
     EntityNames& entity = entities_[mention.entity];
     if (mention.entity > 0 && mention.entity <= document.entities.size()) {
       entity.gender = document.entities[mention.entity - 1].gender;
@@ -78,7 +85,8 @@ void PersonSurrogates::give_roles(std::vector<NamePart>& parts, std::string_view
     const bool clitic = part.span.begin > 0 && part.folded == "s" &&
                         (text[part.span.begin - 1] == '\'' || text.substr(0, part.span.begin).ends_with("’"));
     if (clitic || utf8::is_digit(utf8::decode(word, 0).code_point)) continue;
-    if (!part.joined && before_name && names.empty() && !part.initial && lists.has(part.folded, NameUse::title)) {
+    if (!part.joined && names.empty() && !part.initial && lists.has(part.folded, NameUse::title) &&
+        (before_name || (!titled && role_known(part.folded) == Role::kept))) {
       titled = true;
       continue;
     }
@@ -119,6 +127,9 @@ void PersonSurrogates::give_roles(std::vector<NamePart>& parts, std::string_view
       else part.role = lists.given_name(part.folded) != Gender::unknown ? Role::given : Role::family;
     } else if (turned) {
       part.role = part.span.end <= comma ? Role::family : Role::given;
+    } else if (romance && unit == 1 && role_known(part.folded) == Role::family) {
+      still_given = false;  // "García López" of somebody who is Ana
+      part.role = Role::family;
     } else if (romance) {
       still_given = still_given && (part.initial || (unit == 1 && !titled) ||
                                     (unit < units && lists.given_name(part.folded) != Gender::unknown));
@@ -127,6 +138,15 @@ void PersonSurrogates::give_roles(std::vector<NamePart>& parts, std::string_view
       part.role = unit == units ? Role::family : Role::given;
     }
   }
+}
+
+bool PersonSurrogates::are_names(std::uint32_t mention_number) const {
+  const std::string_view text = scene_.document().text_of(scene_.document().mentions[mention_number].span);
+  if (text.size() > longest_name) return false;
+  std::vector<NamePart> parts = parts_of(mention_number);
+  give_roles(parts, text, EntityNames(), false);
+  return !parts.empty() &&
+         std::all_of(parts.begin(), parts.end(), [&](const NamePart& part) { return roles_.contains(part.folded); });
 }
 
 bool PersonSurrogates::is_titled(std::uint32_t mention_number) const {

@@ -16,6 +16,8 @@ class PersonSurrogates {
  public:
   explicit PersonSurrogates(Scene& scene);
   Offer offer(std::uint32_t mention_number);
+  // Whether a mention of another label is made of names of the document's people: "Müllers" where "Jan Müller" stands.
+  bool are_names(std::uint32_t mention_number) const;
 
   enum class Role : std::uint8_t { kept, given, family };
   struct NamePart {

@@ -111,9 +111,9 @@ std::string PlaceSurrogates::street_for(std::string_view text) {
   std::uint32_t type = reader.size(), type_end = 0, name_begin = reader.size(), name_end = 0;
   std::size_t suffix = 0;  // bytes of a type that is the end of a word: "straße" of "Lindenstraße"
   for (std::uint32_t i = 0; i < reader.size() && type == reader.size(); ++i) {
-    const WordKind kinds[] = {WordKind::street_after, WordKind::street_before, WordKind::street_alone};
-    for (const WordKind kind : kinds) {
-      if (const std::uint32_t end = reader.starts(i, kind); end > 0 && type == reader.size()) type = i, type_end = end;
+    for (const WordKind kind : {WordKind::street_after, WordKind::street_before, WordKind::street_alone}) {
+      const std::uint32_t end = reader.composed(i, kind) ? 0 : reader.starts(i, kind);
+      if (end > 0 && type == reader.size()) type = i, type_end = end;
     }
     if (type != reader.size() || !reader.word(i)) continue;
     const std::string lower = utf8::to_lower(reader.text(i));
@@ -140,6 +140,7 @@ std::string PlaceSurrogates::street_for(std::string_view text) {
     name_end = type;
     name_begin = name_end;
     while (name_begin > 0 && !reader.digits(name_begin - 1)) --name_begin;
+    if (name_begin < name_end && reader.glued(name_begin)) ++name_begin;  // "5b Elm Road"
   }
   if (name_begin >= name_end) return {};
   const Span name = reader.span(name_begin, name_end);
@@ -166,6 +167,12 @@ std::string PlaceSurrogates::street_for(std::string_view text) {
   copy(name.begin);
   result += in_case_of(original, chosen);
   done = name.end - suffix;
+  if (scene_.language() == Language::de && suffix == 0 && type == name_end) {
+    // "Berliner Straße" -> "Ulmenstraße": trees are written together with the type.
+    const Span type_span = reader.span(type, type_end);
+    result += utf8::to_lower(type_span.of(text));
+    done = type_span.end;
+  }
   copy(text.size());
   return result;
 }

@@ -62,7 +62,9 @@ std::unique_ptr<const Method> Surrogate::for_document(const Document& document) 
       case Label::datetime:
         offer = mention.subtype == "DURATION" || mention.subtype == "FREQUENCY" ? numbers.offer(i) : dates.offer(i);
         break;
-      case Label::misc: break;
+      case Label::misc:
+        if (people.are_names(i)) offer = people.offer(i);
+        break;
     }
     offers.push_back(std::move(offer));
   }
