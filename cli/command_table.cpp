@@ -6,8 +6,7 @@ namespace veil::cli {
 const std::vector<CommandEntry>& command_table() {
   static const std::vector<CommandEntry> table = {
       {"Protect and restore", "protect", "Replace what gives somebody away, verified before it leaves",
-       "veil protect examples/letter.en.txt\n"
-       "veil protect examples --output protected --method suppress --report report.html",
+       "veil protect examples --output protected --method generalize --report report.html",
        make_protect},
       {"Protect and restore", "restore", "Put the originals back, for whoever holds vault and key",
        "veil vault new-key my.key\n"
@@ -53,7 +52,7 @@ const std::vector<CommandEntry>& command_table() {
       {"Make models", "train gazetteers", "Gather names, places and professions from lists",
        "veil train gazetteers --languages languages --output gazetteers.veil", make_train_gazetteers},
       {"Make models", "knowledge build", "Make the knowledge base that ships, from the core and open sources",
-       "veil knowledge build --packages build/training-data --data ../shared/data --output knowledge.veil", make_knowledge_build},
+       "veil knowledge build --packages build/training-data --data corpora --output knowledge.veil", make_knowledge_build},
       {"Make models", "knowledge import", "Make a knowledge base from Wikidata, SNOMED, OBO, SKOS, OWL, WordNets, CSV",
        "veil knowledge import tests/cli/knowledge/places.csv --output places.veil", make_knowledge_import},
       {"Make models", "knowledge info", "What knowledge bases hold: sources, concepts, names, generalizations",

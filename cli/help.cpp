@@ -25,9 +25,17 @@ std::string_view group_of(std::string_view name) {
   return std::count_if(command_table().begin(), command_table().end(), below) > 1 ? name.substr(0, space) : std::string_view{};
 }
 
+// What the commands of a group have in common.
+std::string_view group_summary(std::string_view group) {
+  if (group == "train") return "Learn from corpora";
+  if (group == "vault") return "The key, and what a vault holds";
+  if (group == "vectors") return "Word embeddings";
+  return "What things are";
+}
+
 // One line for all commands of a group: "train   Learn from corpora: tagger, entities".
 std::string group_line(std::string_view group) {
-  std::string line = "  " + padded(std::string(group), 18) + (group == "train" ? "Learn from corpora" : "Resources of knowledge");
+  std::string line = "  " + padded(std::string(group), 18) + std::string(group_summary(group));
   std::string_view separator = ": ";
   for (const CommandEntry& entry : command_table()) {
     if (!entry.name.starts_with(std::string(group) + " ")) continue;

@@ -91,6 +91,9 @@ Result<int> run_job(const Session& session, const Job& job) {
     if (auto begun = begin_files(documents + failures); !begun) return begun;
     progress.update(documents, source.bytes_read());
     if (job.passed) job.passed(item.id);
+    if (item.document && job.work_in_order) {
+      if (auto done = job.work_in_order(*item.document); !done) item.document = done.error();
+    }
     if (!item.document) {
       const Error& error = item.document.error();
       ++failures;

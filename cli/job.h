@@ -36,6 +36,9 @@ struct Job {
 
   // Called in order for every document, with the id of its item, also for one that failed. May be empty.
   std::function<void(const std::string& id)> passed = {};
+
+  // The rest of the work, where it depends on the documents before: called in order, from one thread. May be empty.
+  std::function<Result<void>(Document&)> work_in_order = {};
 };
 
 // Exit code 0, or 1 when documents failed (each told on standard error). An error means that the run could not be done at all,

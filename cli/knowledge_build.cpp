@@ -11,11 +11,14 @@ namespace {
 class KnowledgeBuild : public Command {
  public:
   void declare(CLI::App& command) override {
-    command.add_option("--packages", options_.packages, "folder that tools/fetch_training_data filled")->required()->type_name("DIR");
+    command.add_option("--packages", options_.packages, "folder that tools/fetch_training_data filled")
+        ->required()
+        ->type_name("DIR");
     command.add_option("--data", options_.data, "folder with kb/ and freq/: wordnets, vocabularies, word frequencies")
         ->required()
         ->type_name("DIR");
-    command.add_option("--languages", options_.languages, "folder with concepts.tsv (default: that of the resources)")->type_name("DIR");
+    command.add_option("--languages", options_.languages, "folder with concepts.tsv (default: that of the resources)")
+        ->type_name("DIR");
     command.add_option("-o,--output", options_.output, "the file to write")->required()->type_name("FILE");
     command.add_flag("--force", force_, "overwrite it when it is there");
   }

@@ -19,7 +19,8 @@ void print_json(std::ostream& out, const std::string& file, const KnowledgeFacts
   for (const Language language : spoken_languages) {
     json["names"][std::string(code_of(language))] = facts.names[static_cast<std::size_t>(language)];
   }
-  for (std::size_t i = 0; i < knowledge::relation_names.size(); ++i) json["edges"][std::string(knowledge::relation_names[i])] = facts.edges[i];
+  for (std::size_t i = 0; i < knowledge::relation_names.size(); ++i)
+    json["edges"][std::string(knowledge::relation_names[i])] = facts.edges[i];
   for (std::size_t i = 0; i < label_names.size(); ++i) json["labels"][std::string(label_names[i])] = facts.labelled[i];
   json["unlabelled"] = facts.unlabelled;
   json["bytes"] = facts.bytes;
@@ -38,9 +39,10 @@ std::string indented(std::string_view lines) {
 }
 
 void print_lines(std::ostream& out, const std::string& file, const KnowledgeFacts& facts) {
-  out << "file        " << file << "\ntitle       " << facts.title << "\nsources     " << indented(facts.sources) << "\nconcepts    "
-      << facts.concepts << "\nnames      ";
-  for (const Language language : spoken_languages) out << ' ' << code_of(language) << ' ' << facts.names[static_cast<std::size_t>(language)];
+  out << "file        " << file << "\ntitle       " << facts.title << "\nsources     " << indented(facts.sources)
+      << "\nconcepts    " << facts.concepts << "\nnames      ";
+  for (const Language language : spoken_languages)
+    out << ' ' << code_of(language) << ' ' << facts.names[static_cast<std::size_t>(language)];
   out << "\nedges      ";
   for (std::size_t i = 0; i < facts.edges.size(); ++i) out << ' ' << knowledge::relation_names[i] << ' ' << facts.edges[i];
   out << "\nlabels     ";

@@ -26,8 +26,12 @@ void print_json(std::ostream& out, const std::vector<ShownSense>& senses) {
     json["too_abstract"] = sense.too_abstract;
     json["above"] = nlohmann::ordered_json::array();
     for (const ShownRung& rung : sense.ladder) {
-      json["above"].push_back({{"depth", rung.depth}, {"relation", rung.relation}, {"key", rung.key}, {"name", rung.name},
-                               {"leaves", rung.leaves}, {"too_abstract", rung.too_abstract}});
+      json["above"].push_back({{"depth", rung.depth},
+                               {"relation", rung.relation},
+                               {"key", rung.key},
+                               {"name", rung.name},
+                               {"leaves", rung.leaves},
+                               {"too_abstract", rung.too_abstract}});
     }
     out << json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
   }
@@ -39,7 +43,8 @@ void print_lines(std::ostream& out, const std::vector<ShownSense>& senses) {
   for (std::size_t i = 0; i < senses.size(); ++i) {
     const ShownSense& sense = senses[i];
     if (i > 0) out << '\n';
-    out << joined(sense.names, " | ") << "   (" << sense.key << ", " << sense.base << ", " << code_of(sense.language) << ")\n  ";
+    out << joined(sense.names, " | ") << "   (" << sense.key << ", " << sense.base << ", " << code_of(sense.language)
+        << ")\n  ";
     if (!sense.labels.empty()) out << joined(sense.labels, ", ") << ", ";
     out << things(sense.leaves) << ", " << std::fixed << std::setprecision(1) << 100 * sense.frequency << " % of its uses"
         << (sense.too_abstract ? ", too abstract to stand for anything" : "") << '\n';
@@ -57,7 +62,9 @@ class KnowledgeShow : public Command {
     command.add_option("TERM", term_, "a name in any spelling")->required();
     command.add_option("--language", language_, "en, de, pt or es; without: all of them")->type_name("CODE");
     command.add_option("--knowledge", files_, "knowledge bases in order; without: models/knowledge*.veil")
-        ->type_name("FILE")->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+        ->type_name("FILE")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     command.add_option("--resources", resources_, "folder with languages/ and models/")->type_name("DIR");
     command.add_flag("--json", json_, "for programs, a line per sense");
   }
@@ -71,7 +78,8 @@ class KnowledgeShow : public Command {
     const std::filesystem::path resources = resources_.empty() ? session.resources : std::filesystem::path(resources_);
     if (files.empty()) files = knowledge::installed_knowledge(resources);
     if (files.empty()) {
-      return Error{"model.not_found", "there is no knowledge base here: name one with --knowledge FILE", (resources / "models").string()};
+      return Error{"model.not_found", "there is no knowledge base here: name one with --knowledge FILE",
+                   (resources / "models").string()};
     }
     const auto senses = knowledge::show_term(files, term_, language);
     if (!senses) return senses.error();

@@ -29,10 +29,11 @@ void InputOptions::declare(CLI::App& command) {
 
 void InputOptions::declare_details(CLI::App& command) {
   command.add_option("--offsets", offsets, "how places are counted: code-points (default), bytes, utf16")->type_name("UNIT");
-  command.add_option("--text-column", text_column, "CSV: column with the text, by name or number (default: text)")
+  command.add_option("--text-column", text_column, "CSV: column with the text, by name or number; --id-column: with the id")
       ->type_name("COLUMN");
   command.add_option("--id-column", id_column, "CSV: column with the id (default: id; without one, rows are numbered)")
-      ->type_name("COLUMN");
+      ->type_name("COLUMN")
+      ->group("");
 }
 
 Result<ReadOptions> InputOptions::read_options() const {
@@ -69,6 +70,10 @@ void EngineSettings::declare_language(CLI::App& command) {
 void EngineSettings::declare_policy(CLI::App& command) {
   command.add_option("--policy", policy, "what to protect and how (YAML); otherwise every kind")->type_name("FILE");
   command.add_option("--profile", profile, "a policy that ships with Veil: general or clinical-es")->type_name("NAME");
+}
+
+void EngineSettings::declare_knowledge(CLI::App& command) {
+  command.add_option("--knowledge", knowledge, "knowledge base to ask before the shipped one; may be given again")->type_name("FILE");
 }
 
 void EngineSettings::declare_given_mentions(CLI::App& command) {
@@ -111,6 +116,9 @@ Result<std::shared_ptr<const Engine>> EngineSettings::open(const Session& sessio
       return Error{"usage.unknown_method", "there is no such method" + did_you_mean(method, known), "--method " + method};
     }
     options.policy.method = method;
+  }
+  for (std::size_t i = 0; i < knowledge.size(); ++i) {
+    options.policy.knowledge.insert(options.policy.knowledge.begin() + static_cast<std::ptrdiff_t>(i), knowledge[i]);
   }
   const auto given = given_mentions_from(given_mentions);
   if (!given) return Error{"usage.invalid_value", "--given-mentions is one of add, only, ignore", ""};

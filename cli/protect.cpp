@@ -6,6 +6,7 @@
 #include "command.h"
 #include "job.h"
 #include "vault_options.h"
+#include "veil/entity_registry.h"
 #include "veil/vault.h"
 
 namespace veil::cli {
@@ -18,6 +19,7 @@ class Protect : public Command {
     engine_settings_.declare_language(command);
     engine_settings_.declare_policy(command);
     engine_settings_.declare_method(command);
+    engine_settings_.declare_knowledge(command);
     engine_settings_.declare_seed(command);
     output_.declare(command);
     command.add_flag("--originals", originals_, "write what stood there before too, also to the report: protects nobody");
@@ -25,6 +27,7 @@ class Protect : public Command {
     run_.declare_report(command);
     input_.declare_details(command);
     engine_settings_.declare_given_mentions(command);
+    command.add_flag("--across-documents", across_documents_, "number people and things alike in all documents");
     engine_settings_.declare_resources(command);
     run_.declare(command);
   }
@@ -34,6 +37,7 @@ class Protect : public Command {
     if (auto absent = vault_.check_absent(); !absent) return absent.error();
     std::shared_ptr<const Engine> engine;
     std::unique_ptr<VaultWriter> vault;
+    EntityRegistry registry;
     Job job{input_, output_, run_, {}, {}, "", {vault_.vault}, {}, {}, {}, {}, {}};
     job.write.content = Content::protection;
     job.write.originals = originals_;
@@ -48,7 +52,13 @@ class Protect : public Command {
       vault = std::move(*created);
       return {};
     };
-    job.work = [&](Document& document) { return engine->protect(document); };
+    job.work = [&](Document& document) { return across_documents_ ? engine->detect(document) : engine->protect(document); };
+    if (across_documents_) {
+      job.work_in_order = [&](Document& document) {
+        registry.number(document);
+        return engine->replace(document);
+      };
+    }
     if (!vault_.vault.empty()) {
       job.before_write = [&](const Document& document) {
         const ProtectedText done = apply_replacements(document);
@@ -66,6 +76,7 @@ class Protect : public Command {
   VaultOptions vault_;
   RunOptions run_;
   bool originals_ = false;
+  bool across_documents_ = false;
 };
 
 }  // namespace

@@ -42,6 +42,9 @@ class Engine {
   virtual Result<void> analyse(Document& document) const = 0;  // language, tokens, sentences, tags, phrases
   virtual Result<void> detect(Document& document) const = 0;   // mentions, entities
   virtual Result<void> protect(Document& document) const = 0;  // risks, replacements; verified
+  // The second half of `protect`, for a document that went through `detect`: what lies between may number its entities anew
+  // (EntityRegistry).
+  virtual Result<void> replace(Document& document) const = 0;
 
   virtual const Policy& policy() const = 0;
 };

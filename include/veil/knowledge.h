@@ -1,5 +1,5 @@
-// Looking into knowledge bases (docs/knowledge.md): what a file holds, and what it says about a term. For people and tools; the
-// pipeline asks the files themselves.
+// Looking into knowledge bases (docs/knowledge.md): what a file holds, and what it says about a term. For people and tools;
+// the pipeline asks the files themselves.
 #pragma once
 
 #include <array>
@@ -23,9 +23,9 @@ struct KnowledgeFacts {
   std::string title;
   std::string sources;  // a line each
   std::uint64_t concepts = 0;
-  std::array<std::uint64_t, spoken_languages.size()> names{};   // by language
-  std::array<std::uint64_t, relation_names.size()> edges{};     // by relation
-  std::array<std::uint64_t, label_names.size()> labelled{};     // concepts that a mention with this label may mean
+  std::array<std::uint64_t, spoken_languages.size()> names{};  // by language
+  std::array<std::uint64_t, relation_names.size()> edges{};    // by relation
+  std::array<std::uint64_t, label_names.size()> labelled{};    // concepts that a mention with this label may mean
   std::uint64_t unlabelled = 0;
   std::uint64_t bytes = 0;
 };

@@ -12,10 +12,11 @@
 namespace veil::training {
 
 struct KnowledgeBuildOptions {
-  std::filesystem::path packages;   // folder that tools/fetch_training_data filled
-  std::filesystem::path data;       // folder with kb/ (wordnets of other languages, ESCO, lists) and freq/ (word frequencies)
-  std::filesystem::path languages;  // folder with concepts.tsv, regions.tsv, wordnet.tsv and <code>/concepts.tsv, <code>/regions.tsv
-  std::filesystem::path output;     // the file to write
+  std::filesystem::path packages;  // folder that tools/fetch_training_data filled
+  std::filesystem::path data;      // folder with kb/ (wordnets of other languages, ESCO, lists) and freq/ (word frequencies)
+  std::filesystem::path
+      languages;  // folder with concepts.tsv, regions.tsv, wordnet.tsv and <code>/concepts.tsv, <code>/regions.tsv
+  std::filesystem::path output;  // the file to write
 };
 
 struct KnowledgeSource {
@@ -30,8 +31,8 @@ struct KnowledgeBuildReport {
   std::uint64_t bytes = 0;          // of the file
 };
 
-// `training.missing_data` (a source is not there), `training.unreadable_data`, `model.malformed_resource` with file and line for a row
-// of the project's own lists, `write.failed`.
+// `training.missing_data` (a source is not there), `training.unreadable_data`, `model.malformed_resource` with file and line
+// for a row of the project's own lists, `write.failed`.
 Result<KnowledgeBuildReport> build_knowledge(const KnowledgeBuildOptions& options);
 
 }  // namespace veil::training

@@ -1,5 +1,5 @@
-// A name's folded form, byte by byte: what folded_name() gives, made only from the first character on that is not ASCII. Names are compared by
-// their folded forms, which the file does not hold.
+// A name's folded form, byte by byte: what folded_name() gives, made only from the first character on that is not ASCII.
+// Names are compared by their folded forms, which the file does not hold.
 #pragma once
 
 #include <cstdint>

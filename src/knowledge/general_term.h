@@ -14,6 +14,9 @@ struct GeneralTerm {
   NameGrammar grammar;        // of `text`; of its head noun where it has several words
   std::string place;          // where such a thing lies: "Norway", "Northern Europe"; or empty
   NameGrammar place_grammar;
+  // The mention names one thing of its own, not a kind: "speaks Norwegian" -> "speaks a Germanic language", with an article that
+  // the name had no need of.
+  bool of_a_thing = false;
   std::uint64_t leaves = 0;   // how many things it may denote; 0: unknown
   std::string source;         // title of the knowledge base, or "text" for a type that the document itself gives
   friend bool operator==(const GeneralTerm&, const GeneralTerm&) = default;

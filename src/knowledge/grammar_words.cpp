@@ -16,7 +16,7 @@ std::optional<NameGrammar> grammar_from(std::string_view words) {
     else if (word == "proper") grammar.proper = true;
     else if (word == "art") grammar.article = true;
     else if (word == "adj") grammar.adjective = true;
-    else if (!word.empty()) return std::nullopt;
+    else if (!word.empty() && word != "c") return std::nullopt;
   }
   return grammar;
 }

@@ -1,4 +1,5 @@
-// How grammar is written in the files of languages/: the words m f n pl mass proper art adj, parted by spaces.
+// How grammar is written in the files of languages/: the words m f n c (of either gender) pl mass proper art adj,
+// parted by spaces.
 #pragma once
 
 #include <optional>

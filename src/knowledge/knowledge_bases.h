@@ -1,4 +1,5 @@
-// Several knowledge bases in order of precedence: one's own before the general one. Numbers of concepts belong to one of them.
+// Several knowledge bases in order of precedence: one's own before the general one. Numbers of concepts belong to one of
+// them.
 #pragma once
 
 #include <filesystem>

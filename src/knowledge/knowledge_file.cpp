@@ -1,5 +1,5 @@
-// Opening and checking: a file with the right checksum and wrong numbers is refused as damaged, so that nothing behind reads out of
-// bounds or walks in circles.
+// Opening and checking: a file with the right checksum and wrong numbers is refused as damaged, so that nothing behind reads
+// out of bounds or walks in circles.
 #include "knowledge/knowledge_file.h"
 
 #include <algorithm>
@@ -70,16 +70,20 @@ std::uint8_t weight_code(std::uint32_t weight) {
 float weight_of(std::uint8_t code) { return weights[code & 31u]; }
 
 std::uint16_t SenseUse::bits() const {
-  const unsigned flags = static_cast<unsigned>(grammar.gender) | grammar.plural << 2 | grammar.proper << 3 | grammar.article << 4 |
-                         grammar.mass << 5 | grammar.adjective << 6;
+  const unsigned flags = static_cast<unsigned>(grammar.gender) | grammar.plural << 2 | grammar.proper << 3 |
+                         grammar.article << 4 | grammar.mass << 5 | grammar.adjective << 6;
   return static_cast<std::uint16_t>((languages & 15u) | flags << 4 | (weight & 31u) << 11);
 }
 
 SenseUse SenseUse::of(std::uint16_t bits) {
   SenseUse use;
   use.languages = bits & 15u;
-  use.grammar = {static_cast<Gender>(bits >> 4 & 3u), (bits >> 6 & 1u) != 0, (bits >> 7 & 1u) != 0,
-                 (bits >> 8 & 1u) != 0,               (bits >> 9 & 1u) != 0, (bits >> 10 & 1u) != 0};
+  use.grammar = {static_cast<Gender>(bits >> 4 & 3u),
+                 (bits >> 6 & 1u) != 0,
+                 (bits >> 7 & 1u) != 0,
+                 (bits >> 8 & 1u) != 0,
+                 (bits >> 9 & 1u) != 0,
+                 (bits >> 10 & 1u) != 0};
   use.weight = static_cast<std::uint8_t>(bits >> 11);
   return use;
 }
@@ -143,7 +147,8 @@ bool KnowledgeFile::names_fit() const {
   }
   Place place;
   for (std::size_t i = 0; i < count; ++i) {
-    if (i % block_size == 0 && (begins_of_blocks[i / block_size] != place.begin || senses_of_blocks[i / block_size] != place.sense)) {
+    if (i % block_size == 0 &&
+        (begins_of_blocks[i / block_size] != place.begin || senses_of_blocks[i / block_size] != place.sense)) {
       return false;
     }
     if (place.begin >= spellings_text.size() || lengths[i] == 0 || senses_of_spelling[i] == 0 ||
@@ -157,10 +162,11 @@ bool KnowledgeFile::names_fit() const {
 
 bool KnowledgeFile::concepts_fit() const {
   const std::size_t count = label_bits.size();
-  if (count == 0 || count > most_concepts || names_of_concept.size() != count || begins_of_names.size() != blocks_of(count) ||
-      kinds_of_key.size() != count || values_of_keys.size() != count || lists_of_edges.size() != count ||
-      leaves_of_grown.size() != grown.size() || lists_of_context.size() != with_context.size() || !ascends(abstract, count) ||
-      !ascends(grown, count) || !ascends(with_context, count) || !divides(begins_of_edges, generalizations.size()) ||
+  if (count == 0 || count > most_concepts || names_of_concept.size() != count ||
+      begins_of_names.size() != blocks_of(count) || kinds_of_key.size() != count || values_of_keys.size() != count ||
+      lists_of_edges.size() != count || leaves_of_grown.size() != grown.size() ||
+      lists_of_context.size() != with_context.size() || !ascends(abstract, count) || !ascends(grown, count) ||
+      !ascends(with_context, count) || !divides(begins_of_edges, generalizations.size()) ||
       !divides(begins_of_context, context.size()) || !senses_of_names.all_below(uses.size()) ||
       !lists_of_edges.all_below(begins_of_edges.size() - 1) || !lists_of_context.all_below(begins_of_context.size() - 1) ||
       (!spelt_keys.empty() && spelt_keys.back() != '\0')) {

@@ -1,7 +1,7 @@
-// How a knowledge base lies in its file (text/section_file.h). Spellings stand once, ordered by folded form, in blocks of 16; each has
-// senses (concept, languages, grammar, how frequent), and a concept's names are numbers of senses. Concepts are numbered so that
-// what is more general comes first, which is also why no circle can be in a file that opens. Equal lists of generalizations and of
-// context words stand once. Everything is read in place.
+// How a knowledge base lies in its file (text/section_file.h). Spellings stand once, ordered by folded form, in blocks of
+// 16; each has senses (concept, languages, grammar, how frequent), and a concept's names are numbers of senses. Concepts are
+// numbered so that what is more general comes first, which is also why no circle can be in a file that opens. Equal lists of
+// generalizations and of context words stand once. Everything is read in place.
 #pragma once
 
 #include <cstdint>
@@ -18,41 +18,41 @@
 namespace veil::knowledge {
 
 enum Section : std::size_t {
-  about,             // title, a zero byte, sources
-  spellings,         // the texts of all names, one behind the other
-  spelling_lengths,  // u8 each, in bytes
-  shared_prefixes,   // u8 each: characters that the folded form shares with that of the spelling before
-  spelling_senses,   // u8 each: how many senses
-  block_begins,      // u32: where each block's spellings begin
-  block_senses,      // u32: the first sense of each block
-  block_heads,       // u64: folded_head() of each block's first spelling
-  sense_concepts,    // packed
-  sense_uses,        // u16, see SenseUse
-  name_counts,       // u8 per concept
-  name_begins,       // u32 per 16 concepts: where in `concept_names`
-  concept_names,     // packed numbers of senses, per concept, the preferred name of each language before its others
-  key_patterns,      // see KeyPattern
-  key_kinds,         // u8 per concept: number of the pattern, or `spelt_key`
-  key_values,        // packed, per concept: the number in the pattern, or where in `key_spellings`
-  key_spellings,     // keys without pattern, each ending in a zero byte
-  edge_lists,        // packed, per concept: number of its list of generalizations
-  edge_begins,       // u32 per list and one more
-  edges,             // Generalization
-  labels,            // u8 per concept
-  abstract_concepts, // u32, ascending
-  grown_concepts,    // u32, ascending: those with something below them
-  grown_leaves,      // u32 each, 0xFFFFFFFF for more
-  context_concepts,  // u32, ascending: those with context words
-  context_lists,     // packed, number of the list of each
-  context_begins,    // u32 per list and one more
-  context_hashes,    // u32, ascending within a list
+  about,              // title, a zero byte, sources
+  spellings,          // the texts of all names, one behind the other
+  spelling_lengths,   // u8 each, in bytes
+  shared_prefixes,    // u8 each: characters that the folded form shares with that of the spelling before
+  spelling_senses,    // u8 each: how many senses
+  block_begins,       // u32: where each block's spellings begin
+  block_senses,       // u32: the first sense of each block
+  block_heads,        // u64: folded_head() of each block's first spelling
+  sense_concepts,     // packed
+  sense_uses,         // u16, see SenseUse
+  name_counts,        // u8 per concept
+  name_begins,        // u32 per 16 concepts: where in `concept_names`
+  concept_names,      // packed numbers of senses, per concept, the preferred name of each language before its others
+  key_patterns,       // see KeyPattern
+  key_kinds,          // u8 per concept: number of the pattern, or `spelt_key`
+  key_values,         // packed, per concept: the number in the pattern, or where in `key_spellings`
+  key_spellings,      // keys without pattern, each ending in a zero byte
+  edge_lists,         // packed, per concept: number of its list of generalizations
+  edge_begins,        // u32 per list and one more
+  edges,              // Generalization
+  labels,             // u8 per concept
+  abstract_concepts,  // u32, ascending
+  grown_concepts,     // u32, ascending: those with something below them
+  grown_leaves,       // u32 each, 0xFFFFFFFF for more
+  context_concepts,   // u32, ascending: those with context words
+  context_lists,      // packed, number of the list of each
+  context_begins,     // u32 per list and one more
+  context_hashes,     // u32, ascending within a list
   section_count
 };
 
 inline constexpr SectionFileKind knowledge_file_kind = {{'V', 'E', 'I', 'L', 'K', 'N', 'O', 'W'}, 1, section_count};
-inline constexpr std::size_t block_size = 16;          // spellings of a block, and concepts of one
-inline constexpr std::size_t longest_name = 255;       // bytes
-inline constexpr std::size_t most_senses = 255;        // of a spelling; names of a concept, too
+inline constexpr std::size_t block_size = 16;     // spellings of a block, and concepts of one
+inline constexpr std::size_t longest_name = 255;  // bytes
+inline constexpr std::size_t most_senses = 255;   // of a spelling; names of a concept, too
 inline constexpr std::uint8_t spelt_key = 255;
 inline constexpr std::size_t most_concepts = 1u << 30;  // what a Generalization can name
 
@@ -68,7 +68,7 @@ std::string section_of_patterns(const std::vector<KeyPattern>& patterns);
 struct SenseUse {
   std::uint8_t languages = 0;  // bit by Language
   NameGrammar grammar;
-  std::uint8_t weight = 0;     // see weight_code
+  std::uint8_t weight = 0;  // see weight_code
   friend bool operator==(const SenseUse&, const SenseUse&) = default;
 
   std::uint16_t bits() const;
@@ -77,7 +77,9 @@ struct SenseUse {
 std::uint8_t weight_code(std::uint32_t weight);
 float weight_of(std::uint8_t code);
 
-constexpr std::uint8_t language_bit(Language language) { return static_cast<std::uint8_t>(1u << static_cast<unsigned>(language)); }
+constexpr std::uint8_t language_bit(Language language) {
+  return static_cast<std::uint8_t>(1u << static_cast<unsigned>(language));
+}
 
 // The sections of an open file, checked: every number in them leads somewhere.
 class KnowledgeFile {
@@ -87,8 +89,8 @@ class KnowledgeFile {
   std::string_view title, sources;
   std::string_view spellings_text;
   std::span<const std::uint8_t> lengths, prefixes, senses_of_spelling, names_of_concept, kinds_of_key, label_bits;
-  std::span<const std::uint32_t> begins_of_blocks, senses_of_blocks, begins_of_names, begins_of_edges, abstract, grown, leaves_of_grown,
-      with_context, begins_of_context, context;
+  std::span<const std::uint32_t> begins_of_blocks, senses_of_blocks, begins_of_names, begins_of_edges, abstract, grown,
+      leaves_of_grown, with_context, begins_of_context, context;
   std::span<const std::uint64_t> heads;
   std::span<const std::uint16_t> uses;
   std::span<const Generalization> generalizations;

@@ -62,15 +62,20 @@ GeneralTerm rung(const KnowledgeBase& base, ConceptNumber concept_number, const 
 std::vector<GeneralTerm> ladder(const Link& link, Language language) {
   const KnowledgeBase& base = *link.base;
   std::vector<GeneralTerm> terms;
+  const auto above = base.above(link.concept_number);
+  const bool of_a_thing = !link.is_generalization && !above.empty() && above.front().relation == Relation::instance_of;
   const auto add = [&](GeneralTerm term) {
     const bool again = std::any_of(terms.begin(), terms.end(),
                                    [&](const GeneralTerm& other) { return other.text == term.text && other.place == term.place; });
+    term.of_a_thing = of_a_thing;
     if (!again && terms.size() < most_rungs) terms.push_back(std::move(term));
   };
   std::optional<ConceptNumber> kind =
       link.is_generalization ? std::optional(link.concept_number) : kind_above(base, link.concept_number);
   std::vector<ConceptNumber> places;
-  if (link.place) {
+  if (link.place_unclear) {
+    // none
+  } else if (link.place) {
     places = places_around(base, is_country(base, *link.place) ? link.place : place_above(base, *link.place));
   } else {
     places = places_around(base, place_above(base, link.concept_number));
@@ -90,6 +95,13 @@ std::vector<GeneralTerm> ladder(const Link& link, Language language) {
     }
     places.clear();  // only the most specific kind says where
     add(rung(base, *kind, *name));
+    if (!name->grammar.adjective) continue;
+    // The person beside the adjective, where the language has another word for it: "europäisch", "Europäer".
+    for (const Name& other : base.names_of(*kind, language)) {
+      if (other.grammar.adjective || other.grammar.plural || other.grammar.gender != Gender::masculine) continue;
+      add(rung(base, *kind, other));
+      break;
+    }
   }
   return terms;
 }

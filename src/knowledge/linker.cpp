@@ -19,11 +19,20 @@ constexpr std::size_t cue_tokens = 4;           // to each side
 constexpr double largest_edit_share = 0.15;     // of the characters, in spelling that is almost right
 constexpr std::size_t longest_approximate = 40;
 constexpr std::size_t shortest_compound_tail = 4;
+constexpr float clear_place = 0.4f;  // share of its uses in which a name means the place
 
 struct Word {
   std::string folded;
   bool capital = false;
 };
+
+// Of "Cooperstown, New York" the first part: it says what is meant, the rest where.
+std::string_view before_comma(std::string_view text) {
+  const std::size_t comma = text.find(',');
+  FoldedWord word;
+  const bool words_before = comma != std::string_view::npos && next_word(text, 0, word) && word.end <= comma;
+  return words_before ? text.substr(0, comma) : text;
+}
 
 std::vector<Word> words_of(std::string_view text) {
   std::vector<Word> words;
@@ -52,13 +61,49 @@ std::string joined(const std::vector<Word>& words, std::size_t begin, std::size_
 }
 
 // The word a noun phrase is about: the last before its first preposition in English and German ("Harrow Lane Clinic",
-// "Court of Appeal"), the first in Spanish and Portuguese.
+// "Court of Appeal"), the first in Spanish and Portuguese. A common noun before a name is about it: "sitcom Night Ferry".
 std::size_t head_of(const std::vector<Word>& words, Language language) {
   if (language == Language::es || language == Language::pt) return 0;
+  if (language == Language::en && !words.front().capital) {
+    for (std::size_t i = 1; i < words.size(); ++i) {
+      if (words[i].capital) return i - 1;
+      if (is_joiner(words[i].folded, language)) break;
+    }
+  }
   for (std::size_t i = 1; i < words.size(); ++i) {
     if (is_joiner(words[i].folded, language)) return i - 1;
   }
   return words.size() - 1;
+}
+
+// What a company is by law says less than any other word of its name.
+bool is_legal_form(std::string_view folded_word) {
+  static constexpr std::array<std::string_view, 24> forms = {"gmbh", "ag", "kg",  "ohg", "se",  "ug", "ev",  "inc",
+                                                             "ltd",  "limited", "llc", "plc", "corp", "co", "sa",  "sl",
+                                                             "slu",  "sas", "sarl", "ltda", "spa", "nv", "bv", "lda"};
+  return std::find(forms.begin(), forms.end(), folded_word) != forms.end();
+}
+
+// Parts of the names of institutions that are also names of small places somewhere.
+bool is_direction(std::string_view folded_word) {
+  static constexpr std::array<std::string_view, 32> words = {
+      "nord",  "sud",   "ost",    "west",  "north", "south",    "east",     "central", "centre", "center", "norte",
+      "sur",   "sul",   "este",   "leste", "oeste", "centro",   "mitte",    "royal",   "national", "nacional", "general",
+      "geral", "maria", "santa",  "san",   "sao",   "santo",    "saint",    "st",      "sankt",  "union"};
+  return std::find(words.begin(), words.end(), folded_word) != words.end();
+}
+
+// Countries in which the language is spoken by most, and those whose small places its newspapers write about.
+bool is_at_home(std::string_view country, Language language) {
+  static constexpr std::string_view english = " US GB IE CA AU NZ ZA IN NG KE GH JM TT BB MT SG PH PK UG ZM ZW ";
+  static constexpr std::string_view german = " DE AT CH LI LU BE IT PL CZ FR NL DK ";
+  static constexpr std::string_view spanish = " ES MX AR CO PE VE CL EC GT CU BO DO HN PY SV NI CR PA UY PR US FR PT IT ";
+  static constexpr std::string_view portuguese = " PT BR AO MZ CV GW ST TL ES ";
+  const std::string_view home = language == Language::de   ? german
+                                : language == Language::es ? spanish
+                                : language == Language::pt ? portuguese
+                                                           : english;
+  return home.find(' ' + std::string(country) + ' ') != std::string_view::npos;
 }
 
 // Labels that detection mixes up: the town and its council, the court and its seat.
@@ -164,22 +209,29 @@ class Linker::Search {
     const auto most_edits = static_cast<std::uint32_t>(std::ceil(largest_edit_share * static_cast<double>(length)) - 1);
     if (most_edits == 0 || length > longest_approximate) return std::nullopt;
     for (const auto& base : linker_.bases_) {
-      for (const NearName& near : base->near(folded, language_, std::min(most_edits, 3u), 4)) {
+      for (const NearName& near : base->near(folded, language_, {.most_edits = std::min(most_edits, 3u), .same_start = true})) {
         if (auto found = best(base, base->find(near.folded, language_), LinkStep::approximate)) return found;
       }
     }
     return std::nullopt;
   }
 
-  // A place with a name in the words outside [begin, end): where a thing that is called after its kind lies.
+  // A place with a name in the words outside [begin, end): where a thing that is called after its kind lies. What follows a
+  // preposition counts before the rest ("Hospital Central de Madrid"); a name that mostly means something else, or nothing in
+  // particular ("Nord", "São João"), does not.
   std::optional<ConceptNumber> place_beside(const std::vector<Word>& words, std::size_t begin, std::size_t end, const KnowledgeBase& base) {
-    for (std::size_t length = std::min<std::size_t>(words.size(), 4); length > 0; --length) {
-      for (std::size_t at = 0; at + length <= words.size(); ++at) {
-        if (at < end && begin < at + length) continue;
-        if (!words[at].capital || !words[at + length - 1].capital) continue;
-        for (const Sense& sense : base.find(joined(words, at, at + length), language_)) {
-          const LabelSet labels = base.labels(sense.concept_number);
-          if (labels.has(Label::loc) && !labels.has(Label::dem) && lies_somewhere(base, sense.concept_number)) return sense.concept_number;
+    for (const bool behind_joiner : {true, false}) {
+      for (std::size_t length = std::min<std::size_t>(words.size(), 4); length > 0; --length) {
+        for (std::size_t at = words.size() - length + 1; at-- > 0;) {
+          if (at < end && begin < at + length) continue;
+          if (behind_joiner && (at == 0 || !is_joiner(words[at - 1].folded, language_))) continue;
+          if (!words[at].capital || !words[at + length - 1].capital || is_direction(words[at].folded)) continue;
+          if (is_cut(words, at, at + length, begin, end)) continue;
+          const std::vector<Sense> senses = base.find(joined(words, at, at + length), language_);
+          if (senses.empty()) continue;
+          const LabelSet labels = base.labels(senses.front().concept_number);
+          const bool clear = senses.front().frequency >= clear_place && labels.has(Label::loc) && !labels.has(Label::dem);
+          if (clear && lies_somewhere(base, senses.front().concept_number)) return senses.front().concept_number;
         }
       }
     }
@@ -187,6 +239,12 @@ class Linker::Search {
   }
 
  private:
+  // Whether [at, after) is a piece of a longer name beside the head [begin, end): "João" of "São João".
+  static bool is_cut(const std::vector<Word>& words, std::size_t at, std::size_t after, std::size_t begin, std::size_t end) {
+    const bool before = at > 0 && words[at - 1].capital && (at - 1 < begin || at - 1 >= end);
+    const bool behind = after < words.size() && words[after].capital && (after < begin || after >= end) && !is_legal_form(words[after].folded);
+    return before || behind;
+  }
   static bool names_the_whole(LinkStep step) { return step == LinkStep::exact || step == LinkStep::approximate; }
   static bool is_instance(const KnowledgeBase& base, ConceptNumber concept_number) {
     const auto above = base.above(concept_number);
@@ -201,10 +259,54 @@ class Linker::Search {
 
   // A part of a name says what kind of thing it names only where the label is right: "Oslo" in an organisation's name does not.
   double label_score(LabelSet labels, LinkStep step) const {
-    if (mention_ == nullptr || mention_->label == Label::misc) return 0;
+    if (mention_ == nullptr) return 0;
     if (labels.has(mention_->label)) return 4;
     if (labels.empty()) return 0;
     return names_the_whole(step) && almost_fits(labels, mention_->label) ? -2 : -1000;
+  }
+
+  static std::string country_of(const KnowledgeBase& base, ConceptNumber place) {
+    for (int steps = 0; steps < 8; ++steps) {
+      const std::string key = base.key(place);
+      if (key.starts_with("cc:")) return key.substr(3);
+      const auto above = base.above(place);
+      const auto around = std::find_if(above.begin(), above.end(),
+                                       [](const Generalization& edge) { return edge.relation == Relation::located_in; });
+      if (around == above.end()) return {};
+      place = around->above;
+    }
+    return {};
+  }
+
+  // Whether other places of the name, in other countries, are together about as often meant; or whether it is a small place in a country
+  // where the language is not at home.
+  bool is_place_unclear(const KnowledgeBase& base, const Sense& chosen, const std::vector<Sense>& senses) const {
+    if (!base.labels(chosen.concept_number).has(Label::loc)) return false;
+    const std::string country = country_of(base, chosen.concept_number);
+    if (country.empty()) return false;
+    float here = 0, elsewhere = 0;
+    for (const Sense& sense : senses) {
+      if (!base.labels(sense.concept_number).has(Label::loc) || !is_instance(base, sense.concept_number)) continue;
+      (country_of(base, sense.concept_number) == country ? here : elsewhere) += sense.frequency;
+    }
+    if (elsewhere > 0.7f * here) return true;
+    return is_small_place(base, chosen.concept_number) && !is_at_home(country, language_);
+  }
+
+  static bool is_small_place(const KnowledgeBase& base, ConceptNumber concept_number) {
+    const auto above = base.above(concept_number);
+    if (above.empty()) return false;
+    const std::string kind = base.key(above.front().above);
+    return kind == "town" || kind == "village" || kind == "municipality" || kind == "district";
+  }
+
+  // A name of its own has a capital: "Porto" is no harbour. German writes every noun with one, so it tells less there.
+  double capital_score(const KnowledgeBase& base, ConceptNumber concept_number) const {
+    if (mention_->label != Label::loc && mention_->label != Label::org) return 0;
+    const bool capital = utf8::is_upper(utf8::decode(document_->text, mention_->span.begin).code_point);
+    const bool instance = is_instance(base, concept_number);
+    if (language_ == Language::de) return instance ? 1 : 0;
+    return capital == instance ? 1.5 : 0;
   }
 
   double cue_score(const KnowledgeBase& base, ConceptNumber concept_number) {
@@ -232,6 +334,7 @@ class Linker::Search {
     for (const Sense& sense : senses) {
       double score = label_score(base->labels(sense.concept_number), step) + 2 * static_cast<double>(sense.frequency);
       if (senses.size() > 1 && document_ != nullptr && score > -100) {
+        score += capital_score(*base, sense.concept_number);
         if (!context_) context_ = context_of(*document_, mention_->span);
         score += std::min(shared_words(base->context_words(sense.concept_number), *context_), 4.0) * 0.5;
         score += cue_score(*base, sense.concept_number) + subtype_score(*base, sense.concept_number);
@@ -242,9 +345,13 @@ class Linker::Search {
       }
     }
     if (chosen == nullptr) return std::nullopt;
-    // A thing of its own inside a longer name is not more general than the whole: "Brussels" in "greater Brussels area".
-    const bool is_generalization = !names_the_whole(step) && !is_instance(*base, chosen->concept_number);
-    return Link{base, chosen->concept_number, step, is_generalization, std::nullopt};
+    // A thing of its own inside a longer name says what the whole is for places only: "greater Brussels area" is about Brussels, "Sony
+    // Music Taiwan" is not about Sony.
+    const bool instance = is_instance(*base, chosen->concept_number);
+    if (!names_the_whole(step) && instance && (mention_ == nullptr || mention_->label != Label::loc)) return std::nullopt;
+    Link link{base, chosen->concept_number, step, !names_the_whole(step) && !instance, std::nullopt, false};
+    link.place_unclear = instance && is_place_unclear(*base, *chosen, senses);
+    return link;
   }
 
   const Linker& linker_;
@@ -255,7 +362,7 @@ class Linker::Search {
 };
 
 std::optional<Link> Linker::link(const Document& document, const Mention& mention) const {
-  std::vector<Word> words = words_of(document.text_of(mention.span));
+  std::vector<Word> words = words_of(before_comma(document.text_of(mention.span)));
   trim(words, document.language);
   if (words.empty() || bases_.empty()) return std::nullopt;
   Search search(*this, document.language, &document, &mention);
@@ -277,11 +384,17 @@ std::optional<Link> Linker::link(const Document& document, const Mention& mentio
   }
   if (auto found = search.approximate(joined(words, 0, words.size()))) return found;
   if (words.size() > 1) {
-    if (auto found = search.meaning_in_any_form(words, head, head + 1, LinkStep::head)) return with_place(std::move(found), head, head + 1);
+    if (is_legal_form(words[head].folded)) {
+      // looked at last
+    } else if (auto found = search.meaning_in_any_form(words, head, head + 1, LinkStep::head)) return with_place(std::move(found), head, head + 1);
     // A kind that stands elsewhere in the name: "Meridian Holding GmbH" has its head behind, "Banco Meridian" before.
     for (std::size_t i = words.size(); i-- > 0;) {
-      if (i == head || is_joiner(words[i].folded, document.language)) continue;
+      if (i == head || is_joiner(words[i].folded, document.language) || is_legal_form(words[i].folded)) continue;
       if (auto found = search.meaning_in_any_form(words, i, i + 1, LinkStep::head)) return with_place(std::move(found), i, i + 1);
+    }
+    for (std::size_t i = words.size(); i-- > 0;) {
+      if (!is_legal_form(words[i].folded)) continue;
+      if (auto found = search.meaning(words[i].folded, LinkStep::head)) return with_place(std::move(found), i, i + 1);
     }
   }
   if (document.language == Language::de) {

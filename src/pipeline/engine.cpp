@@ -122,19 +122,23 @@ class VerifyStage : public Stage {
 
 class PipelineEngine : public Engine {
  public:
-  PipelineEngine(Policy policy, Pipeline analyse, Pipeline detect, Pipeline protect)
-      : policy_(std::move(policy)), analyse_(std::move(analyse)), detect_(std::move(detect)), protect_(std::move(protect)) {}
+  PipelineEngine(Policy policy, Pipeline analyse, Pipeline detect, Pipeline replace)
+      : policy_(std::move(policy)), analyse_(std::move(analyse)), detect_(std::move(detect)), replace_(std::move(replace)) {}
 
   Result<void> analyse(Document& document) const override { return analyse_.run(document); }
   Result<void> detect(Document& document) const override { return detect_.run(document); }
-  Result<void> protect(Document& document) const override { return protect_.run(document); }
+  Result<void> protect(Document& document) const override {
+    if (auto detected = detect_.run(document); !detected) return detected;
+    return replace_.run(document);
+  }
+  Result<void> replace(Document& document) const override { return replace_.run(document); }
   const Policy& policy() const override { return policy_; }
 
  private:
   Policy policy_;
   Pipeline analyse_;
   Pipeline detect_;
-  Pipeline protect_;
+  Pipeline replace_;
 };
 
 // The policy's own knowledge bases first, then the shipped ones.
@@ -216,15 +220,16 @@ Result<std::shared_ptr<const Engine>> Engine::open(EngineOptions options) {
   auto detect = Pipeline::build(stages);
   if (!detect) return detect.error();
 
-  stages.push_back(std::make_shared<risk::KindRiskStage>(
-      risk::KindRiskOptions{policy.protect, policy.smallest_score, policy.keep}));
-  stages.push_back(std::make_shared<replace::ReplaceStage>(std::move(*replacing)));
-  stages.push_back(std::make_shared<VerifyStage>());
-  auto protect = Pipeline::build(std::move(stages));
-  if (!protect) return protect.error();
+  LayerSet detected;
+  for (const auto& stage : stages) detected.add(stage->adds());
+  auto replace = Pipeline::build(
+      {std::make_shared<risk::KindRiskStage>(risk::KindRiskOptions{policy.protect, policy.smallest_score, policy.keep}),
+       std::make_shared<replace::ReplaceStage>(std::move(*replacing)), std::make_shared<VerifyStage>()},
+      detected);
+  if (!replace) return replace.error();
 
   return std::shared_ptr<const Engine>(
-      std::make_shared<PipelineEngine>(policy, std::move(*analyse), std::move(*detect), std::move(*protect)));
+      std::make_shared<PipelineEngine>(policy, std::move(*analyse), std::move(*detect), std::move(*replace)));
 }
 
 std::vector<std::string> detector_names() { return detect::registered_detectors(); }

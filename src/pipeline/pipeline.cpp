@@ -4,8 +4,8 @@
 
 namespace veil::pipeline {
 
-Result<Pipeline> Pipeline::build(std::vector<std::shared_ptr<const Stage>> stages) {
-  LayerSet there;
+Result<Pipeline> Pipeline::build(std::vector<std::shared_ptr<const Stage>> stages, LayerSet given) {
+  LayerSet there = given;
   for (const auto& stage : stages) {
     const LayerSet missing = stage->reads().without(there);
     if (!missing.empty()) {

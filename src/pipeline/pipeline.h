@@ -12,7 +12,8 @@ namespace veil::pipeline {
 
 class Pipeline {
  public:
-  static Result<Pipeline> build(std::vector<std::shared_ptr<const Stage>> stages);
+  // `given`: layers that every document has before the first stage.
+  static Result<Pipeline> build(std::vector<std::shared_ptr<const Stage>> stages, LayerSet given = {});
 
   // Runs all stages. An error ends the run, and the document's layers are dropped so that nothing half done can be written.
   Result<void> run(Document& document) const;

@@ -36,8 +36,10 @@ Offer Generalize::offer(const Document& document, std::uint32_t mention_number) 
   if (offer.options.empty() && grammar_ && label_names_) {
     offer = grammar_->fit(document, mention_number, {label_names_->term(document.language, mention.label)});
   }
-  // A source that took in words beside the mention has said the most general thing in words that fit them.
-  if (label_names_ && (offer.options.empty() || (offer.span == mention.span && source_for(mention) != knowledge_.get()))) {
+  // A source that took in words beside the mention has said the most general thing in words that fit them. Where grammar has found
+  // nothing that fits, the name of the label does not fit either.
+  const bool by_rule = offer.span == mention.span && !offer.options.empty() && source_for(mention) != knowledge_.get();
+  if (label_names_ && (by_rule || !grammar_)) {
     offer.span = mention.span;
     offer.options.push_back({.text = std::string(label_names_->name(document.language, mention.label)), .source = "label"});
   }

@@ -49,7 +49,7 @@ class FileVault : public Vault {
     // Whoever names the document takes the blame; otherwise a text of somebody else must not get these originals.
     const bool named = !request.document.empty() || (request.trust_id && entry.document_id == request.id);
     if (!named && !restore::resembles(entry, before, after)) {
-      return unknown("the vault does not know this text: it belongs to another document, or was changed beyond recognition");
+      return unknown("the vault does not know this text: it is another document, or was changed beyond recognition (--document ID names it)");
     }
     Restoration result = restore::restore_edited(entry, request.text, before, after);
     if (!entry.solutions.empty() && result.by_placeholder + result.by_order == 0) {

@@ -121,7 +121,7 @@ class Restore(ProgramTest):
         self.write("a.txt", "Please write to marten.vries@post.example about the boat.\n")
         self.write("b/a.txt", "The invoice of last week went to konrad@wiesental.example by mistake.\n")
         self.veil("protect", "a.txt", "--output", "protected.txt", "--language", "en", *self.sealed)
-        self.veil("protect", "b/a.txt", "--output", "a/a.txt", "--language", "en")
+        self.veil("protect", "b/a.txt", "--output", "a/", "--language", "en")
         self.veil("restore", "a/a.txt", *self.sealed, exit_code=1, code="restore.unknown_document")
 
     def test_vault_info_counts_and_show_needs_to_be_asked_for_originals(self):

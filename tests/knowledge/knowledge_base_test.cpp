@@ -94,7 +94,8 @@ TEST_F(KnowledgeBaseTest, puts_the_most_frequent_sense_first_and_the_first_come_
 
 TEST_F(KnowledgeBaseTest, keeps_the_preferred_name_of_each_language_when_they_disagree) {
   training::ConceptTable table;
-  const auto number = add(table, "a", {{en, "First"}, {en, "Second"}, {de, "Second"}, {de, "First"}, {de, "First"}, {pt, "Second"}});
+  const auto number =
+      add(table, "a", {{en, "First"}, {en, "Second"}, {de, "Second"}, {de, "First"}, {de, "First"}, {pt, "Second"}});
   static_cast<void>(number);
   const auto base = written(table);
   EXPECT_EQ(texts_of(base->names_of(0, en)), (Strings{"First", "Second"}));
@@ -123,13 +124,16 @@ TEST_F(KnowledgeBaseTest, gives_context_words_to_concepts_that_share_a_name) {
 
 TEST_F(KnowledgeBaseTest, keys_of_every_form_come_back) {
   training::ConceptTable table;
-  const std::vector<std::string> keys = {"Q1", "Q4294967295", "Q99999999999999", "007", "7", "0", "", "a-1-b", "http://x.example/9/y", "12é", "x0y00"};
+  const std::vector<std::string> keys = {"Q1", "Q4294967295", "Q99999999999999",      "007", "7",    "0",
+                                         "",   "a-1-b",       "http://x.example/9/y", "12é", "x0y00"};
   for (const std::string& key : keys) add(table, key, {{en, "name of " + key}});
-  for (int i = 0; i < 600; ++i) add(table, "p" + std::string(static_cast<std::size_t>(i % 300), 'x') + ":" + std::to_string(i), {});
+  for (int i = 0; i < 600; ++i)
+    add(table, "p" + std::string(static_cast<std::size_t>(i % 300), 'x') + ":" + std::to_string(i), {});
   const auto base = written(table);
   ASSERT_EQ(base->concepts(), keys.size() + 600);
   for (ConceptNumber i = 0; i < keys.size(); ++i) EXPECT_EQ(base->key(i), keys[i]);
-  for (ConceptNumber i = 0; i < 600; ++i) EXPECT_TRUE(base->key(static_cast<ConceptNumber>(keys.size()) + i).ends_with(":" + std::to_string(i)));
+  for (ConceptNumber i = 0; i < 600; ++i)
+    EXPECT_TRUE(base->key(static_cast<ConceptNumber>(keys.size()) + i).ends_with(":" + std::to_string(i)));
 }
 
 TEST_F(KnowledgeBaseTest, every_name_of_many_is_found_and_belongs_to_its_concept) {

@@ -36,8 +36,8 @@ class KnowledgeTest : public ::testing::Test {
   }
 
   // A concept with a name in each language that is not null.
-  static ConceptNumber add(training::ConceptTable& table, std::string_view key, std::initializer_list<std::pair<Language, std::string_view>> names,
-                           NameGrammar grammar = {}) {
+  static ConceptNumber add(training::ConceptTable& table, std::string_view key,
+                           std::initializer_list<std::pair<Language, std::string_view>> names, NameGrammar grammar = {}) {
     const ConceptNumber number = table.concept_of(key);
     table.define(number);
     for (const auto& [language, name] : names) table.add_name(number, language, name, grammar);
@@ -48,11 +48,15 @@ class KnowledgeTest : public ::testing::Test {
   static training::ConceptTable places() {
     using enum Language;
     training::ConceptTable table;
-    const auto oslo = add(table, "geo:3143244", {{en, "Oslo"}, {de, "Oslo"}, {pt, "Oslo"}, {es, "Oslo"}, {en, "Christiania"}}, {.proper = true});
+    const auto oslo = add(table, "geo:3143244",
+                          {{en, "Oslo"}, {de, "Oslo"}, {pt, "Oslo"}, {es, "Oslo"}, {en, "Christiania"}}, {.proper = true});
     const auto village = add(table, "geo:5040374", {{en, "Oslo"}, {en, "Oslo, Minnesota"}}, {.proper = true});
-    const auto norway = add(table, "Q20", {{en, "Norway"}, {de, "Norwegen"}, {pt, "Noruega"}, {es, "Noruega"}}, {.proper = true});
-    const auto city = add(table, "08524735-n", {{en, "city"}, {de, "Stadt"}, {pt, "cidade"}, {es, "ciudad"}}, {.gender = Gender::feminine});
-    const auto place = add(table, "place", {{en, "place"}, {de, "Ort"}, {pt, "lugar"}, {es, "lugar"}}, {.gender = Gender::masculine});
+    const auto norway =
+        add(table, "Q20", {{en, "Norway"}, {de, "Norwegen"}, {pt, "Noruega"}, {es, "Noruega"}}, {.proper = true});
+    const auto city = add(table, "08524735-n", {{en, "city"}, {de, "Stadt"}, {pt, "cidade"}, {es, "ciudad"}},
+                          {.gender = Gender::feminine});
+    const auto place =
+        add(table, "place", {{en, "place"}, {de, "Ort"}, {pt, "lugar"}, {es, "lugar"}}, {.gender = Gender::masculine});
     const auto country = add(table, "00000042-n", {{en, "country"}, {de, "Land"}});
     const auto entity = add(table, "entity", {{en, "entity"}});
     using enum Relation;

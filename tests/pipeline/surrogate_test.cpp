@@ -1,4 +1,5 @@
-// Surrogates through the whole engine: verified, put back byte for byte, the same for any number of threads, by key and seed.
+// Surrogates through the whole engine: verified, put back byte for byte, the same for any number of threads, by key and
+// seed.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -17,13 +18,21 @@ struct Letter {
 
 const std::vector<Letter>& letters() {
   static const std::vector<Letter> all = {
-      {Language::en, "Dr. Anna Vries, a Norwegian nurse aged 47, was born on 18 July 1980 in Oslo. Ms Vries works at the University of Oslo and "
-                     "lives at 12 Harrow Lane. Vries's brother Jan Vries (jan@vries.example) paid EUR 12,450 on Monday, 3 May 2021.\n"},
-      {Language::de, "Frau Anna Vries wurde am 18. Juli 1980 in Bremen geboren. Jan Müller wohnt in der Lindenstraße 12, Müllers Haus kostete "
-                     "250.000 Euro. Ihre IBAN ist DE89 3704 0044 0532 0130 00.\n"},
-      {Language::pt, "A Dra. Ana Carvalho nasceu em 18 de julho de 1980 no Brasil e mora na Rua das Acácias, 12. O CPF dela é 529.982.247-25.\n"},
-      {Language::es, "La doctora Ana García López nació el 18 de julio de 1980 en Burgos. García López trabaja en el Hospital de Burgos. Su DNI es "
-                     "12345678Z y su teléfono 612 345 678.\n"}};
+      {Language::en,
+       "Dr. Anna Vries, a Norwegian nurse aged 47, was born on 18 July 1980 in Oslo. Ms Vries works at the University of "
+       "Oslo and "
+       "lives at 12 Harrow Lane. Vries's brother Jan Vries (jan@vries.example) paid EUR 12,450 on Monday, 3 May 2021.\n"},
+      {Language::de,
+       "Frau Anna Vries wurde am 18. Juli 1980 in Bremen geboren. Jan Müller wohnt in der Lindenstraße 12, Müllers Haus "
+       "kostete "
+       "250.000 Euro. Ihre IBAN ist DE89 3704 0044 0532 0130 00.\n"},
+      {Language::pt,
+       "A Dra. Ana Carvalho nasceu em 18 de julho de 1980 no Brasil e mora na Rua das Acácias, 12. O CPF dela é "
+       "529.982.247-25.\n"},
+      {Language::es,
+       "La doctora Ana García López nació el 18 de julio de 1980 en Burgos. García López trabaja en el Hospital de Burgos. "
+       "Su DNI es "
+       "12345678Z y su teléfono 612 345 678.\n"}};
   return all;
 }
 
@@ -69,7 +78,8 @@ TEST_F(SurrogateEngine, what_it_protects_is_restored_byte_for_byte) {
       const Document document = protected_letter(*seeded, letter, std::string(code_of(letter.language)));
       const ProtectedText result = apply_replacements(document);
       EXPECT_NE(result.text, letter.text);
-      for (const std::string_view original : {"Vries", "Müller", "Carvalho", "García", "18 July", "18. Juli", "18 de jul", "Oslo", "Burgos", "Bremen"}) {
+      for (const std::string_view original :
+           {"Vries", "Müller", "Carvalho", "García", "18 July", "18. Juli", "18 de jul", "Oslo", "Burgos", "Bremen"}) {
         EXPECT_EQ(result.text.find(original), std::string::npos) << original;
       }
       ASSERT_TRUE(writer->add(make_vault_entry(document, result.text, result.spans)).ok());
@@ -106,14 +116,16 @@ TEST_F(SurrogateEngine, a_key_that_is_missing_or_weak_is_refused) {
 }
 
 TEST(SurrogatePolicy, is_read_and_checked) {
-  const Policy policy = policy_from_yaml("surrogate: {key_file: my.key, shift_days: [10, 20]}", "/etc/veil/policy.yaml").value();
+  const Policy policy =
+      policy_from_yaml("surrogate: {key_file: my.key, shift_days: [10, 20]}", "/etc/veil/policy.yaml").value();
   EXPECT_EQ(policy.surrogate.key_file, "/etc/veil/my.key");
   EXPECT_EQ(policy.surrogate.smallest_shift, 10);
   EXPECT_EQ(policy.surrogate.largest_shift, 20);
   EXPECT_EQ(policy_from_yaml(to_yaml(policy), "p").value(), policy);
   EXPECT_EQ(policy_from_yaml(to_yaml(Policy{}), "p").value(), Policy{});
-  for (const char* wrong : {"surrogate: {shift_days: [20, 10]}", "surrogate: {shift_days: [0, 10]}", "surrogate: {shift_days: [1]}",
-                            "surrogate: {shift_days: x}", "surrogate: 3", "surrogate: {shift_days: [1, 99999999]}"}) {
+  for (const char* wrong :
+       {"surrogate: {shift_days: [20, 10]}", "surrogate: {shift_days: [0, 10]}", "surrogate: {shift_days: [1]}",
+        "surrogate: {shift_days: x}", "surrogate: 3", "surrogate: {shift_days: [1, 99999999]}"}) {
     EXPECT_EQ(policy_from_yaml(wrong, "p").error().code, "policy.invalid_value") << wrong;
   }
   EXPECT_EQ(policy_from_yaml("surrogate: {key: x}", "p").error().code, "policy.unknown_key");

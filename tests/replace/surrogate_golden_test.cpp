@@ -1,5 +1,5 @@
-// Golden cases per language: tests/replace/surrogates/<code>.txt. What comes out now is written beside the temporary files of the tests
-// when it differs.
+// Golden cases per language: tests/replace/surrogates/<code>.txt. What comes out now is written beside the temporary files
+// of the tests when it differs.
 #include <fstream>
 #include <sstream>
 

@@ -35,6 +35,7 @@ OWNER_OF_HEADER = {
     "policy": "pipeline",
     "engine": "pipeline",
     "vault": "restore",
+    "entity_registry": "resolve",
     "attack": "evaluation",
     "fill_in": "evaluation",
     "packed_input": "evaluation",

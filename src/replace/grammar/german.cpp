@@ -91,8 +91,10 @@ std::string German::name_in_case(const GeneralTerm& term, const GermanFrame& fra
   return preposition + (preposition.empty() ? "" : " ") + name + (genitive ? "s" : "");
 }
 
-std::optional<std::string> German::rendered(const GermanFrame& frame, const GeneralTerm& term,
+std::optional<std::string> German::rendered(const GermanFrame& read, const GeneralTerm& term,
                                             const Context& context) const {
+  GermanFrame frame = read;
+  if (term.of_a_thing && frame.determiner == GermanDeterminer::none && !frame.plural) frame.determiner = GermanDeterminer::indefinite;
   if (frame.adjective) {
     if (!term.grammar.adjective) return std::nullopt;
     return term.text + frame.adjective_ending;

@@ -213,7 +213,8 @@ std::optional<std::string> Romance::rendered(const Frame& frame, const GeneralTe
   std::string before;
   const bool bare = grammar.mass || frame.adjective;
   const bool definite = frame.common && frame.determiner == Determiner::definite;
-  const bool indefinite = frame.common ? frame.determiner == Determiner::indefinite
+  const bool needs_article = term.of_a_thing && frame.determiner == Determiner::none && !is_plural;
+  const bool indefinite = frame.common ? frame.determiner == Determiner::indefinite || needs_article
                                        : frame.determiner != Determiner::other && !grammar.proper && !grammar.plural;
   // "un área": a feminine noun with a stressed a at its start takes the masculine article in the singular.
   const std::string first = utf8::to_lower(words.substr(0, words.find(' ')));

@@ -87,8 +87,8 @@ std::string digits_of(DrawnRow& row, std::size_t count) {
   return digits;
 }
 
-// United States: exchange 555, 0100 to 0199 (ATIS 0300115). United Kingdom: 01632 960xxx and 07700 900xxx (Ofcom, numbers for
-// drama). Elsewhere the prefix stays and the rest changes.
+// United States: exchange 555, 0100 to 0199 (ATIS 0300115). United Kingdom: 01632 960xxx and 07700 900xxx (Ofcom, numbers
+// for drama). Elsewhere the prefix stays and the rest changes.
 std::string other_telephone(std::string_view text, Language language, std::uint64_t drawn) {
   DrawnRow row(drawn);
   std::string digits;
@@ -96,7 +96,8 @@ std::string other_telephone(std::string_view text, Language language, std::uint6
     if (is_digit(c)) digits += c;
   }
   const bool plus = text.find('+') != std::string_view::npos || digits.starts_with("00");
-  const std::string_view national = plus ? std::string_view(digits).substr(digits.starts_with("00") ? 2 : 0) : std::string_view(digits);
+  const std::string_view national =
+      plus ? std::string_view(digits).substr(digits.starts_with("00") ? 2 : 0) : std::string_view(digits);
   const bool us = (plus && national.starts_with('1') && national.size() == 11) ||
                   (!plus && language == Language::en && (digits.size() == 10 || digits.size() == 7) && digits[0] != '0');
   const bool uk = (plus && national.starts_with("44") && national.size() >= 11) ||
@@ -146,7 +147,8 @@ std::string other_mac(std::string_view text, std::uint64_t drawn) {
   return result;
 }
 
-// Bytes before the code itself: "IBAN " in "IBAN DE89...", "DNI es ". Words in capitals are part of it unless what follows passes alone.
+// Bytes before the code itself: "IBAN " in "IBAN DE89...", "DNI es ". Words in capitals are part of it unless what follows
+// passes alone.
 template <typename Passes>
 std::size_t lead_of(std::string_view text, const Passes& passes) {
   std::size_t small = 0;
@@ -166,7 +168,8 @@ std::size_t lead_of(std::string_view text, const Passes& passes) {
 std::string in_address(std::string_view name) {
   std::string result = folded(name);
   std::replace(result.begin(), result.end(), ' ', '-');
-  result.erase(std::remove_if(result.begin(), result.end(), [](char c) { return !is_lower(c) && !is_digit(c) && c != '-'; }), result.end());
+  result.erase(std::remove_if(result.begin(), result.end(), [](char c) { return !is_lower(c) && !is_digit(c) && c != '-'; }),
+               result.end());
   return result;
 }
 
@@ -191,7 +194,9 @@ std::string CodeSurrogates::checked_code(std::string_view text, std::string_view
   const std::size_t size = original.size();
   if (size < 6) return {};
   const bool country = subtype == "IBAN" || ((subtype == "VAT_ID" || subtype == "NIF") && is_upper(original[0]));
-  const std::size_t kept = country ? 2 : subtype == "PAYMENT_CARD" || subtype == "CIF" || subtype == "NIE" || subtype == "VIN" ? 1 : 0;
+  const std::size_t kept = country                                                                                 ? 2
+                           : subtype == "PAYMENT_CARD" || subtype == "CIF" || subtype == "NIE" || subtype == "VIN" ? 1
+                                                                                                                   : 0;
   const std::array<std::pair<std::size_t, std::size_t>, 4> places = {
       {{size - 1, size - 1}, {size - 2, size - 1}, {2, 3}, {7, 8}}};
   const auto signs_for = [](char c) {
@@ -227,7 +232,8 @@ std::string CodeSurrogates::other_code(std::string_view text, std::string_view s
   if (subtype == "IP") return other_ip(text, drawn);
   if (subtype == "MAC") return other_mac(text, drawn);
   if (subtype == "EMAIL" || subtype == "URL" || subtype == "HANDLE") {
-    const std::string name = in_address(scene_.pick(subtype, utf8::to_lower(text) + std::to_string(round), scene_.lists().family));
+    const std::string name =
+        in_address(scene_.pick(subtype, utf8::to_lower(text) + std::to_string(round), scene_.lists().family));
     if (name.empty()) return {};
     if (subtype == "HANDLE") return (text.starts_with('@') ? "@" : "") + name + std::to_string(10 + drawn % 90);
     if (subtype == "EMAIL") {

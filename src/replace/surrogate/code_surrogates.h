@@ -1,6 +1,6 @@
-// Other codes of the same format: digits for digits, letters for letters, signs and case kept; with valid check digits where the
-// original has them. Addresses and numbers that could be somebody's are taken from ranges that nobody has: example.org (RFC
-// 2606), 192.0.2.0/24 and its like (RFC 5737, RFC 3849), US numbers 555-01xx, the numbers Ofcom keeps for drama.
+// Other codes of the same format: digits for digits, letters for letters, signs and case kept; with valid check digits where
+// the original has them. Addresses and numbers that could be somebody's are taken from ranges that nobody has: example.org
+// (RFC 2606), 192.0.2.0/24 and its like (RFC 5737, RFC 3849), US numbers 555-01xx, the numbers Ofcom keeps for drama.
 #pragma once
 
 #include <functional>

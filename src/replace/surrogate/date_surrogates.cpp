@@ -15,7 +15,7 @@ namespace veil::replace {
 namespace {
 
 constexpr std::size_t longest_date = 160;
-constexpr int most_tries = 24;  // of other distances, when a moved date is another date of the document
+constexpr int most_tries = 24;          // of other distances, when a moved date is another date of the document
 constexpr int year_without_one = 2021;  // no leap year: "29 February" alone is not understood there
 
 using std::chrono::day;
@@ -29,9 +29,16 @@ bool is_upper_word(std::string_view text) { return utf8::is_upper(utf8::decode(t
 
 // "na" -> "no" and back; empty for a word that is no article or contraction.
 std::string with_other_gender(std::string_view word) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 10> pairs = {{{"na", "no"}, {"a", "o"}, {"da", "do"}, {"à", "ao"},
-                                                                                    {"pela", "pelo"}, {"esta", "este"}, {"nesta", "neste"},
-                                                                                    {"numa", "num"}, {"uma", "um"}, {"desta", "deste"}}};
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 10> pairs = {{{"na", "no"},
+                                                                                    {"a", "o"},
+                                                                                    {"da", "do"},
+                                                                                    {"à", "ao"},
+                                                                                    {"pela", "pelo"},
+                                                                                    {"esta", "este"},
+                                                                                    {"nesta", "neste"},
+                                                                                    {"numa", "num"},
+                                                                                    {"uma", "um"},
+                                                                                    {"desta", "deste"}}};
   for (const auto& [feminine, masculine] : pairs) {
     if (word == feminine) return std::string(masculine);
     if (word == masculine) return std::string(feminine);
@@ -92,7 +99,8 @@ void DateSurrogates::avoid_other_dates(int smallest_shift, int largest_shift) {
     for (std::size_t i = 0; i < pieces_.size(); ++i) {
       if (!pieces_[i] || pieces_[i]->empty()) continue;
       const auto has = [&](DatePieceKind kind) {
-        return std::any_of(pieces_[i]->begin(), pieces_[i]->end(), [&](const DatePiece& piece) { return piece.kind == kind; });
+        return std::any_of(pieces_[i]->begin(), pieces_[i]->end(),
+                           [&](const DatePiece& piece) { return piece.kind == kind; });
       };
       const DatePieceKind own = has(DatePieceKind::day)     ? DatePieceKind::day
                                 : has(DatePieceKind::month) ? DatePieceKind::month
@@ -121,7 +129,8 @@ void DateSurrogates::avoid_other_dates(int smallest_shift, int largest_shift) {
     return smallest_shift + next++ % span;
   });
   const int months = std::abs(whole(shift_.days / 30.44));
-  best(DatePieceKind::month, &DateShift::months, [&](int i) { return months + i + (months + i) / 12 * ((months + i) % 12 == 0); });
+  best(DatePieceKind::month, &DateShift::months,
+       [&](int i) { return months + i + (months + i) / 12 * ((months + i) % 12 == 0); });
   const int years = std::abs(whole(shift_.days / 365.25));
   best(DatePieceKind::year, &DateShift::years, [&](int i) { return years + i; });
 }
@@ -155,13 +164,17 @@ std::string DateSurrogates::written(std::string_view original, const DatePiece& 
       const std::string number = digits(piece.value, original[0] == '0' || piece.padded ? 2 : 1);
       if (width == original.size()) return number;
       const std::string_view ending = original.substr(width);
-      if (scene_.language() == Language::en) return number + std::string(english_ordinal_ending(static_cast<std::uint64_t>(piece.value)));
+      if (scene_.language() == Language::en)
+        return number + std::string(english_ordinal_ending(static_cast<std::uint64_t>(piece.value)));
       return piece.value == 1 || scene_.language() == Language::de ? number + std::string(ending) : number;
     }
     case DatePieceKind::year:
-    case DatePieceKind::decade: return piece.two_digits ? digits(piece.value % 100, 2) : digits(piece.value, 4);
-    case DatePieceKind::hour: return digits(piece.value, original[0] == '0' ? 2 : 1);
-    case DatePieceKind::minute: return digits(piece.value, 2);
+    case DatePieceKind::decade:
+      return piece.two_digits ? digits(piece.value % 100, 2) : digits(piece.value, 4);
+    case DatePieceKind::hour:
+      return digits(piece.value, original[0] == '0' ? 2 : 1);
+    case DatePieceKind::minute:
+      return digits(piece.value, 2);
   }
   return std::string(original);
 }
@@ -176,7 +189,9 @@ std::string DateSurrogates::shifted(std::string_view text, std::vector<DatePiece
   std::map<const DatePiece*, int> new_years;
   std::optional<sys_days> whole_date;
   std::size_t whole_dates = 0;
-  const auto agree = [&](const DatePiece* piece, int value) { return new_years.try_emplace(piece, value).first->second == value; };
+  const auto agree = [&](const DatePiece* piece, int value) {
+    return new_years.try_emplace(piece, value).first->second == value;
+  };
   for (auto& [number, group] : groups) {
     DatePiece* month_piece = nullptr;
     const DatePiece* year_piece = nullptr;
@@ -198,7 +213,8 @@ std::string DateSurrogates::shifted(std::string_view text, std::vector<DatePiece
     std::optional<year_month_day> moved;
     for (DatePiece* piece : group) {
       if (piece->kind != DatePieceKind::day) continue;
-      const year_month_day old{year(old_year), month(static_cast<unsigned>(old_month)), day(static_cast<unsigned>(piece->value))};
+      const year_month_day old{year(old_year), month(static_cast<unsigned>(old_month)),
+                               day(static_cast<unsigned>(piece->value))};
       if (!old.ok()) return {};
       const year_month_day now{sys_days(old) + days(shift.days)};
       if (moved && (moved->year() != now.year() || moved->month() != now.month())) return {};
@@ -229,7 +245,8 @@ std::string DateSurrogates::shifted(std::string_view text, std::vector<DatePiece
       // A clock of twelve hours stays one.
       const int hours = piece.value >= 1 && piece.value <= 12 ? 12 : 24;
       if (minutes) {
-        const int moved = ((piece.value * 60 + pieces[i + 1].value + shift.minutes) % (hours * 60) + hours * 60) % (hours * 60);
+        const int moved =
+            ((piece.value * 60 + pieces[i + 1].value + shift.minutes) % (hours * 60) + hours * 60) % (hours * 60);
         piece.value = moved / 60 == 0 && hours == 12 ? 12 : moved / 60;
         pieces[i + 1].value = moved % 60;
       } else {
@@ -265,9 +282,11 @@ Offer DateSurrogates::offer(std::uint32_t mention_number) {
     const std::string before = word_before(scene_.document(), mention.span.begin);
     const std::uint32_t begin = mention.span.begin - 1 - static_cast<std::uint32_t>(before.size());
     const bool free = mention_number == 0 || scene_.document().mentions[mention_number - 1].span.end <= begin;
-    const std::string changed = was_feminine == is_feminine || before.empty() || !free ? std::string() : with_other_gender(before);
+    const std::string changed =
+        was_feminine == is_feminine || before.empty() || !free ? std::string() : with_other_gender(before);
     if (!changed.empty()) {
-      other = with_first_letter_of(std::string_view(scene_.document().text).substr(begin, before.size()), changed) + ' ' + other;
+      other =
+          with_first_letter_of(std::string_view(scene_.document().text).substr(begin, before.size()), changed) + ' ' + other;
       offer.span.begin = begin;
     }
   }

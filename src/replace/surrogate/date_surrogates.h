@@ -1,6 +1,7 @@
-// Other dates: every date of a document moves by the same number of days, so that intervals between days stay exact; months alone move
-// by whole months and years alone by whole years, each by one number throughout. Weekdays fit the new date. Clock times move by
-// some minutes around the clock. How far is drawn per person the document is mostly about, or per document where it names nobody.
+// Other dates: every date of a document moves by the same number of days, so that intervals between days stay exact; months
+// alone move by whole months and years alone by whole years, each by one number throughout. Weekdays fit the new date. Clock
+// times move by some minutes around the clock. How far is drawn per person the document is mostly about, or per document
+// where it names nobody.
 #pragma once
 
 #include <optional>
@@ -26,8 +27,8 @@ class DateSurrogates {
   // No options for what is no date: a duration, a relative date.
   Offer offer(std::uint32_t mention_number);
 
-  // The text with its pieces moved; empty when the moved date cannot be written in the same words ("3 to 5 May" over the end of a
-  // month).
+  // The text with its pieces moved; empty when the moved date cannot be written in the same words ("3 to 5 May" over the end
+  // of a month).
   std::string shifted(std::string_view text, std::vector<DatePiece> pieces, const DateShift& shift) const;
 
  private:

@@ -1,6 +1,6 @@
-// Choices that look like chance and come out the same again: numbers drawn by keyed BLAKE2b (libsodium) from what is to be replaced.
-// With a key the same original draws the same in every document; without one the seed and the document's id take its place. Who does
-// not know the key cannot tell from a surrogate which original drew it.
+// Choices that look like chance and come out the same again: numbers drawn by keyed BLAKE2b (libsodium) from what is to be
+// replaced. With a key the same original draws the same in every document; without one the seed and the document's id take
+// its place. Who does not know the key cannot tell from a surrogate which original drew it.
 #pragma once
 
 #include <array>

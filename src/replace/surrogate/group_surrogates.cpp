@@ -17,11 +17,13 @@ bool begins_with_vowel(std::string_view word) {
 // The form of a profession that no list has, by its ending: the order of forms in surrogates.tsv.
 int form_by_ending(Language language, std::string_view lower) {
   using Endings = std::array<std::pair<std::string_view, int>, 8>;
-  static constexpr Endings german = {{{"erinnen", 3}, {"erin", 1}, {"ern", 2}, {"er", 0}, {"\xFF", -1}, {"\xFF", -1}, {"\xFF", -1}, {"\xFF", -1}}};
+  static constexpr Endings german = {
+      {{"erinnen", 3}, {"erin", 1}, {"ern", 2}, {"er", 0}, {"\xFF", -1}, {"\xFF", -1}, {"\xFF", -1}, {"\xFF", -1}}};
   static constexpr Endings romance = {
       {{"ista", -1}, {"istas", -1}, {"os", 2}, {"as", 3}, {"ores", 2}, {"o", 0}, {"or", 0}, {"ora", 1}}};
   switch (language) {
-    case Language::en: return lower.ends_with('s') && !lower.ends_with("ss") ? 1 : lower.ends_with("men") ? 1 : 0;
+    case Language::en:
+      return lower.ends_with('s') && !lower.ends_with("ss") ? 1 : lower.ends_with("men") ? 1 : 0;
     case Language::de:
       for (const auto& [ending, form] : german) {
         if (lower.ends_with(ending)) return form;

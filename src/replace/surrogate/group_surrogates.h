@@ -1,5 +1,5 @@
-// Other professions and nationalities of the same form: gender, number and German ending are kept, and the sound that "a" or "an"
-// stands before. What is neither of them, or of a form that is not known, has no surrogate.
+// Other professions and nationalities of the same form: gender, number and German ending are kept, and the sound that "a" or
+// "an" stands before. What is neither of them, or of a form that is not known, has no surrogate.
 #pragma once
 
 #include <string>
@@ -15,7 +15,8 @@ class GroupSurrogates {
   Offer offer(std::uint32_t mention_number);
 
  private:
-  std::string from_rows(std::string_view kind, const std::vector<std::vector<std::string>>& rows, std::string_view original, int form);
+  std::string from_rows(std::string_view kind, const std::vector<std::vector<std::string>>& rows, std::string_view original,
+                        int form);
   std::string german_adjective(std::string_view original);
 
   Scene& scene_;

@@ -1,6 +1,6 @@
-// Other numbers near the original, in its format: amounts, counts, ages and durations change by at most a fifth (by one where that is
-// less), separators, zeros at the end and the number of digits stay. "EUR 12,450" -> "EUR 13,980", "twelve" -> "thirteen". One has no
-// surrogate: the words around it are in the singular.
+// Other numbers near the original, in its format: amounts, counts, ages and durations change by at most a fifth (by one
+// where that is less), separators, zeros at the end and the number of digits stay. "EUR 12,450" -> "EUR 13,980", "twelve" ->
+// "thirteen". One has no surrogate: the words around it are in the singular.
 #pragma once
 
 #include <optional>

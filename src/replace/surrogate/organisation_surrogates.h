@@ -1,5 +1,5 @@
-// Other organisations: what kind it is stays, the name changes. "University of Oslo" -> "University of Derby", "Vries GmbH" ->
-// "Falkenau GmbH", "BKV" -> "TQM". A name that is nothing but kinds has no surrogate.
+// Other organisations: what kind it is stays, the name changes. "University of Oslo" -> "University of Derby", "Vries GmbH"
+// -> "Falkenau GmbH", "BKV" -> "TQM". A name that is nothing but kinds has no surrogate.
 #pragma once
 
 #include <map>

@@ -1,6 +1,7 @@
-// Other names for people, word by word: every given name and every family name of the document has one surrogate, so that "Anna
-// Vries", "A. Vries", "VRIES" and "Vries's" stay one person and the Vries stay one family. Titles, particles and suffixes stay.
-// Which words are family names is told by the longest names of the entity; a short form takes the place of the name it is short for.
+// Other names for people, word by word: every given name and every family name of the document has one surrogate, so that
+// "Anna Vries", "A. Vries", "VRIES" and "Vries's" stay one person and the Vries stay one family. Titles, particles and
+// suffixes stay. Which words are family names is told by the longest names of the entity; a short form takes the place of
+// the name it is short for.
 #pragma once
 
 #include <map>
@@ -32,7 +33,7 @@ class PersonSurrogates {
  private:
   struct EntityNames {
     std::map<std::string, Role, std::less<>> roles;
-    std::vector<std::string> given;   // of its longest name
+    std::vector<std::string> given;  // of its longest name
     std::vector<std::string> family;
     std::size_t length = 0;
     Gender gender = Gender::unknown;

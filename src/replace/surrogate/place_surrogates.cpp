@@ -24,16 +24,21 @@ struct ArticleClass {
 
 // Articles and contractions that stand before places.
 constexpr std::array articles = {
-    ArticleClass{Language::en, "the", "the"}, ArticleClass{Language::de, "der", "f"},   ArticleClass{Language::de, "im", "m"},
-    ArticleClass{Language::de, "dem", "m"},   ArticleClass{Language::de, "vom", "m"},   ArticleClass{Language::de, "zum", "m"},
-    ArticleClass{Language::de, "zur", "f"},   ArticleClass{Language::de, "die", "f"},   ArticleClass{Language::de, "den", "pl"},
-    ArticleClass{Language::pt, "o", "m"},     ArticleClass{Language::pt, "do", "m"},    ArticleClass{Language::pt, "no", "m"},
-    ArticleClass{Language::pt, "ao", "m"},    ArticleClass{Language::pt, "pelo", "m"},  ArticleClass{Language::pt, "a", "f"},
-    ArticleClass{Language::pt, "da", "f"},    ArticleClass{Language::pt, "na", "f"},    ArticleClass{Language::pt, "à", "f"},
-    ArticleClass{Language::pt, "pela", "f"},  ArticleClass{Language::pt, "os", "pl"},   ArticleClass{Language::pt, "dos", "pl"},
-    ArticleClass{Language::pt, "nos", "pl"},  ArticleClass{Language::pt, "aos", "pl"},  ArticleClass{Language::pt, "as", "fpl"},
-    ArticleClass{Language::pt, "das", "fpl"}, ArticleClass{Language::pt, "nas", "fpl"}, ArticleClass{Language::pt, "às", "fpl"},
-    ArticleClass{Language::es, "el", "m"},    ArticleClass{Language::es, "del", "m"},   ArticleClass{Language::es, "al", "m"},
+    ArticleClass{Language::en, "the", "the"}, ArticleClass{Language::de, "der", "f"},
+    ArticleClass{Language::de, "im", "m"},    ArticleClass{Language::de, "dem", "m"},
+    ArticleClass{Language::de, "vom", "m"},   ArticleClass{Language::de, "zum", "m"},
+    ArticleClass{Language::de, "zur", "f"},   ArticleClass{Language::de, "die", "f"},
+    ArticleClass{Language::de, "den", "pl"},  ArticleClass{Language::pt, "o", "m"},
+    ArticleClass{Language::pt, "do", "m"},    ArticleClass{Language::pt, "no", "m"},
+    ArticleClass{Language::pt, "ao", "m"},    ArticleClass{Language::pt, "pelo", "m"},
+    ArticleClass{Language::pt, "a", "f"},     ArticleClass{Language::pt, "da", "f"},
+    ArticleClass{Language::pt, "na", "f"},    ArticleClass{Language::pt, "à", "f"},
+    ArticleClass{Language::pt, "pela", "f"},  ArticleClass{Language::pt, "os", "pl"},
+    ArticleClass{Language::pt, "dos", "pl"},  ArticleClass{Language::pt, "nos", "pl"},
+    ArticleClass{Language::pt, "aos", "pl"},  ArticleClass{Language::pt, "as", "fpl"},
+    ArticleClass{Language::pt, "das", "fpl"}, ArticleClass{Language::pt, "nas", "fpl"},
+    ArticleClass{Language::pt, "às", "fpl"},  ArticleClass{Language::es, "el", "m"},
+    ArticleClass{Language::es, "del", "m"},   ArticleClass{Language::es, "al", "m"},
     ArticleClass{Language::es, "la", "f"},    ArticleClass{Language::es, "los", "pl"},
 };
 
@@ -243,7 +248,8 @@ Offer PlaceSurrogates::offer(std::uint32_t mention_number) {
       } else {
         // German "Norwegens", "Oslos": the ending goes with the name.
         const std::string_view stem = text.substr(0, text.size() - 1);
-        const bool genitive = scene_.language() == Language::de && text.ends_with('s') && scene_.lists().country(folded(text)).empty() &&
+        const bool genitive = scene_.language() == Language::de && text.ends_with('s') &&
+                              scene_.lists().country(folded(text)).empty() &&
                               (!scene_.lists().country(folded(stem)).empty() || !scene_.is_no_mention(stem));
         other = place_for(genitive ? stem : text, grammar_before(document, mention.span.begin));
         if (genitive && !other.empty()) other += other.ends_with('s') || other.ends_with('z') ? "’" : "s";

@@ -1,6 +1,6 @@
-// Other places: a country for a country, a town for any other place, a street for a street with its type kept and its number moved. The
-// article or contraction before the mention decides which places fit: "no Brasil" wants a masculine country, "in der Schweiz" a
-// feminine one.
+// Other places: a country for a country, a town for any other place, a street for a street with its type kept and its number
+// moved. The article or contraction before the mention decides which places fit: "no Brasil" wants a masculine country, "in
+// der Schweiz" a feminine one.
 #pragma once
 
 #include <string>
@@ -15,12 +15,13 @@ class PlaceSurrogates {
   explicit PlaceSurrogates(Scene& scene) : scene_(scene) {}
   Offer offer(std::uint32_t mention_number);
 
-  // A place for the name `text` with nothing around it, of the class `grammar`; empty when there is none. For names inside other
-  // names: "Oslo" of "University of Oslo".
+  // A place for the name `text` with nothing around it, of the class `grammar`; empty when there is none. For names inside
+  // other names: "Oslo" of "University of Oslo".
   std::string place_for(std::string_view text, std::string_view grammar);
 
  private:
-  // A street, its number and what else an address holds, part by part between commas; empty when no part has a type of street.
+  // A street, its number and what else an address holds, part by part between commas; empty when no part has a type of
+  // street.
   std::string address_for(std::string_view text);
   std::string street_for(std::string_view text);
 

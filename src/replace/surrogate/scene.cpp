@@ -66,8 +66,10 @@ std::vector<Span> words_of_name(std::string_view text) {
     const utf8::Decoded decoded = utf8::decode(text, i);
     const std::size_t end = i + decoded.length;
     if (is_word(decoded.code_point)) {
-      if (!words.empty() && words.back().end == i) words.back().end = static_cast<std::uint32_t>(end);
-      else words.push_back({static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(end)});
+      if (!words.empty() && words.back().end == i)
+        words.back().end = static_cast<std::uint32_t>(end);
+      else
+        words.push_back({static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(end)});
     } else if (is_apostrophe(decoded.code_point) && !words.empty() && words.back().end == i && letter_at(end) &&
                letter_at(end + utf8::decode(text, end).length)) {
       words.back().end = static_cast<std::uint32_t>(end);

@@ -1,5 +1,6 @@
-// The document in which surrogates are to stand: which words it has, what was given out so far. A surrogate never shares a word with
-// the document, so that it can be neither an original nor confused with somebody who is kept, and no two originals share a surrogate.
+// The document in which surrogates are to stand: which words it has, what was given out so far. A surrogate never shares a
+// word with the document, so that it can be neither an original nor confused with somebody who is kept, and no two originals
+// share a surrogate.
 #pragma once
 
 #include <string>
@@ -24,8 +25,8 @@ class Scene {
   const Draw& draw() const { return draw_; }
   Language language() const { return document_.language; }
 
-  // One of `list` for the original `what`, the same whenever it is asked for. Where all are taken, two of them with a hyphen. Empty
-  // when there is none left.
+  // One of `list` for the original `what`, the same whenever it is asked for. Where all are taken, two of them with a
+  // hyphen. Empty when there is none left.
   const std::string& pick(std::string_view kind, const std::string& what, const std::vector<std::string>& list);
 
   // Neither given out for another original than `what` nor a word of the document nor naming one of its mentions.
@@ -48,7 +49,8 @@ class Scene {
   std::unordered_map<std::string, std::string> picked_;  // by kind and original
 };
 
-// Words of a name: letters in a row, with an apostrophe before two more letters. "O'Brien" is one, "Vries's" is "Vries" and "s".
+// Words of a name: letters in a row, with an apostrophe before two more letters. "O'Brien" is one, "Vries's" is "Vries" and
+// "s".
 std::vector<Span> words_of_name(std::string_view text);
 bool begins_small(std::string_view word);
 

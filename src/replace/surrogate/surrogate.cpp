@@ -53,12 +53,24 @@ std::unique_ptr<const Method> Surrogate::for_document(const Document& document) 
     const Mention& mention = document.mentions[i];
     Offer offer{mention.span, {}};
     switch (label_of(document, mention)) {
-      case Label::person: offer = people.offer(i); break;
-      case Label::loc: offer = places.offer(i); break;
-      case Label::org: offer = organisations.offer(i); break;
-      case Label::code: offer = codes.offer(i); break;
-      case Label::quantity: offer = numbers.offer(i); break;
-      case Label::dem: offer = mention.subtype == "AGE" ? numbers.offer(i) : groups.offer(i); break;
+      case Label::person:
+        offer = people.offer(i);
+        break;
+      case Label::loc:
+        offer = places.offer(i);
+        break;
+      case Label::org:
+        offer = organisations.offer(i);
+        break;
+      case Label::code:
+        offer = codes.offer(i);
+        break;
+      case Label::quantity:
+        offer = numbers.offer(i);
+        break;
+      case Label::dem:
+        offer = mention.subtype == "AGE" ? numbers.offer(i) : groups.offer(i);
+        break;
       case Label::datetime:
         offer = mention.subtype == "DURATION" || mention.subtype == "FREQUENCY" ? numbers.offer(i) : dates.offer(i);
         break;

@@ -1,5 +1,6 @@
-// The method `surrogate`: a plausible other thing of the same kind, the same for an entity throughout a document, and with a key
-// throughout all documents. It looks at the whole document first (`for_document`); what has no surrogate is suppressed by the stage.
+// The method `surrogate`: a plausible other thing of the same kind, the same for an entity throughout a document, and with a
+// key throughout all documents. It looks at the whole document first (`for_document`); what has no surrogate is suppressed
+// by the stage.
 #pragma once
 
 #include <memory>

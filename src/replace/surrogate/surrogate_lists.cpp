@@ -27,7 +27,9 @@ std::vector<std::string> parted(std::string_view text, char sign) {
 
 // "f pl proper art" -> "pl" or "f"; without "art" there is no article.
 std::string class_of(std::string_view grammar, Language language) {
-  const auto has = [&](std::string_view word) { return (' ' + std::string(grammar) + ' ').find(' ' + std::string(word) + ' ') != std::string::npos; };
+  const auto has = [&](std::string_view word) {
+    return (' ' + std::string(grammar) + ' ').find(' ' + std::string(word) + ' ') != std::string::npos;
+  };
   if (!has("art")) return "-";
   if (language == Language::en) return "the";
   if (has("pl")) return language == Language::pt && has("f") ? "fpl" : "pl";
@@ -114,12 +116,12 @@ int LanguageSurrogates::profession_form(std::string_view lower_case) const {
 
 bool LanguageSurrogates::is_kind_of_organisation(std::string_view word) const {
   if (has(word, NameUse::institution) || has(word, NameUse::designator)) return true;
-  return std::any_of(organisation_endings_.begin(), organisation_endings_.end(), [&](const std::string& ending) {
-    return word.size() > ending.size() && word.ends_with(ending);
-  });
+  return std::any_of(organisation_endings_.begin(), organisation_endings_.end(),
+                     [&](const std::string& ending) { return word.size() > ending.size() && word.ends_with(ending); });
 }
 
-Result<void> SurrogateLists::read_organisation_words(const std::filesystem::path& path, Language code, LanguageSurrogates& language) {
+Result<void> SurrogateLists::read_organisation_words(const std::filesystem::path& path, Language code,
+                                                     LanguageSurrogates& language) {
   return read_rows(path, [&](const std::vector<std::string>& cells, int) -> Result<void> {
     if (cells.size() < 3 || cells[0] != "ORG") return {};
     const std::string word = folded(cells[2]);
@@ -140,7 +142,9 @@ Result<void> SurrogateLists::read_concepts(const std::filesystem::path& path, La
       for (const std::string& other : others) language.countries_known_.try_emplace(folded(other), "-");
       return {};
     }
-    const auto add = [&](std::string_view name, int form) { language.nationality_forms_.try_emplace(utf8::to_lower(name), form); };
+    const auto add = [&](std::string_view name, int form) {
+      language.nationality_forms_.try_emplace(utf8::to_lower(name), form);
+    };
     if (code == Language::de) {
       for (const std::string& other : others) {
         if (other.starts_with("m:") && other.ends_with("er")) add(std::string_view(other).substr(2), 0);
@@ -210,11 +214,17 @@ Result<void> SurrogateLists::read_surrogates(const std::filesystem::path& path, 
 }
 
 Result<void> SurrogateLists::read_name_words(const std::filesystem::path& path, LanguageSurrogates& language) {
-  static const std::map<std::string_view, NameUse> uses = {
-      {"title", NameUse::title},         {"given_title", NameUse::title},   {"relative", NameUse::title},
-      {"particle", NameUse::particle},   {"generation", NameUse::behind},   {"postnominal", NameUse::behind},
-      {"article", NameUse::article},     {"link", NameUse::link},           {"institution", NameUse::institution},
-      {"designator", NameUse::designator}, {"conjunction", NameUse::conjunction}};
+  static const std::map<std::string_view, NameUse> uses = {{"title", NameUse::title},
+                                                           {"given_title", NameUse::title},
+                                                           {"relative", NameUse::title},
+                                                           {"particle", NameUse::particle},
+                                                           {"generation", NameUse::behind},
+                                                           {"postnominal", NameUse::behind},
+                                                           {"article", NameUse::article},
+                                                           {"link", NameUse::link},
+                                                           {"institution", NameUse::institution},
+                                                           {"designator", NameUse::designator},
+                                                           {"conjunction", NameUse::conjunction}};
   return read_rows(path, [&](const std::vector<std::string>& cells, int line) -> Result<void> {
     if (cells.size() < 2) return malformed(path, line, "expected a use and a word, divided by tabs");
     const auto use = uses.find(cells[0]);
@@ -235,8 +245,10 @@ Result<void> SurrogateLists::read_given_names(const std::filesystem::path& path,
     for (std::string& name : parted(cells[1], ' ')) {
       const auto [known, is_new] = language.given_names_.try_emplace(folded(name), gender);
       if (!is_new && known->second != gender) known->second = Gender::neuter;
-      if (gender == Gender::masculine) language.masculine.push_back(std::move(name));
-      else if (gender == Gender::feminine) language.feminine.push_back(std::move(name));
+      if (gender == Gender::masculine)
+        language.masculine.push_back(std::move(name));
+      else if (gender == Gender::feminine)
+        language.feminine.push_back(std::move(name));
     }
     return {};
   });
@@ -253,7 +265,8 @@ Result<std::shared_ptr<const SurrogateLists>> SurrogateLists::open(const std::fi
     if (auto read = read_concepts(folder / "concepts.tsv", language, one); !read) return read.error();
     if (auto read = read_given_names(folder / "given_names.tsv", one); !read) return read.error();
     if (one.masculine.empty() || one.feminine.empty()) {
-      return Error{"model.malformed_resource", "there are no given names of one gender", (folder / "given_names.tsv").string()};
+      return Error{"model.malformed_resource", "there are no given names of one gender",
+                   (folder / "given_names.tsv").string()};
     }
     auto lexicon = expressions::Lexicon::open(folder / "expressions.tsv");
     if (!lexicon) return lexicon.error();

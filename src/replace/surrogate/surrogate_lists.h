@@ -1,6 +1,7 @@
-// What surrogates are taken from, per language: names, places, professions, nationalities, months and numbers (surrogates.tsv), given
-// names with their gender (given_names.tsv), the words of a name that are no name: titles, particles, legal forms (coreference.tsv,
-// name_cues.tsv), and what countries and nationalities there are, to know one when it is replaced (concepts.tsv). Words are compared as folded_word.h folds them.
+// What surrogates are taken from, per language: names, places, professions, nationalities, months and numbers
+// (surrogates.tsv), given names with their gender (given_names.tsv), the words of a name that are no name: titles,
+// particles, legal forms (coreference.tsv, name_cues.tsv), and what countries and nationalities there are, to know one when
+// it is replaced (concepts.tsv). Words are compared as folded_word.h folds them.
 #pragma once
 
 #include <array>
@@ -31,8 +32,8 @@ struct PlaceNames {
 
 struct LanguageSurrogates {
   std::vector<std::string> masculine, feminine, family, organisations, streets, adjectives;
-  std::vector<PlaceNames> countries, cities;                        // one entry per class of grammar
-  std::vector<std::vector<std::string>> professions, nationalities;  // forms
+  std::vector<PlaceNames> countries, cities;                          // one entry per class of grammar
+  std::vector<std::vector<std::string>> professions, nationalities;   // forms
   std::vector<std::pair<std::string, std::string>> months, weekdays;  // long and short
   std::map<int, std::string> numbers;
   expressions::Lexicon lexicon;
@@ -66,7 +67,8 @@ struct LanguageSurrogates {
 
 class SurrogateLists {
  public:
-  // `languages` is the folder that holds one folder per language. Errors: model.not_found, model.malformed_resource with the line.
+  // `languages` is the folder that holds one folder per language. Errors: model.not_found, model.malformed_resource with the
+  // line.
   static Result<std::shared_ptr<const SurrogateLists>> open(const std::filesystem::path& languages);
   // Those of English for a language that Veil does not speak.
   const LanguageSurrogates& of(Language language) const {
@@ -76,7 +78,8 @@ class SurrogateLists {
  private:
   static Result<void> read_surrogates(const std::filesystem::path& path, LanguageSurrogates& language);
   static Result<void> read_name_words(const std::filesystem::path& path, LanguageSurrogates& language);
-  static Result<void> read_organisation_words(const std::filesystem::path& path, Language code, LanguageSurrogates& language);
+  static Result<void> read_organisation_words(const std::filesystem::path& path, Language code,
+                                              LanguageSurrogates& language);
   static Result<void> read_concepts(const std::filesystem::path& path, Language code, LanguageSurrogates& language);
   static Result<void> read_given_names(const std::filesystem::path& path, LanguageSurrogates& language);
 

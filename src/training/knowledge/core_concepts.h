@@ -1,6 +1,6 @@
 // The core of the knowledge, written by hand: languages/concepts.tsv (concepts and what is above them) and
-// languages/<code>/concepts.tsv (their names). All other sources hang below it; what users see as a replacement comes from it
-// wherever possible.
+// languages/<code>/concepts.tsv (their names). All other sources hang below it; what users see as a replacement comes from
+// it wherever possible.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +20,5 @@ struct CoreConcepts {
 
 // model.malformed_resource with file and line; training.missing_data.
 Result<CoreConcepts> read_core_concepts(const std::filesystem::path& languages, KnowledgeDraft& draft);
-
-// "f pl proper" -> grammar; false for a word that is none.
-bool read_grammar(std::string_view words, NameGrammar& grammar);
 
 }  // namespace veil::training

@@ -1,6 +1,6 @@
-// The shipped knowledge base on its way: the table of concepts, with what its sources must know of each other. Every source adds its
-// names through here, so that a later one finds what an earlier one already has ("Oslo" of WordNet is Oslo of GeoNames) and attaches
-// to it instead of making a second concept. Order of sources decides who is found first.
+// The shipped knowledge base on its way: the table of concepts, with what its sources must know of each other. Every source
+// adds its names through here, so that a later one finds what an earlier one already has ("Oslo" of WordNet is Oslo of
+// GeoNames) and attaches to it instead of making a second concept. Order of sources decides who is found first.
 #pragma once
 
 #include <array>
@@ -23,9 +23,11 @@ using knowledge::Relation;
 
 inline constexpr ConceptNumber no_concept = ~ConceptNumber{0};
 
-// How often a name has a meaning, on one scale for all sources: thousands of inhabitants, and about as much for what is as well known.
+// How often a name has a meaning, on one scale for all sources: thousands of inhabitants, and about as much for what is as
+// well known.
 namespace weights {
-inline constexpr std::uint32_t core_name = 1000, core_other_name = 300, region = 500, well_known = 200, well_known_list = 50, profession = 20, thesaurus = 2;
+inline constexpr std::uint32_t core_name = 1000, core_other_name = 300, region = 500, well_known = 200, well_known_list = 50,
+                               profession = 20, thesaurus = 2;
 }
 
 class KnowledgeDraft {
@@ -40,9 +42,12 @@ class KnowledgeDraft {
   bool is_core(ConceptNumber number) const { return number < core_; }
 
   // The first name in a language is the preferred one. A second time the same folded name of the same concept is ignored.
-  void add_name(ConceptNumber concept_number, Language language, std::string_view name, NameGrammar grammar, std::uint32_t weight);
+  void add_name(ConceptNumber concept_number, Language language, std::string_view name, NameGrammar grammar,
+                std::uint32_t weight);
   void add_name_in_all(ConceptNumber concept_number, std::string_view name, NameGrammar grammar, std::uint32_t weight);
-  bool has_name(ConceptNumber concept_number, Language language) const { return preferred_[index(language)].contains(concept_number); }
+  bool has_name(ConceptNumber concept_number, Language language) const {
+    return preferred_[index(language)].contains(concept_number);
+  }
   // The concepts with this name, in the order in which they came.
   const std::vector<ConceptNumber>& find(Language language, std::string_view name) const;
   // Whether this is the preferred name of the concept.

@@ -1,6 +1,6 @@
 // Lists of well-known names of one kind in JSON files: an array of names, or of objects with a field that holds the name.
-// languages/lists.tsv: file <tab> field with the array <tab> field of the name, or empty <tab> key of the core <tab> country code of all,
-// or empty <tab> text that each name gets in front <tab> text that it gets behind ("River").
+// languages/lists.tsv: file <tab> field with the array <tab> field of the name, or empty <tab> key of the core <tab> country
+// code of all, or empty <tab> text that each name gets in front <tab> text that it gets behind ("River").
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -22,8 +22,8 @@ std::string_view bare_name(std::string_view name) {
 }
 
 // The concept with this name that is of this kind, made when there is none.
-ConceptNumber thing_of_kind(std::string_view name, ConceptNumber kind, ConceptNumber country, std::string_view key, KnowledgeDraft& draft,
-                            std::uint64_t& added) {
+ConceptNumber thing_of_kind(std::string_view name, ConceptNumber kind, ConceptNumber country, std::string_view key,
+                            KnowledgeDraft& draft, std::uint64_t& added) {
   for (const ConceptNumber owner : draft.find(Language::en, name))
     if (owner != kind && draft.is_proper(owner) && draft.is_below(owner, kind)) return owner;
   const ConceptNumber number = draft.define(key);
@@ -57,14 +57,15 @@ Result<std::uint64_t> add_well_known(const std::filesystem::path& languages, Kno
     return true;
   });
   if (!read && read.error().code == "training.unreadable_data") {
-    return Error{"model.malformed_resource", "expected a key of concepts.tsv, a country or nothing, and names, parted by tabs",
-                 read.error().place};
+    return Error{"model.malformed_resource",
+                 "expected a key of concepts.tsv, a country or nothing, and names, parted by tabs", read.error().place};
   }
   if (!read) return read.error();
   return added;
 }
 
-Result<std::uint64_t> add_lists(const std::filesystem::path& folder, const std::filesystem::path& languages, KnowledgeDraft& draft) {
+Result<std::uint64_t> add_lists(const std::filesystem::path& folder, const std::filesystem::path& languages,
+                                KnowledgeDraft& draft) {
   std::uint64_t added = 0;
   Result<void> lists;
   const auto read = read_rows(languages / "lists.tsv", [&](std::string_view row) {
@@ -73,11 +74,13 @@ Result<std::uint64_t> add_lists(const std::filesystem::path& folder, const std::
     if (fields.size() < 4) return false;
     const ConceptNumber kind = draft.find_key(fields[3]);
     if (kind == no_concept) return false;
-    const ConceptNumber country = fields.size() > 4 && !fields[4].empty() ? draft.find_key("cc:" + std::string(fields[4])) : no_concept;
+    const ConceptNumber country =
+        fields.size() > 4 && !fields[4].empty() ? draft.find_key("cc:" + std::string(fields[4])) : no_concept;
     const std::filesystem::path file = folder / fields[0];
     Json list;
-    const auto entries = read_entries(file.string(), largest_entry,
-                                      [&](std::string_view, std::string&& bytes) { list = Json::parse(bytes, nullptr, false); });
+    const auto entries = read_entries(file.string(), largest_entry, [&](std::string_view, std::string&& bytes) {
+      list = Json::parse(bytes, nullptr, false);
+    });
     if (!entries) {
       lists = entries.error();
       return false;
@@ -104,7 +107,8 @@ Result<std::uint64_t> add_lists(const std::filesystem::path& folder, const std::
   });
   if (!lists) return lists.error();
   if (!read && read.error().code == "training.unreadable_data") {
-    return Error{"model.malformed_resource", "expected file, list, field and a key of concepts.tsv, parted by tabs", read.error().place};
+    return Error{"model.malformed_resource", "expected file, list, field and a key of concepts.tsv, parted by tabs",
+                 read.error().place};
   }
   if (!read) return read.error();
   return added;

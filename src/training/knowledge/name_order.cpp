@@ -9,8 +9,8 @@
 namespace veil::training {
 namespace {
 
-// Names of one concept, joined over languages. A name joins an earlier one only where that stands behind the names that its language
-// already has, so that each language keeps its order and its preferred name.
+// Names of one concept, joined over languages. A name joins an earlier one only where that stands behind the names that its
+// language already has, so that each language keeps its order and its preferred name.
 void join_languages(std::vector<NameRow>::const_iterator begin, std::vector<NameRow>::const_iterator end,
                     std::vector<std::pair<std::uint32_t, OrderedSense>>& joined) {
   const std::size_t first = joined.size();
@@ -24,7 +24,8 @@ void join_languages(std::vector<NameRow>::const_iterator begin, std::vector<Name
     };
     const auto from = joined.begin() + static_cast<std::ptrdiff_t>(first);
     // A name said twice in a language is one.
-    if (std::any_of(from, joined.end(), [&](const auto& other) { return other.first == row->text && (other.second.use.languages & bit); })) {
+    if (std::any_of(from, joined.end(),
+                    [&](const auto& other) { return other.first == row->text && (other.second.use.languages & bit); })) {
       continue;
     }
     const std::uint8_t weight = knowledge::weight_code(row->weight);
@@ -49,7 +50,8 @@ void join_languages(std::vector<NameRow>::const_iterator begin, std::vector<Name
 std::vector<OrderedSpelling> order_names(const std::vector<NameRow>& rows, const std::vector<std::string>& texts) {
   std::vector<std::string> folded(texts.size());
   for (std::size_t i = 0; i < texts.size(); ++i)
-    if (texts[i].size() <= knowledge::longest_name && !utf8::first_invalid_byte(texts[i])) folded[i] = knowledge::folded_name(texts[i]);
+    if (texts[i].size() <= knowledge::longest_name && !utf8::first_invalid_byte(texts[i]))
+      folded[i] = knowledge::folded_name(texts[i]);
 
   std::vector<NameRow> by_concept;
   by_concept.reserve(rows.size());
@@ -62,7 +64,8 @@ std::vector<OrderedSpelling> order_names(const std::vector<NameRow>& rows, const
   std::vector<std::pair<std::uint32_t, OrderedSense>> joined;
   joined.reserve(by_concept.size());
   for (auto begin = by_concept.cbegin(); begin != by_concept.cend();) {
-    const auto end = std::find_if(begin, by_concept.cend(), [&](const NameRow& row) { return row.concept_number != begin->concept_number; });
+    const auto end = std::find_if(begin, by_concept.cend(),
+                                  [&](const NameRow& row) { return row.concept_number != begin->concept_number; });
     join_languages(begin, end, joined);
     begin = end;
   }

@@ -1,5 +1,5 @@
-// Names on their way into the file: the same name of a concept in several languages becomes one, spellings are put in the order of
-// their folded forms, senses of a spelling by how frequent they are, names of a concept as they came.
+// Names on their way into the file: the same name of a concept in several languages becomes one, spellings are put in the
+// order of their folded forms, senses of a spelling by how frequent they are, names of a concept as they came.
 #pragma once
 
 #include <cstdint>
@@ -22,9 +22,9 @@ struct NameRow {
 
 struct OrderedSense {
   std::uint32_t concept_number;
-  std::uint32_t place;  // among the names of its concept
-  std::uint32_t weight; // of the most frequent of its languages
-  std::uint32_t came;   // when it was added first
+  std::uint32_t place;   // among the names of its concept
+  std::uint32_t weight;  // of the most frequent of its languages
+  std::uint32_t came;    // when it was added first
   knowledge::SenseUse use;
 };
 

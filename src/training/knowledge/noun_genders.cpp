@@ -18,50 +18,52 @@ struct Ending {
 
 // The first that fits. Endings of several letters before shorter ones; whole words with a blank in front.
 constexpr std::array spanish = {
-    Ending{" mano", Gender::feminine},   Ending{" día", Gender::masculine},    Ending{" mapa", Gender::masculine},
-    Ending{" planeta", Gender::masculine}, Ending{" cometa", Gender::masculine}, Ending{" tranvía", Gender::masculine},
-    Ending{" radio", Gender::feminine},  Ending{" foto", Gender::feminine},    Ending{" clase", Gender::feminine},
-    Ending{" calle", Gender::feminine},  Ending{" nave", Gender::feminine},    Ending{" red", Gender::feminine},
-    Ending{" ley", Gender::feminine},    Ending{" flor", Gender::feminine},    Ending{" sal", Gender::feminine},
-    Ending{" piel", Gender::feminine},   Ending{" cárcel", Gender::feminine},  Ending{" señal", Gender::feminine},
-    Ending{" fiebre", Gender::feminine}, Ending{" sangre", Gender::feminine},  Ending{" leche", Gender::feminine},
-    Ending{" carne", Gender::feminine},  Ending{" enfermedad", Gender::feminine}, Ending{" gente", Gender::feminine},
-    Ending{"grama", Gender::masculine},  Ending{"ema", Gender::masculine},     Ending{"oma", Gender::masculine},
-    Ending{"ista", Gender::unknown},     Ending{"ante", Gender::unknown},      Ending{"ente", Gender::unknown},
-    Ending{"ción", Gender::feminine},    Ending{"sión", Gender::feminine},     Ending{"xión", Gender::feminine},
-    Ending{"gión", Gender::feminine},    Ending{"dad", Gender::feminine},      Ending{"tad", Gender::feminine},
-    Ending{"tud", Gender::feminine},     Ending{"umbre", Gender::feminine},    Ending{"itis", Gender::feminine},
-    Ending{"osis", Gender::feminine},    Ending{"eza", Gender::feminine},      Ending{"triz", Gender::feminine},
-    Ending{"aje", Gender::masculine},    Ending{"or", Gender::masculine},      Ending{"ón", Gender::masculine},
-    Ending{"án", Gender::masculine},     Ending{"és", Gender::masculine},      Ending{"al", Gender::masculine},
-    Ending{"el", Gender::masculine},     Ending{"il", Gender::masculine},      Ending{"ero", Gender::masculine},
-    Ending{"o", Gender::masculine},      Ending{"a", Gender::feminine},        Ending{"e", Gender::masculine},
-    Ending{"í", Gender::masculine},      Ending{"ú", Gender::masculine},       Ending{"ar", Gender::masculine}};
+    Ending{" mano", Gender::feminine},     Ending{" día", Gender::masculine},       Ending{" mapa", Gender::masculine},
+    Ending{" planeta", Gender::masculine}, Ending{" cometa", Gender::masculine},    Ending{" tranvía", Gender::masculine},
+    Ending{" radio", Gender::feminine},    Ending{" foto", Gender::feminine},       Ending{" clase", Gender::feminine},
+    Ending{" calle", Gender::feminine},    Ending{" nave", Gender::feminine},       Ending{" red", Gender::feminine},
+    Ending{" ley", Gender::feminine},      Ending{" flor", Gender::feminine},       Ending{" sal", Gender::feminine},
+    Ending{" piel", Gender::feminine},     Ending{" cárcel", Gender::feminine},     Ending{" señal", Gender::feminine},
+    Ending{" fiebre", Gender::feminine},   Ending{" sangre", Gender::feminine},     Ending{" leche", Gender::feminine},
+    Ending{" carne", Gender::feminine},    Ending{" enfermedad", Gender::feminine}, Ending{" gente", Gender::feminine},
+    Ending{"grama", Gender::masculine},    Ending{"ema", Gender::masculine},        Ending{"oma", Gender::masculine},
+    Ending{"ista", Gender::unknown},       Ending{"ante", Gender::unknown},         Ending{"ente", Gender::unknown},
+    Ending{"ción", Gender::feminine},      Ending{"sión", Gender::feminine},        Ending{"xión", Gender::feminine},
+    Ending{"gión", Gender::feminine},      Ending{"dad", Gender::feminine},         Ending{"tad", Gender::feminine},
+    Ending{"tud", Gender::feminine},       Ending{"umbre", Gender::feminine},       Ending{"itis", Gender::feminine},
+    Ending{"osis", Gender::feminine},      Ending{"eza", Gender::feminine},         Ending{"triz", Gender::feminine},
+    Ending{"aje", Gender::masculine},      Ending{"or", Gender::masculine},         Ending{"ón", Gender::masculine},
+    Ending{"án", Gender::masculine},       Ending{"és", Gender::masculine},         Ending{"al", Gender::masculine},
+    Ending{"el", Gender::masculine},       Ending{"il", Gender::masculine},         Ending{"ero", Gender::masculine},
+    Ending{"o", Gender::masculine},        Ending{"a", Gender::feminine},           Ending{"e", Gender::masculine},
+    Ending{"í", Gender::masculine},        Ending{"ú", Gender::masculine},          Ending{"ar", Gender::masculine}};
 constexpr std::array portuguese = {
-    Ending{" mão", Gender::feminine},    Ending{" dia", Gender::masculine},    Ending{" mapa", Gender::masculine},
+    Ending{" mão", Gender::feminine},      Ending{" dia", Gender::masculine},    Ending{" mapa", Gender::masculine},
     Ending{" planeta", Gender::masculine}, Ending{" cometa", Gender::masculine}, Ending{" foto", Gender::feminine},
-    Ending{" rádio", Gender::unknown},   Ending{" classe", Gender::feminine},  Ending{" rede", Gender::feminine},
-    Ending{" lei", Gender::feminine},    Ending{" flor", Gender::feminine},    Ending{" febre", Gender::feminine},
-    Ending{" carne", Gender::feminine},  Ending{" ponte", Gender::feminine},   Ending{" torre", Gender::feminine},
-    Ending{" pele", Gender::feminine},   Ending{" gente", Gender::feminine},   Ending{" nave", Gender::feminine},
-    Ending{" cor", Gender::feminine},    Ending{" dor", Gender::feminine},     Ending{" árvore", Gender::feminine},
-    Ending{"grama", Gender::masculine},  Ending{"ema", Gender::masculine},     Ending{"oma", Gender::masculine},
-    Ending{"ista", Gender::unknown},     Ending{"ante", Gender::unknown},      Ending{"ente", Gender::unknown},
-    Ending{"ção", Gender::feminine},     Ending{"são", Gender::feminine},      Ending{"ssão", Gender::feminine},
-    Ending{"xão", Gender::feminine},     Ending{"gião", Gender::feminine},     Ending{"dade", Gender::feminine},
-    Ending{"tude", Gender::feminine},    Ending{"agem", Gender::feminine},     Ending{"igem", Gender::feminine},
-    Ending{"ugem", Gender::feminine},    Ending{"ite", Gender::feminine},      Ending{"ose", Gender::feminine},
-    Ending{"ice", Gender::feminine},     Ending{"eza", Gender::feminine},      Ending{"triz", Gender::feminine},
-    Ending{"ão", Gender::masculine},     Ending{"or", Gender::masculine},      Ending{"ês", Gender::masculine},
-    Ending{"al", Gender::masculine},     Ending{"el", Gender::masculine},      Ending{"il", Gender::masculine},
-    Ending{"o", Gender::masculine},      Ending{"a", Gender::feminine},        Ending{"e", Gender::masculine},
-    Ending{"ar", Gender::masculine},     Ending{"m", Gender::masculine},       Ending{"i", Gender::masculine},
+    Ending{" rádio", Gender::unknown},     Ending{" classe", Gender::feminine},  Ending{" rede", Gender::feminine},
+    Ending{" lei", Gender::feminine},      Ending{" flor", Gender::feminine},    Ending{" febre", Gender::feminine},
+    Ending{" carne", Gender::feminine},    Ending{" ponte", Gender::feminine},   Ending{" torre", Gender::feminine},
+    Ending{" pele", Gender::feminine},     Ending{" gente", Gender::feminine},   Ending{" nave", Gender::feminine},
+    Ending{" cor", Gender::feminine},      Ending{" dor", Gender::feminine},     Ending{" árvore", Gender::feminine},
+    Ending{"grama", Gender::masculine},    Ending{"ema", Gender::masculine},     Ending{"oma", Gender::masculine},
+    Ending{"ista", Gender::unknown},       Ending{"ante", Gender::unknown},      Ending{"ente", Gender::unknown},
+    Ending{"ção", Gender::feminine},       Ending{"são", Gender::feminine},      Ending{"ssão", Gender::feminine},
+    Ending{"xão", Gender::feminine},       Ending{"gião", Gender::feminine},     Ending{"dade", Gender::feminine},
+    Ending{"tude", Gender::feminine},      Ending{"agem", Gender::feminine},     Ending{"igem", Gender::feminine},
+    Ending{"ugem", Gender::feminine},      Ending{"ite", Gender::feminine},      Ending{"ose", Gender::feminine},
+    Ending{"ice", Gender::feminine},       Ending{"eza", Gender::feminine},      Ending{"triz", Gender::feminine},
+    Ending{"ão", Gender::masculine},       Ending{"or", Gender::masculine},      Ending{"ês", Gender::masculine},
+    Ending{"al", Gender::masculine},       Ending{"el", Gender::masculine},      Ending{"il", Gender::masculine},
+    Ending{"o", Gender::masculine},        Ending{"a", Gender::feminine},        Ending{"e", Gender::masculine},
+    Ending{"ar", Gender::masculine},       Ending{"m", Gender::masculine},       Ending{"i", Gender::masculine},
     Ending{"u", Gender::masculine}};
 
 template <typename Endings>
 Gender gender_by_ending(const Endings& endings, std::string_view name) {
   const std::string word = " " + utf8::to_lower(name.substr(0, name.find(' ')));
-  const auto fits = [&](const Ending& ending) { return ending.text[0] == ' ' ? word == ending.text : word.ends_with(ending.text); };
+  const auto fits = [&](const Ending& ending) {
+    return ending.text[0] == ' ' ? word == ending.text : word.ends_with(ending.text);
+  };
   const auto found = std::find_if(endings.begin(), endings.end(), fits);
   return found == endings.end() ? Gender::unknown : found->gender;
 }

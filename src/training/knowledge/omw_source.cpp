@@ -1,6 +1,6 @@
-// Names of WordNet's synsets in other languages. A tab has its lemmas in no order, so that the preferred one is chosen: the most
-// frequent, where a lemma that stands for many synsets counts for less in each, and titles of articles ("Mamíferos") for less than
-// words ("mamífero").
+// Names of WordNet's synsets in other languages. A tab has its lemmas in no order, so that the preferred one is chosen: the
+// most frequent, where a lemma that stands for many synsets counts for less in each, and titles of articles ("Mamíferos")
+// for less than words ("mamífero").
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -30,8 +30,8 @@ std::string in_lower_case(const std::string& text) {
 
 }  // namespace
 
-Result<std::uint64_t> add_omw_names(const std::vector<std::filesystem::path>& tabs, Language language, const SynsetConcepts& synsets,
-                                    const NounGenders& genders, KnowledgeDraft& draft) {
+Result<std::uint64_t> add_omw_names(const std::vector<std::filesystem::path>& tabs, Language language,
+                                    const SynsetConcepts& synsets, const NounGenders& genders, KnowledgeDraft& draft) {
   std::map<std::uint32_t, std::vector<Lemma>> lemmas;  // in the order of the synsets, so that the file is the same each time
   std::unordered_map<std::string, std::uint32_t> meanings;
   for (std::size_t tab = 0; tab < tabs.size(); ++tab) {
@@ -52,9 +52,11 @@ Result<std::uint64_t> add_omw_names(const std::vector<std::filesystem::path>& ta
     const bool proper = draft.is_proper(synsets.at(offset));
     for (Lemma& lemma : own) {
       const bool title = language != Language::de && !proper && begins_with_capital(lemma.text);
+      const double shared = std::log10(meanings.at(lemma.text));
       if (title) lemma.text = in_lower_case(lemma.text);
-      lemma.score = draft.frequencies().rarity(language, lemma.text) + std::log10(meanings[lemma.text]) +
-                    (lemma.tab == 0 ? 0 : 1) + (title ? 1 : 0) + (lemma.text.ends_with('s') ? 0.7 : 0) + (std::count(lemma.text.begin(), lemma.text.end(), ' ') > 2 ? 1 : 0);
+      lemma.score = draft.frequencies().rarity(language, lemma.text) + shared + (lemma.tab == 0 ? 0 : 1) + (title ? 1 : 0) +
+                    (lemma.text.ends_with('s') ? 0.7 : 0) +
+                    (std::count(lemma.text.begin(), lemma.text.end(), ' ') > 2 ? 1 : 0);
     }
     std::stable_sort(own.begin(), own.end(), [](const Lemma& a, const Lemma& b) { return a.score < b.score; });
     const ConceptNumber concept_number = synsets.at(offset);

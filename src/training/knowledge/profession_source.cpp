@@ -1,5 +1,5 @@
-// ESCO's English occupations. Most are compounds of a profession that is known ("metal drawing machine operator"), so that the head
-// word decides; the others stand below what languages/isco.tsv says of their ISCO group.
+// ESCO's English occupations. Most are compounds of a profession that is known ("metal drawing machine operator"), so that
+// the head word decides; the others stand below what languages/isco.tsv says of their ISCO group.
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -13,10 +13,10 @@
 namespace veil::training {
 namespace {
 
-constexpr std::size_t most_words = 4;  // of another name: longer ones are descriptions
+constexpr std::size_t most_words = 3;  // of another name: longer ones are descriptions
 
-// languages/isco.tsv. Rows: `root`, the key below which professions stand;  `group`, ISCO code of one to four digits, key of the core;
-// `head`, a word that means another profession in the core, key of the core or nothing.
+// languages/isco.tsv. Rows: `root`, the key below which professions stand;  `group`, ISCO code of one to four digits, key of
+// the core; `head`, a word that means another profession in the core, key of the core or nothing.
 struct OccupationRules {
   std::vector<std::string> roots;
   std::map<std::string, std::string, std::less<>> groups, heads;
@@ -27,14 +27,19 @@ Result<OccupationRules> read_rules(const std::filesystem::path& file) {
   const auto read = read_rows(file, [&](std::string_view row) {
     if (row.empty() || row.starts_with('#')) return true;
     const auto fields = fields_of(row, '\t');
-    if (fields[0] == "root" && fields.size() == 2) rules.roots.emplace_back(fields[1]);
-    else if (fields[0] == "group" && fields.size() == 3) rules.groups.emplace(fields[1], fields[2]);
-    else if (fields[0] == "head" && fields.size() == 3) rules.heads.emplace(fields[1], fields[2]);
-    else return false;
+    if (fields[0] == "root" && fields.size() == 2)
+      rules.roots.emplace_back(fields[1]);
+    else if (fields[0] == "group" && fields.size() == 3)
+      rules.groups.emplace(fields[1], fields[2]);
+    else if (fields[0] == "head" && fields.size() == 3)
+      rules.heads.emplace(fields[1], fields[2]);
+    else
+      return false;
     return true;
   });
   if (!read && read.error().code == "training.unreadable_data") {
-    return Error{"model.malformed_resource", "expected root and a key, group, code and key, or head, word and key, parted by tabs", read.error().place};
+    return Error{"model.malformed_resource",
+                 "expected root and a key, group, code and key, or head, word and key, parted by tabs", read.error().place};
   }
   if (!read) return read.error();
   return rules;
@@ -124,7 +129,8 @@ class OccupationReader {
 
 }  // namespace
 
-Result<std::uint64_t> add_professions(const std::filesystem::path& folder, const std::filesystem::path& languages, KnowledgeDraft& draft) {
+Result<std::uint64_t> add_professions(const std::filesystem::path& folder, const std::filesystem::path& languages,
+                                      KnowledgeDraft& draft) {
   const auto rules = read_rules(languages / "isco.tsv");
   if (!rules) return rules.error();
   OccupationReader reader(*rules, draft);

@@ -7,6 +7,7 @@
 #include "training/archive_reader.h"
 #include "training/knowledge/core_concepts.h"
 #include "training/knowledge/place_sources.h"
+#include "knowledge/grammar_words.h"
 #include "training/knowledge/rows_of_file.h"
 #include "veil/utf8.h"
 
@@ -21,28 +22,45 @@ struct KindPrefix {
   std::string_view text;
   Gender gender;
 };
-constexpr std::array kind_prefixes = {
-    KindPrefix{Language::de, "Autonome Gemeinschaft ", Gender::feminine}, KindPrefix{Language::de, "Autonome Region ", Gender::feminine},
-    KindPrefix{Language::de, "Provinz ", Gender::feminine},       KindPrefix{Language::de, "Distrikt ", Gender::masculine},
-    KindPrefix{Language::de, "Kanton ", Gender::masculine},       KindPrefix{Language::de, "Region ", Gender::feminine},
-    KindPrefix{Language::de, "Departamento ", Gender::neuter},    KindPrefix{Language::de, "Département ", Gender::neuter},
-    KindPrefix{Language::de, "Oblast ", Gender::feminine},        KindPrefix{Language::de, "Powiat ", Gender::masculine},
-    KindPrefix{Language::es, "Provincia de ", Gender::feminine},  KindPrefix{Language::es, "Provincia del ", Gender::feminine},
-    KindPrefix{Language::es, "Distrito de ", Gender::masculine},  KindPrefix{Language::es, "Departamento de ", Gender::masculine},
-    KindPrefix{Language::es, "Departamento del ", Gender::masculine}, KindPrefix{Language::es, "Estado de ", Gender::masculine},
-    KindPrefix{Language::es, "Región de ", Gender::feminine},     KindPrefix{Language::es, "Cantón de ", Gender::masculine},
-    KindPrefix{Language::es, "Condado de ", Gender::masculine},   KindPrefix{Language::es, "Municipio de ", Gender::masculine},
-    KindPrefix{Language::es, "Prefectura de ", Gender::feminine}, KindPrefix{Language::es, "Comunidad de ", Gender::feminine},
-    KindPrefix{Language::es, "Gobernación de ", Gender::feminine}, KindPrefix{Language::es, "Óblast de ", Gender::masculine},
-    KindPrefix{Language::pt, "Província de ", Gender::feminine},  KindPrefix{Language::pt, "Província do ", Gender::feminine},
-    KindPrefix{Language::pt, "Província da ", Gender::feminine},  KindPrefix{Language::pt, "Distrito de ", Gender::masculine},
-    KindPrefix{Language::pt, "Departamento de ", Gender::masculine}, KindPrefix{Language::pt, "Estado de ", Gender::masculine},
-    KindPrefix{Language::pt, "Região de ", Gender::feminine},     KindPrefix{Language::pt, "Cantão de ", Gender::masculine},
-    KindPrefix{Language::pt, "Condado de ", Gender::masculine},   KindPrefix{Language::pt, "Municipalidade de ", Gender::feminine},
-    KindPrefix{Language::pt, "Oblast de ", Gender::masculine},    KindPrefix{Language::pt, "Voivodia da ", Gender::feminine}};
+constexpr std::array kind_prefixes = {KindPrefix{Language::de, "Autonome Gemeinschaft ", Gender::feminine},
+                                      KindPrefix{Language::de, "Autonome Region ", Gender::feminine},
+                                      KindPrefix{Language::de, "Provinz ", Gender::feminine},
+                                      KindPrefix{Language::de, "Distrikt ", Gender::masculine},
+                                      KindPrefix{Language::de, "Kanton ", Gender::masculine},
+                                      KindPrefix{Language::de, "Region ", Gender::feminine},
+                                      KindPrefix{Language::de, "Departamento ", Gender::neuter},
+                                      KindPrefix{Language::de, "Département ", Gender::neuter},
+                                      KindPrefix{Language::de, "Oblast ", Gender::feminine},
+                                      KindPrefix{Language::de, "Powiat ", Gender::masculine},
+                                      KindPrefix{Language::es, "Provincia de ", Gender::feminine},
+                                      KindPrefix{Language::es, "Provincia del ", Gender::feminine},
+                                      KindPrefix{Language::es, "Distrito de ", Gender::masculine},
+                                      KindPrefix{Language::es, "Departamento de ", Gender::masculine},
+                                      KindPrefix{Language::es, "Departamento del ", Gender::masculine},
+                                      KindPrefix{Language::es, "Estado de ", Gender::masculine},
+                                      KindPrefix{Language::es, "Región de ", Gender::feminine},
+                                      KindPrefix{Language::es, "Cantón de ", Gender::masculine},
+                                      KindPrefix{Language::es, "Condado de ", Gender::masculine},
+                                      KindPrefix{Language::es, "Municipio de ", Gender::masculine},
+                                      KindPrefix{Language::es, "Prefectura de ", Gender::feminine},
+                                      KindPrefix{Language::es, "Comunidad de ", Gender::feminine},
+                                      KindPrefix{Language::es, "Gobernación de ", Gender::feminine},
+                                      KindPrefix{Language::es, "Óblast de ", Gender::masculine},
+                                      KindPrefix{Language::pt, "Província de ", Gender::feminine},
+                                      KindPrefix{Language::pt, "Província do ", Gender::feminine},
+                                      KindPrefix{Language::pt, "Província da ", Gender::feminine},
+                                      KindPrefix{Language::pt, "Distrito de ", Gender::masculine},
+                                      KindPrefix{Language::pt, "Departamento de ", Gender::masculine},
+                                      KindPrefix{Language::pt, "Estado de ", Gender::masculine},
+                                      KindPrefix{Language::pt, "Região de ", Gender::feminine},
+                                      KindPrefix{Language::pt, "Cantão de ", Gender::masculine},
+                                      KindPrefix{Language::pt, "Condado de ", Gender::masculine},
+                                      KindPrefix{Language::pt, "Municipalidade de ", Gender::feminine},
+                                      KindPrefix{Language::pt, "Oblast de ", Gender::masculine},
+                                      KindPrefix{Language::pt, "Voivodia da ", Gender::feminine}};
 // English puts the kind behind.
-constexpr std::array english_kinds = {" Province", " Department", " Region", " County", " District", " Governorate", " State", " Prefecture",
-                                      " Oblast", " Municipality", " Voivodeship", " Parish"};
+constexpr std::array english_kinds = {" Province", " Department", " Region", " County",       " District",    " Governorate",
+                                      " State",    " Prefecture", " Oblast", " Municipality", " Voivodeship", " Parish"};
 
 std::string unescaped(std::string_view text) {
   std::string plain;
@@ -78,7 +96,8 @@ Result<SubdivisionNames> read_subdivision_names(const std::filesystem::path& fil
   return names;
 }
 
-void add_region_name(ConceptNumber region, Language language, const std::string& name, NameGrammar grammar, KnowledgeDraft& draft) {
+void add_region_name(ConceptNumber region, Language language, const std::string& name, NameGrammar grammar,
+                     KnowledgeDraft& draft) {
   grammar.proper = true;
   std::string said = name;
   std::string without_kind;
@@ -110,12 +129,12 @@ Result<std::uint64_t> add_regions(const std::filesystem::path& cldr, const std::
     const auto own = read_rows(languages / code_of(language) / "regions.tsv", [&](std::string_view row) {
       if (row.empty() || row.starts_with('#')) return true;
       const auto fields = fields_of(row, '\t');
-      NameGrammar grammar;
-      if (fields.size() < 2 || fields[0].size() < 3 || !read_grammar(fields[1], grammar)) return false;
+      const auto grammar = fields.size() < 2 ? std::nullopt : knowledge::grammar_from(fields[1]);
+      if (!grammar || fields[0].size() < 3) return false;
       std::string code = utf8::to_lower(fields[0]);
       std::erase(code, '-');
       if (fields.size() > 2) names[at][code] = fields[2];
-      grammars[at][code] = grammar;
+      grammars[at][code] = *grammar;
       return true;
     });
     if (!own) return Error{"model.malformed_resource", own.error().message, own.error().place};
@@ -123,10 +142,12 @@ Result<std::uint64_t> add_regions(const std::filesystem::path& cldr, const std::
 
   nlohmann::json list;
   const std::filesystem::path file = iso_codes / "json" / "iso_3166-2.json";
-  const auto read = read_entries(file.string(), largest_entry,
-                                 [&](std::string_view, std::string&& bytes) { list = nlohmann::json::parse(bytes, nullptr, false); });
+  const auto read = read_entries(file.string(), largest_entry, [&](std::string_view, std::string&& bytes) {
+    list = nlohmann::json::parse(bytes, nullptr, false);
+  });
   if (!read) return read.error();
-  if (!list.is_object() || !list.contains("3166-2")) return Error{"training.unreadable_data", "not the list of ISO 3166-2", file.string()};
+  if (!list.is_object() || !list.contains("3166-2"))
+    return Error{"training.unreadable_data", "not the list of ISO 3166-2", file.string()};
   std::uint64_t added = 0;
   for (const auto& entry : list["3166-2"]) {
     const std::string code = entry.value("code", "");
@@ -144,15 +165,20 @@ Result<std::uint64_t> add_regions(const std::filesystem::path& cldr, const std::
       const auto of_cldr = names[at].find(cldr_code);
       const auto english = names[0].find(cldr_code);
       const auto grammar = grammars[at].find(cldr_code);
-      const std::string& best = of_cldr != names[at].end() ? of_cldr->second : english != names[0].end() ? english->second : name;
+      const std::string& best = of_cldr != names[at].end()  ? of_cldr->second
+                                : english != names[0].end() ? english->second
+                                                            : name;
       add_region_name(region, language, best, grammar == grammars[at].end() ? NameGrammar{} : grammar->second, draft);
       draft.add_name(region, language, name, {.proper = true}, weights::region / 2);
     }
     draft.set_country(region, code.substr(0, 2));
     draft.add_edge(region, kind_concept, Relation::instance_of);
     const std::string parent = entry.value("parent", "");
-    const std::string above = parent.empty() ? "cc:" + code.substr(0, 2) : parent.size() > 3 ? parent : code.substr(0, 3) + parent;
-    const ConceptNumber place = draft.find_key(above) != no_concept ? draft.find_key(above) : draft.find_key("cc:" + code.substr(0, 2));
+    const std::string above = parent.empty()      ? "cc:" + code.substr(0, 2)
+                              : parent.size() > 3 ? parent
+                                                  : code.substr(0, 3) + parent;
+    const ConceptNumber place =
+        draft.find_key(above) != no_concept ? draft.find_key(above) : draft.find_key("cc:" + code.substr(0, 2));
     if (place != no_concept) draft.add_edge(region, place, Relation::located_in);
     ++added;
   }

@@ -13,8 +13,8 @@
 
 namespace veil::training {
 
-// `read` says whether it could read the row; the first that it could not ends the file with training.unreadable_data, "file, line 7".
-// Rows come without their line end. training.missing_data when there is no such file.
+// `read` says whether it could read the row; the first that it could not ends the file with training.unreadable_data, "file,
+// line 7". Rows come without their line end. training.missing_data when there is no such file.
 Result<void> read_rows(const std::filesystem::path& file, const std::function<bool(std::string_view row)>& read);
 
 // `file`, or `file`.xz or .gz where that is what lies there.

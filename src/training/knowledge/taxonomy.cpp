@@ -13,11 +13,17 @@ constexpr std::size_t most_keys_named = 12;        // of a circle
 
 bool is_taxonomic(Relation relation) { return relation == Relation::instance_of || relation == Relation::is_a; }
 
-// Visits concepts so that what is above comes first, with a stack of its own: chains may be long. Finds edges that close a circle.
+// Visits concepts so that what is above comes first, with a stack of its own: chains may be long. Finds edges that close a
+// circle.
 class CircleFinder {
  public:
-  CircleFinder(const std::vector<TaxonomyEdge>& edges, const std::vector<std::uint32_t>& begins, const std::vector<std::string>& keys)
-      : edges_(edges), begins_(begins), keys_(keys), depth(begins.size() - 1, 0), bad(edges.size(), false),
+  CircleFinder(const std::vector<TaxonomyEdge>& edges, const std::vector<std::uint32_t>& begins,
+               const std::vector<std::string>& keys)
+      : edges_(edges),
+        begins_(begins),
+        keys_(keys),
+        depth(begins.size() - 1, 0),
+        bad(edges.size(), false),
         state_(begins.size() - 1, State::fresh) {}
 
   Result<void> visit(std::uint32_t start, BadEdges bad_edges) {
@@ -61,7 +67,8 @@ class CircleFinder {
     const auto first = std::find_if(stack_.begin(), stack_.end(), [&](const Frame& frame) { return frame.at == to; });
     std::string names;
     std::size_t named = 0;
-    for (auto frame = first; frame != stack_.end() && named < most_keys_named; ++frame, ++named) names += keys_[frame->at] + " -> ";
+    for (auto frame = first; frame != stack_.end() && named < most_keys_named; ++frame, ++named)
+      names += keys_[frame->at] + " -> ";
     if (static_cast<std::size_t>(stack_.end() - first) > named) names += "... -> ";
     return {"training.cyclic_taxonomy", "what is more general leads back to where it began: " + names + keys_[to], ""};
   }
@@ -162,14 +169,22 @@ std::vector<std::uint32_t> Taxonomy::count_leaves() const {
       }
     }
   }
-  if (steps < most_steps) return leaves;
-  // From below: what is below has a higher number.
-  std::vector<std::uint64_t> sums(size(), 0);
+  if (steps >= most_steps) {
+    // From below: what is below has a higher number.
+    std::vector<std::uint64_t> sums(size(), 0);
+    for (std::size_t i = size(); i-- > 0;) {
+      if (!grown[i]) sums[i] = 1;
+      leaves[i] = static_cast<std::uint32_t>(sums[i]);
+      for (const auto& edge : above_of(i))
+        if (is_taxonomic(edge.relation)) sums[edge.above] = std::min<std::uint64_t>(sums[edge.above] + sums[i], none);
+    }
+  }
+  std::vector<std::uint64_t> inside(size(), 0);
   for (std::size_t i = size(); i-- > 0;) {
-    if (!grown[i]) sums[i] = 1;
-    leaves[i] = static_cast<std::uint32_t>(sums[i]);
-    for (const auto& edge : above_of(i))
-      if (is_taxonomic(edge.relation)) sums[edge.above] = std::min<std::uint64_t>(sums[edge.above] + sums[i], none);
+    for (const auto& edge : above_of(i)) {
+      if (edge.relation == Relation::located_in) inside[edge.above] = std::min<std::uint64_t>(inside[edge.above] + inside[i] + 1, none);
+    }
+    leaves[i] = std::max(leaves[i], static_cast<std::uint32_t>(inside[i]));
   }
   return leaves;
 }

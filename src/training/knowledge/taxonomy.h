@@ -1,5 +1,5 @@
-// What is above what, made sound: no edge to a concept that is not there, no circle. Concepts get new numbers, the general ones first,
-// in which leaves are counted and labels handed down.
+// What is above what, made sound: no edge to a concept that is not there, no circle. Concepts get new numbers, the general
+// ones first, in which leaves are counted and labels handed down.
 #pragma once
 
 #include <cstdint>
@@ -37,8 +37,10 @@ struct Taxonomy {
   static Result<Taxonomy> order(const std::vector<TaxonomyEdge>& edges, const std::vector<bool>& defined,
                                 const std::vector<std::string>& keys, BadEdges bad_edges);
 
-  // Different leaves below each concept by instance_of and is_a; 1 for a leaf. A taxonomy so entangled that counting them one by one
-  // would take more than a few seconds gets sums of what is below instead, which count a leaf once per way to it: an upper bound.
+  // Different leaves below each concept by instance_of and is_a; 1 for a leaf. A taxonomy so entangled that counting them
+  // one by one would take more than a few seconds gets sums of what is below instead, which count a leaf once per way to it:
+  // an upper bound.
+  // For a place, the things that lie in it count where they are more.
   std::vector<std::uint32_t> count_leaves() const;
   // Labels by new number: a concept's own, or else those of all that is above it by instance_of and is_a.
   std::vector<knowledge::LabelSet> hand_down(const std::vector<knowledge::LabelSet>& own) const;

@@ -1,7 +1,8 @@
 // German nouns of OpenThesaurus:
 //   geologe|1
 //   -|Geologe|Gesteinskundler|Wissenschaftler (Oberbegriff)|Forscher (ugs.) (Oberbegriff)
-// Only groups below a name of the core are taken: OpenThesaurus has no senses to tell homonyms by, the core's names have one each.
+// Only groups below a name of the core are taken: OpenThesaurus has no senses to tell homonyms by, the core's names have one
+// each.
 #include <algorithm>
 #include <unordered_set>
 
@@ -29,13 +30,13 @@ bool is_noun(std::string_view term) {
 
 }  // namespace
 
-Result<std::uint64_t> add_open_thesaurus(const std::filesystem::path& file, const CoreConcepts& core, const NounGenders& genders,
-                                         KnowledgeDraft& draft) {
+Result<std::uint64_t> add_open_thesaurus(const std::filesystem::path& file, const CoreConcepts& core,
+                                         const NounGenders& genders, KnowledgeDraft& draft) {
   const std::unordered_set<ConceptNumber> in_core(core.numbers.begin(), core.numbers.end());
   std::unordered_set<std::string> seen;
   std::uint64_t added = 0;
-  // The one concept of the core with this name. As something more general only a preferred name counts: a "Flieger" is a pilot and
-  // an aircraft.
+  // The one concept of the core with this name. As something more general only a preferred name counts: a "Flieger" is a
+  // pilot and an aircraft.
   const auto core_concept = [&](std::string_view name, bool preferred) {
     ConceptNumber only = no_concept;
     for (const ConceptNumber owner : draft.find(Language::de, name)) {
@@ -45,6 +46,15 @@ Result<std::uint64_t> add_open_thesaurus(const std::filesystem::path& file, cons
     }
     return only;
   };
+  // "mutter|3": a word with several meanings says nothing as a more general one (a lock nut is no mother).
+  std::unordered_set<std::string> several_meanings;
+  const auto words = read_rows(packed_or_plain(file), [&](std::string_view row) {
+    const std::size_t bar = row.rfind('|');
+    if (!row.starts_with("-|") && bar != std::string_view::npos && row.substr(bar + 1) != "1")
+      several_meanings.emplace(row.substr(0, bar));
+    return true;
+  });
+  if (!words) return words.error();
   const auto read = read_rows(packed_or_plain(file), [&](std::string_view row) {
     if (utf8::first_invalid_byte(row)) return false;
     if (!row.starts_with("-|") || !seen.emplace(row).second) return true;  // a group stands once for each of its members
@@ -53,9 +63,10 @@ Result<std::uint64_t> add_open_thesaurus(const std::filesystem::path& file, cons
     for (const std::string_view term : fields_of(row.substr(2), '|')) {
       const std::string_view bare = without_notes(term);
       if (term.ends_with("(Oberbegriff)")) {
-        if (above == no_concept) above = core_concept(bare, true);
+        if (above == no_concept && !several_meanings.contains(utf8::to_lower(bare))) above = core_concept(bare, true);
       } else if (term.find("(Antonym)") == std::string_view::npos && term.find("(Assoziation)") == std::string_view::npos &&
-                 term.find("(ugs.") == std::string_view::npos && term.find("(derb") == std::string_view::npos && is_noun(bare)) {
+                 term.find("(ugs.") == std::string_view::npos && term.find("(derb") == std::string_view::npos &&
+                 is_noun(bare)) {
         members.push_back(bare);
       }
     }

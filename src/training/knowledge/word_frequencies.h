@@ -1,5 +1,6 @@
-// How common the words of a language are, from the lists of wordfreq (cBpack: a list whose element k holds the words of frequency
-// 10^(-k/100), packed as MessagePack). Decides which of several names people know, and which rungs of WordNet are words at all.
+// How common the words of a language are, from the lists of wordfreq (cBpack: a list whose element k holds the words of
+// frequency 10^(-k/100), packed as MessagePack). Decides which of several names people know, and which rungs of WordNet are
+// words at all.
 #pragma once
 
 #include <array>
@@ -21,7 +22,8 @@ class WordFrequencies {
   static Result<WordFrequencies> read(const std::filesystem::path& folder);
 
   void add(Language language, std::string_view word, double rarity);
-  // -log10 of the frequency of the rarest word of `name`: 3 is "city", 6 is "vertebrate"; `unknown` for a word not in the list.
+  // -log10 of the frequency of the rarest word of `name`: 3 is "city", 6 is "vertebrate"; `unknown` for a word not in the
+  // list.
   double rarity(Language language, std::string_view name) const;
 
  private:

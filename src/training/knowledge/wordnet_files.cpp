@@ -1,4 +1,5 @@
-// Rows of data.*:  offset lex_filenum ss_type w_cnt word lex_id [...] p_cnt symbol offset pos source/target [...] [frames] | gloss
+// Rows of data.*:  offset lex_filenum ss_type w_cnt word lex_id [...] p_cnt symbol offset pos source/target [...] [frames] |
+// gloss
 #include "training/knowledge/wordnet_files.h"
 
 #include <algorithm>
@@ -74,7 +75,8 @@ std::string noun_sense_key(const WordNetSynset& synset, const WordNetWord& word)
   return key + rest;
 }
 
-Result<void> read_wordnet_synsets(const std::filesystem::path& file, const std::function<void(const WordNetSynset&)>& receive) {
+Result<void> read_wordnet_synsets(const std::filesystem::path& file,
+                                  const std::function<void(const WordNetSynset&)>& receive) {
   WordNetSynset synset;
   return read_rows(file, [&](std::string_view row) {
     if (is_licence_row(row)) return true;
@@ -84,8 +86,9 @@ Result<void> read_wordnet_synsets(const std::filesystem::path& file, const std::
   });
 }
 
-Result<void> read_wordnet_index(const std::filesystem::path& file,
-                                const std::function<void(std::string_view lemma, const std::vector<std::uint32_t>& offsets)>& receive) {
+Result<void> read_wordnet_index(
+    const std::filesystem::path& file,
+    const std::function<void(std::string_view lemma, const std::vector<std::uint32_t>& offsets)>& receive) {
   std::vector<std::uint32_t> offsets;
   return read_rows(file, [&](std::string_view row) {
     if (is_licence_row(row)) return true;

@@ -11,7 +11,8 @@
 namespace veil::training {
 namespace {
 
-constexpr std::uint32_t location_file = 15, person_file = 18, body_file = 8, object_file = 17, group_file = 14, state_file = 26;
+constexpr std::uint32_t location_file = 15, person_file = 18, body_file = 8, object_file = 17, group_file = 14,
+                        state_file = 26;
 constexpr double known_rung = 5.9;  // rarity up to which a word is one that people know: "vertebrate" is not, "reptile" is
 constexpr double known_leaf = 6.3;  // of a thing without anything below it: beyond, nobody writes it
 constexpr std::uint32_t largest_count = 200;
@@ -30,14 +31,19 @@ Result<WordNetRules> read_rules(const std::filesystem::path& file) {
     const bool synset = fields[1].ends_with("-n");
     const auto number = number_from(fields[1].substr(0, fields[1].find('-')));
     if (!number) return false;
-    if (fields[0] == "leave_out") (synset ? rules.left_out : rules.files_left_out).insert(*number);
-    else if (fields[0] == "abstract" && synset) rules.abstract.insert(*number);
-    else if (fields[0] == "same" && synset && fields.size() > 2) rules.same.emplace(*number, fields[2]);
-    else return false;
+    if (fields[0] == "leave_out")
+      (synset ? rules.left_out : rules.files_left_out).insert(*number);
+    else if (fields[0] == "abstract" && synset)
+      rules.abstract.insert(*number);
+    else if (fields[0] == "same" && synset && fields.size() > 2)
+      rules.same.emplace(*number, fields[2]);
+    else
+      return false;
     return true;
   });
   if (!read && read.error().code == "training.unreadable_data") {
-    return Error{"model.malformed_resource", "expected leave_out, same or abstract and a synset, parted by tabs", read.error().place};
+    return Error{"model.malformed_resource", "expected leave_out, same or abstract and a synset, parted by tabs",
+                 read.error().place};
   }
   if (!read) return read.error();
   return rules;
@@ -74,7 +80,8 @@ class WordNetReader {
       for (const auto* kinds : {&synset.kinds, &synset.instance_of})
         for (const std::uint32_t kind : *kinds) inner_.insert(kind);
     for (const Synset& synset : synsets_) place(synset, false);
-    for (const Synset& synset : synsets_) place(synset, true);  // places join those of other sources once the kinds are there
+    for (const Synset& synset : synsets_)
+      place(synset, true);  // places join those of other sources once the kinds are there
     for (const Synset& synset : synsets_) add_edges(synset);
     for (const Synset& synset : synsets_) add_names(synset);
     return result_;
@@ -86,20 +93,44 @@ class WordNetReader {
     return found == numbers_.end() ? nullptr : &synsets_[found->second];
   }
 
+  // Whether anything above it is of the core: what is not is a mention of no label ("typography").
+  bool is_below_core(const Synset& synset) {
+    const std::uint32_t offset = synset.content.offset;
+    if (core_.synsets.contains(offset) || rules_.same.contains(offset)) return true;
+    if (const auto known = below_core_.find(offset); known != below_core_.end()) return known->second;
+    below_core_[offset] = false;
+    for (const auto* kinds : {&synset.kinds, &synset.instance_of})
+      for (const std::uint32_t kind : *kinds)
+        if (const Synset* above = find(kind); above != nullptr && is_below_core(*above)) return below_core_[offset] = true;
+    return false;
+  }
+
   bool is_left_out(const Synset& synset) {
     const std::uint32_t offset = synset.content.offset;
     if (const auto known = left_out_.find(offset); known != left_out_.end()) return known->second;
-    bool out = rules_.left_out.contains(offset) || rules_.files_left_out.contains(synset.content.lexicographer) ||
+    bool out = !is_below_core(synset) || rules_.left_out.contains(offset) ||
+               rules_.files_left_out.contains(synset.content.lexicographer) ||
                (synset.content.lexicographer == person_file && !synset.instance_of.empty()) || is_rare_leaf(synset);
     left_out_[offset] = out;
     for (const auto* kinds : {&synset.kinds, &synset.instance_of})
       for (const std::uint32_t kind : *kinds) {
         const Synset* above = find(kind);
-        const bool below_left_out = above != nullptr && !rules_.files_left_out.contains(above->content.lexicographer) && is_left_out(*above);
-        if (below_left_out) out = true;
+        if (above != nullptr && is_cut_off(*above)) out = true;
       }
     left_out_[offset] = out;
     return out;
+  }
+
+  // Left out together with all that is below it.
+  bool is_cut_off(const Synset& synset) {
+    if (core_.synsets.contains(synset.content.offset)) return false;
+    if (rules_.left_out.contains(synset.content.offset)) return true;
+    if (const auto known = cut_off_.find(synset.content.offset); known != cut_off_.end()) return known->second;
+    cut_off_[synset.content.offset] = false;
+    for (const std::uint32_t kind : synset.kinds)
+      if (const Synset* above = find(kind); above != nullptr && is_cut_off(*above))
+        return cut_off_[synset.content.offset] = true;
+    return false;
   }
 
   // The code of the country that the parts of parts end in, or "" when they do not.
@@ -129,7 +160,8 @@ class WordNetReader {
     bool settlement = false;
     for (const std::uint32_t kind : synset.instance_of) {
       const auto above = concepts_.find(kind);
-      settlement = settlement || (above != concepts_.end() && locality != no_concept && draft_.is_below(above->second, locality));
+      settlement =
+          settlement || (above != concepts_.end() && locality != no_concept && draft_.is_below(above->second, locality));
     }
     const std::string_view country = country_of(synset);
     for (const WordNetWord& word : synset.content.words) {
@@ -184,7 +216,8 @@ class WordNetReader {
     });
   }
 
-  // Kinds of plants, tools or substances that only specialists name. People, groups and diseases are kept whatever they are called.
+  // Kinds of plants, tools or substances that only specialists name. People, groups and diseases are kept whatever they are
+  // called.
   bool is_rare_leaf(const Synset& synset) const {
     const std::uint32_t file = synset.content.lexicographer;
     if (file == person_file || file == group_file || file == state_file || file == location_file) return false;
@@ -195,8 +228,10 @@ class WordNetReader {
   void connect(ConceptNumber from, const std::vector<std::uint32_t>& above, Relation relation, int depth = 0) {
     for (const std::uint32_t offset : above) {
       const auto known = concepts_.find(offset);
-      if (known != concepts_.end()) draft_.add_edge(from, known->second, relation);
-      else if (const Synset* synset = find(offset); synset != nullptr && depth < 8) connect(from, synset->kinds, relation, depth + 1);
+      if (known != concepts_.end())
+        draft_.add_edge(from, known->second, relation);
+      else if (const Synset* synset = find(offset); synset != nullptr && depth < 8)
+        connect(from, synset->kinds, relation, depth + 1);
     }
   }
 
@@ -236,7 +271,8 @@ class WordNetReader {
       const std::uint32_t weight = count == counts_.end() ? 1 : 1 + 10 * std::min(count->second, largest_count);
       draft_.add_name(known->second, Language::en, word.text, grammar, weight);
       // Names of places and organisations are much the same everywhere.
-      if (grammar.proper && own_.contains(synset.content.offset)) draft_.add_name_in_all(known->second, word.text, grammar, weight);
+      if (grammar.proper && own_.contains(synset.content.offset))
+        draft_.add_name_in_all(known->second, word.text, grammar, weight);
     }
   }
 
@@ -247,23 +283,25 @@ class WordNetReader {
   std::vector<Synset> synsets_;
   std::unordered_map<std::uint32_t, std::size_t> numbers_;
   std::unordered_map<std::string, std::uint32_t> counts_;
-  std::unordered_map<std::uint32_t, bool> left_out_;
+  std::unordered_map<std::uint32_t, bool> left_out_, cut_off_, below_core_;
   std::unordered_set<std::uint32_t> inner_, own_, only_found_;
   WordNetCounts result_;
 };
 
 }  // namespace
 
-Result<WordNetCounts> add_wordnet(const std::filesystem::path& folder, const std::filesystem::path& languages, const CoreConcepts& core,
-                                  KnowledgeDraft& draft, SynsetConcepts& synsets) {
+Result<WordNetCounts> add_wordnet(const std::filesystem::path& folder, const std::filesystem::path& languages,
+                                  const CoreConcepts& core, KnowledgeDraft& draft, SynsetConcepts& synsets) {
   auto rules = read_rules(languages / "wordnet.tsv");
   if (!rules) return rules.error();
   WordNetReader reader(core, std::move(*rules), draft, synsets);
-  const auto nouns = read_wordnet_synsets(packed_or_plain(folder / "data.noun"), [&](const WordNetSynset& synset) { reader.take(synset); });
+  const auto nouns =
+      read_wordnet_synsets(packed_or_plain(folder / "data.noun"), [&](const WordNetSynset& synset) { reader.take(synset); });
   if (!nouns) return nouns.error();
-  const auto counts = read_wordnet_counts(packed_or_plain(folder / "cntlist.rev"), [&](std::string_view key, std::uint32_t count) {
-    if (key.find("%1:") != std::string_view::npos) reader.take_count(key, count);
-  });
+  const auto counts =
+      read_wordnet_counts(packed_or_plain(folder / "cntlist.rev"), [&](std::string_view key, std::uint32_t count) {
+        if (key.find("%1:") != std::string_view::npos) reader.take_count(key, count);
+      });
   if (!counts) return counts.error();
   return reader.add();
 }

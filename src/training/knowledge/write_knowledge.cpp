@@ -124,7 +124,8 @@ void write_keys(const KnowledgeContent& content, Sections& sections) {
   for (const auto& [count, text] : ranked) {
     const std::size_t end = text.find('\0'), behind_end = text.find('\0', end + 1);
     known.emplace(text, static_cast<std::uint32_t>(patterns.size()));
-    patterns.push_back({text.substr(0, end), text.substr(end + 1, behind_end - end - 1), static_cast<std::uint8_t>(text.back())});
+    patterns.push_back(
+        {text.substr(0, end), text.substr(end + 1, behind_end - end - 1), static_cast<std::uint8_t>(text.back())});
   }
   std::vector<std::uint8_t> kinds;
   std::vector<std::uint32_t> values;
