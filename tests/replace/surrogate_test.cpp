@@ -225,8 +225,20 @@ TEST(Surrogates, nonsense_is_survived) {
   }
 }
 
-TEST(SurrogateLists, refuse_a_damaged_file_with_its_line) {
+TEST(SurrogateLists, refuse_a_folder_without_them) {
   EXPECT_EQ(SurrogateLists::open("/nowhere").error().code, "model.not_found");
+}
+
+TEST(SurrogateLists, refuse_a_damaged_file_with_its_line) {
+  const std::filesystem::path folder = std::filesystem::temp_directory_path() / "veil_surrogate_lists_test";
+  std::filesystem::remove_all(folder);
+  std::filesystem::copy(std::string(VEIL_SOURCE_DIR) + "/languages", folder, std::filesystem::copy_options::recursive);
+  std::ofstream(folder / "de" / "surrogates.tsv", std::ios::app) << "no such kind of row\n";
+  const auto opened = SurrogateLists::open(folder);
+  std::filesystem::remove_all(folder);
+  ASSERT_FALSE(opened.ok());
+  EXPECT_EQ(opened.error().code, "model.malformed_resource");
+  EXPECT_NE(opened.error().place.find("surrogates.tsv, line "), std::string::npos) << opened.error().place;
 }
 
 }  // namespace
