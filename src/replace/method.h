@@ -62,6 +62,8 @@ class Method {
   // The method for one document, where it must look at all of it before the first offer; null: this one will do. The document must
   // outlive it.
   virtual std::unique_ptr<const Method> for_document(const Document&) const { return nullptr; }
+  // The method to ask where this one has nothing to offer; empty: none, the mention is suppressed.
+  virtual std::string_view fallback() const { return {}; }
 };
 
 // In alphabetical order. "keep" is not among them: it is the absence of a replacement.

@@ -71,7 +71,10 @@ Result<void> ReplaceStage::run(Document& document) const {
     }
     const auto [bound, is_new] = for_document.try_emplace(method->first);
     if (is_new) bound->second = method->second->for_document(document);
-    document.replacements.push_back(choose(document, i, bound->second ? *bound->second : *method->second, originals));
+    Replacement chosen = choose(document, i, bound->second ? *bound->second : *method->second, originals);
+    const auto fallback = methods_.find(method->second->fallback());
+    if (chosen.options.size() == 1 && fallback != methods_.end()) chosen = choose(document, i, *fallback->second, originals);
+    document.replacements.push_back(std::move(chosen));
   }
   document.layers.add(Layer::replacements);
   return {};

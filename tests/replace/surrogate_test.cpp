@@ -1,6 +1,8 @@
 // What holds for all surrogates: consistent, never an original, valid, intervals kept, the same with a key.
 #include <chrono>
 #include <cmath>
+#include <filesystem>
+#include <fstream>
 #include <set>
 
 #include "surrogate_marked.h"

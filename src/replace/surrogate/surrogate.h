@@ -1,6 +1,5 @@
 // The method `surrogate`: a plausible other thing of the same kind, the same for an entity throughout a document, and with a
-// key throughout all documents. It looks at the whole document first (`for_document`); what has no surrogate is suppressed
-// by the stage.
+// key throughout all documents. It looks at the whole document first (`for_document`); what has no surrogate is generalized.
 #pragma once
 
 #include <memory>
@@ -18,6 +17,7 @@ class Surrogate : public Method {
     return {document.mentions[mention_number].span, {}};
   }
   std::unique_ptr<const Method> for_document(const Document& document) const override;
+  std::string_view fallback() const override { return "generalize"; }
 
  private:
   MethodOptions options_;
