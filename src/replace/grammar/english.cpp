@@ -45,6 +45,7 @@ class English : public LanguageGrammar {
   Frame frame_of(const Context& context, std::size_t kind_words) const;
   std::size_t kind_beside(const Context& context, const std::vector<GeneralTerm>& terms) const;
   bool lacks_article(const Context& context) const;
+  bool is_participle(const Context& context, std::size_t at) const;
   void read_behind(const Context& context, Frame& frame, bool determined) const;
   void read_before(const Context& context, Frame& frame, bool common, std::size_t at) const;
   std::size_t skip_classifier(const Context& context, Frame& frame) const;
@@ -86,6 +87,16 @@ std::size_t English::kind_beside(const Context& context, const std::vector<Gener
   return at;
 }
 
+// "a practising [lawyer]", "his long-awaited [album]": a verb that describes what follows.
+bool English::is_participle(const Context& context, std::size_t at) const {
+  const ContextWord* verb = context.left(at);
+  if (!verb || verb->upos != Upos::verb || context.feature(*verb, "VerbForm") == "Fin") return false;
+  const ContextWord* before = context.left(at + 1);
+  if (!before) return false;
+  return !determiner(before).empty() || before->lower == "-" || before->upos == Upos::adj || before->upos == Upos::noun ||
+         before->upos == Upos::num || before->upos == Upos::det;
+}
+
 // A role, a language, a subject, a place without a capital: one that is the only one of its kind has no article, one of many has.
 bool English::lacks_article(const Context& context) const {
   const Label label = context.mention().label;
@@ -99,9 +110,10 @@ bool English::lacks_article(const Context& context) const {
   switch (before->upos) {
     case Upos::adp:
     case Upos::sconj:
-    case Upos::verb:
     case Upos::aux:
       return true;
+    case Upos::verb:
+      return !is_participle(context, 0);
     case Upos::punct:
     case Upos::cconj:  // "a writer and teacher" has its article; an office has none that could count for the next
       return before->lower != "(" && (label != Label::dem || context.begins_with_capital());
@@ -245,7 +257,8 @@ void English::read_before(const Context& context, Frame& frame, bool common, std
   if (!beside || !beside->spaced) return;
   // "a state's [..]", "her native [..]", "the first [..]": the article stands before.
   const bool possessive = beside->lower == "'s" || beside->lower == "’s" || (beside->lower == "'" && beside->upos == Upos::part);
-  if (possessive || (at > 0 && (beside->upos == Upos::adj || beside->upos == Upos::num || beside->upos == Upos::noun))) {
+  if (possessive || (at > 0 && (beside->upos == Upos::adj || beside->upos == Upos::num || beside->upos == Upos::noun ||
+                                 is_participle(context, at)))) {
     frame.article = Article::none;
     return;
   }
