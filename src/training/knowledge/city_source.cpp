@@ -124,7 +124,7 @@ Result<std::uint64_t> add_cities(const std::filesystem::path& package, const Pla
         if (draft.country(namesake) != fields[8] || !draft.is_below(namesake, region)) continue;
         const bool elsewhere = place != no_concept && namesake != place && draft.is_below(namesake, state);
         const std::uint32_t enough = place != no_concept ? in_its_region : as_large_as_its_region;
-        if (seat || (inhabitants >= enough && !elsewhere)) weight = std::max(weight, weights::region * 2);
+        if (seat || (inhabitants >= enough && !elsewhere)) weight = std::max(weight, weights::region * 2 + inhabitants / 1000);
       }
       draft.add_name_in_all(concept_number, fields[1], {.proper = true}, weight);
       if (inhabitants >= with_other_names) add_other_names(concept_number, fields[3], inhabitants, weight, draft);
