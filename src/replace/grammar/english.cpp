@@ -335,6 +335,10 @@ std::string English::plural_of(const std::string& phrase) const {
 std::optional<std::string> English::rendered(const Frame& frame, const GeneralTerm& term, const Context& context) const {
   if (term.source == "text" && is_said_behind(context)) return std::nullopt;
   const Token* head = context.head(false);
+  // "they [married] soon": no noun can stand for a verb.
+  if (context.mention().label == Label::dem && context.inside().size() == 1 && head && head->upos == Upos::verb &&
+      !term.grammar.adjective && determiner(context.left(0)).empty())
+    return std::nullopt;
   const bool adjective_mention = context.mention().label == Label::dem && head && head->upos == Upos::adj && frame.adjective;
   if (adjective_mention && !term.grammar.adjective) return std::nullopt;
   const knowledge::NameGrammar grammar = term.grammar.proper ? facts_.place(term.text, term.grammar) : term.grammar;
