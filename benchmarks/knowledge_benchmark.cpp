@@ -87,7 +87,7 @@ void knowledge_near(benchmark::State& state) {
   const auto names = some_names(256);
   std::size_t i = 0, found = 0;
   for (auto _ : state)
-    found += base->near(names[i++ % names.size()], Language::de, static_cast<std::uint32_t>(state.range(0)), 1000).size();
+    found += base->near(names[i++ % names.size()], Language::de, {static_cast<std::uint32_t>(state.range(0)), 1000}).size();
   state.counters["names"] = static_cast<double>(found) / static_cast<double>(i);
 }
 

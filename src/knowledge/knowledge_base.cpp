@@ -45,9 +45,8 @@ class MappedKnowledge : public KnowledgeBase {
     return senses;
   }
 
-  std::vector<NearName> near(std::string_view folded, Language language, std::uint32_t most_edits,
-                             std::size_t limit) const override {
-    return near_names(file_, folded, language, most_edits, limit);
+  std::vector<NearName> near(std::string_view folded, Language language, const NearSearch& search) const override {
+    return near_names(file_, folded, language, search);
   }
 
   std::string key(ConceptNumber concept_number) const override { return file_.key(concept_number); }

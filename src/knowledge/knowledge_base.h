@@ -41,6 +41,12 @@ struct NearName {
   std::uint32_t edits = 0;
 };
 
+struct NearSearch {
+  std::uint32_t most_edits = 1;  // insertions, deletions and replacements of characters
+  std::size_t limit = 4;         // names
+  bool same_start = false;       // the first character must be right: some 20 times as fast, and few mistype it
+};
+
 class KnowledgeBase {
  public:
   // read.*, model.damaged, model.version.
@@ -55,9 +61,9 @@ class KnowledgeBase {
   // The meanings of a name, given in its folded form, the most frequent first.
   virtual std::vector<Sense> find(std::string_view folded, Language language) const = 0;
 
-  // Names of the language within `most_edits` insertions, deletions and replacements of characters, nearest first, at most `limit`.
-  // By an index: the cost follows what is similar, not the size of the knowledge base.
-  virtual std::vector<NearName> near(std::string_view folded, Language language, std::uint32_t most_edits, std::size_t limit) const = 0;
+  // Names of the language that are spelt almost like this one, nearest first. By an index: the cost follows what is similar, not the
+  // size of the knowledge base.
+  virtual std::vector<NearName> near(std::string_view folded, Language language, const NearSearch& search) const = 0;
 
   // The key under which its source knows the concept: "Q585", "08524735-n".
   virtual std::string key(ConceptNumber concept_number) const = 0;

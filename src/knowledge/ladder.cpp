@@ -73,7 +73,9 @@ std::vector<GeneralTerm> ladder(const Link& link, Language language) {
   std::optional<ConceptNumber> kind =
       link.is_generalization ? std::optional(link.concept_number) : kind_above(base, link.concept_number);
   std::vector<ConceptNumber> places;
-  if (link.place) {
+  if (link.place_unclear) {
+    // none
+  } else if (link.place) {
     places = places_around(base, is_country(base, *link.place) ? link.place : place_above(base, *link.place));
   } else {
     places = places_around(base, place_above(base, link.concept_number));

@@ -30,6 +30,9 @@ struct Link {
   bool is_generalization = false;
   // A place that the mention names beside its kind: Oslo in "University of Oslo", in the same knowledge base.
   std::optional<ConceptNumber> place;
+  // Several places bear the name, or a small one far from where the language is spoken: what kind of thing it is holds, where it lies is
+  // a guess that is not made.
+  bool place_unclear = false;
 };
 
 // Words that speak for a meaning when they stand close by: "speaks" for a language.
@@ -59,8 +62,6 @@ class Linker {
   std::optional<Link> link_kind(std::string_view phrase, Language language) const;
 
  private:
-  struct Words;
-  struct Choice;
   class Search;
   std::vector<std::shared_ptr<const KnowledgeBase>> bases_;
   std::shared_ptr<const SenseCues> cues_;

@@ -80,8 +80,10 @@ bool speaks(const KnowledgeFile& file, const KnowledgeFile::Place& place, Langua
 
 class Walk {
  public:
-  Walk(const KnowledgeFile& file, std::string_view folded, Language language, std::uint32_t most_edits)
-      : file_(file), language_(language), bound_(static_cast<int>(most_edits)), rows_(folded, most_edits) {}
+  Walk(const KnowledgeFile& file, std::string_view folded, Language language, std::uint32_t most_edits, bool same_start)
+      : file_(file), language_(language), bound_(static_cast<int>(most_edits)), rows_(folded, most_edits) {
+    if (same_start && !folded.empty()) start_ = utf8::decode(folded, 0).code_point;
+  }
 
   std::vector<NearName> run() {
     KnowledgeFile::Place place;
@@ -102,6 +104,7 @@ class Walk {
     known_ = shared;
     for (char32_t c; (c = next_character(reader)) != 0;) {
       prefix_[depth] = c;
+      if (depth == 0 && start_ != 0 && c != start_) return 1;
       if (depth == rows_.longest()) return depth + 1;
       if (!rows_.add(++depth, c)) return depth;
       known_ = depth;
@@ -150,6 +153,7 @@ class Walk {
   Language language_;
   int bound_;
   EditRows rows_;
+  char32_t start_ = 0;  // the first character that names must have; 0: any
   std::array<char32_t, longest_name + 2> prefix_{};
   std::size_t known_ = 0;  // rows that hold for the prefix of the spelling looked at last
   std::vector<NearName> found_;
@@ -157,12 +161,11 @@ class Walk {
 
 }  // namespace
 
-std::vector<NearName> near_names(const KnowledgeFile& file, std::string_view folded, Language language,
-                                 std::uint32_t most_edits, std::size_t limit) {
+std::vector<NearName> near_names(const KnowledgeFile& file, std::string_view folded, Language language, const NearSearch& search) {
   if (!is_spoken(language) || folded.size() > 4 * longest_name || utf8::first_invalid_byte(folded)) return {};
-  std::vector<NearName> found = Walk(file, folded, language, std::min(most_edits, farthest_names)).run();
+  std::vector<NearName> found = Walk(file, folded, language, std::min(search.most_edits, farthest_names), search.same_start).run();
   std::stable_sort(found.begin(), found.end(), [](const NearName& a, const NearName& b) { return a.edits < b.edits; });
-  if (found.size() > limit) found.resize(limit);
+  if (found.size() > search.limit) found.resize(search.limit);
   return found;
 }
 

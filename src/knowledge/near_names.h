@@ -13,7 +13,6 @@ namespace veil::knowledge {
 
 inline constexpr std::uint32_t farthest_names = 4;  // more edits than that are taken as that many: everything is near then
 
-std::vector<NearName> near_names(const KnowledgeFile& file, std::string_view folded, Language language,
-                                 std::uint32_t most_edits, std::size_t limit);
+std::vector<NearName> near_names(const KnowledgeFile& file, std::string_view folded, Language language, const NearSearch& search);
 
 }  // namespace veil::knowledge

@@ -51,7 +51,7 @@ Error unknown_term(const KnowledgeBases& bases, std::string_view term, const std
   const std::uint32_t edits = folded.size() < 4 ? 1 : 2;
   for (const auto& base : bases)
     for (const Language language : languages)
-      for (NearName& name : base->near(folded, language, edits, most_suggestions))
+      for (NearName& name : base->near(folded, language, {.most_edits = edits, .limit = most_suggestions}))
         if (std::none_of(near.begin(), near.end(), [&](const NearName& other) { return other.folded == name.folded; }))
           near.push_back(std::move(name));
   std::stable_sort(near.begin(), near.end(), [](const NearName& a, const NearName& b) { return a.edits < b.edits; });

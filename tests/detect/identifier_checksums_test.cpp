@@ -4,7 +4,7 @@
 #include <random>
 #include <string>
 
-#include "detect/identifiers/checksums.h"
+#include "text/checksums.h"
 #include "detect/identifiers/forms.h"
 
 namespace veil::detect {

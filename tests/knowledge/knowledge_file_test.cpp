@@ -113,7 +113,7 @@ TEST_F(KnowledgeFileTest, with_any_byte_changed_is_refused_or_safe_to_ask) {
     if (!base) continue;
     ++opened;
     std::size_t seen =
-        (*base)->find("oslo", en).size() + (*base)->find("zz", en).size() + (*base)->near("osol", en, 3, 100).size();
+        (*base)->find("oslo", en).size() + (*base)->find("zz", en).size() + (*base)->near("osol", en, {3, 100}).size();
     for (ConceptNumber i = 0; i < (*base)->concepts(); ++i) {
       for (const Language language : spoken_languages)
         for (const Name& name : (*base)->names_of(i, language)) seen += name.text.size();

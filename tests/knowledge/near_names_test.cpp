@@ -75,9 +75,12 @@ TEST_F(NearNamesTest, are_those_of_a_slow_scan_on_random_names) {
     for (const std::string& name : folded[language])
       if (const auto edits = edits_between(sought, name); edits <= bound) expected.emplace_back(edits, name);
     std::sort(expected.begin(), expected.end());
-    ASSERT_EQ(pairs_of(base->near(sought, language, bound, 100000)), expected) << sought << " within " << bound;
+    ASSERT_EQ(pairs_of(base->near(sought, language, {bound, 100000})), expected) << sought << " within " << bound;
     found += expected.size();
-    const auto few = base->near(sought, language, bound, 3);
+    if (sought.empty()) continue;
+    std::erase_if(expected, [&](const auto& name) { return name.second.front() != sought.front(); });
+    ASSERT_EQ(pairs_of(base->near(sought, language, {bound, 100000, true})), expected) << sought << " with the same start";
+    const auto few = base->near(sought, language, {bound, 3, true});
     ASSERT_LE(few.size(), 3u);
     for (std::size_t i = 0; i < few.size(); ++i) ASSERT_EQ(few[i].edits, expected[i].first);
   }
@@ -87,16 +90,16 @@ TEST_F(NearNamesTest, are_those_of_a_slow_scan_on_random_names) {
 TEST_F(NearNamesTest, bear_nonsense) {
   auto table = places();
   const auto base = written(table);
-  EXPECT_EQ(base->near("osol", en, 2, 10).at(0).folded, "oslo");
-  EXPECT_TRUE(base->near("osol", en, 2, 0).empty());
-  EXPECT_TRUE(base->near("", en, 2, 10).empty());
-  EXPECT_TRUE(base->near("osl\xff", en, 2, 10).empty());
-  EXPECT_TRUE(base->near(std::string(100000, 'o'), en, 2, 10).empty());
-  EXPECT_TRUE(base->near(std::string(300, 'o'), en, 2, 10).empty());
-  EXPECT_TRUE(base->near("norwegen", en, 2, 10).empty());
-  EXPECT_EQ(base->near("norwegen", de, 0, 10).size(), 1u);
-  EXPECT_EQ(base->near("noruego", es, 4000000000u, 1).at(0).folded, "noruega");
-  EXPECT_TRUE(base->near("oslo", Language::unknown, 2, 10).empty());
+  EXPECT_EQ(base->near("osol", en, {2, 10}).at(0).folded, "oslo");
+  EXPECT_TRUE(base->near("osol", en, {2, 0}).empty());
+  EXPECT_TRUE(base->near("", en, {2, 10}).empty());
+  EXPECT_TRUE(base->near("osl\xff", en, {2, 10}).empty());
+  EXPECT_TRUE(base->near(std::string(100000, 'o'), en, {2, 10}).empty());
+  EXPECT_TRUE(base->near(std::string(300, 'o'), en, {2, 10}).empty());
+  EXPECT_TRUE(base->near("norwegen", en, {2, 10}).empty());
+  EXPECT_EQ(base->near("norwegen", de, {0, 10}).size(), 1u);
+  EXPECT_EQ(base->near("noruego", es, {4000000000u, 1}).at(0).folded, "noruega");
+  EXPECT_TRUE(base->near("oslo", Language::unknown, {2, 10}).empty());
 }
 
 TEST_F(NearNamesTest, of_the_longest_names_are_found) {
@@ -104,8 +107,8 @@ TEST_F(NearNamesTest, of_the_longest_names_are_found) {
   add(table, "a", {{en, std::string(255, 'o')}, {en, std::string(254, 'o') + "x"}, {en, std::string(256, 'o')}});
   const auto base = written(table);
   EXPECT_EQ(base->names(), 2u);
-  EXPECT_EQ(base->near(std::string(257, 'o'), en, 2, 10).size(), 1u);
-  EXPECT_EQ(base->near(std::string(254, 'o'), en, 2, 10).size(), 2u);
+  EXPECT_EQ(base->near(std::string(257, 'o'), en, {2, 10}).size(), 1u);
+  EXPECT_EQ(base->near(std::string(254, 'o'), en, {2, 10}).size(), 2u);
 }
 
 }  // namespace

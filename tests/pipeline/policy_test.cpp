@@ -31,6 +31,9 @@ TEST(Policy, what_is_printed_is_read_back) {
   policy.tag_open = "<";
   policy.suppression = "";
   policy.mask_character = "█";
+  policy.labels["ORG"] = {"generalize", std::nullopt, 2};
+  policy.generalize.smallest_things = 20;
+  policy.knowledge = {"/somewhere/own.veil"};
   EXPECT_EQ(policy_from_yaml(to_yaml(policy), "p.yaml").value(), policy);
   EXPECT_EQ(policy_from_yaml(to_yaml(Policy{}), "p.yaml").value(), Policy{});
 }
@@ -66,6 +69,11 @@ TEST(Policy, the_finer_label_wins) {
   EXPECT_EQ(policy.method_for(Label::person, ""), "tag");
 }
 
+TEST(Policy, knowledge_bases_count_from_the_folder_of_the_policy) {
+  const Policy policy = policy_from_yaml("knowledge: [own.veil, /shared/medical.veil]\n", "/policies/p.yaml").value();
+  EXPECT_EQ(policy.knowledge, (std::vector<std::string>{"/policies/own.veil", "/shared/medical.veil"}));
+}
+
 TEST(Policy, refuses_what_it_does_not_know_with_the_line) {
   EXPECT_EQ(code_of("method: tag\nmetod: tag\n"), "policy.unknown_key at p.yaml, line 2");
   EXPECT_EQ(code_of("labels:\n  PERSONS: tag\n"), "policy.unknown_key at p.yaml, line 2");
@@ -76,6 +84,10 @@ TEST(Policy, refuses_what_it_does_not_know_with_the_line) {
   EXPECT_EQ(code_of("second_pass: perhaps"), "policy.invalid_value at p.yaml, line 1");
   EXPECT_EQ(code_of("terms: [{label: ORG}]"), "policy.invalid_value at p.yaml, line 1");
   EXPECT_EQ(code_of("- a\n- b\n"), "policy.invalid_value at p.yaml, line 1");
+  EXPECT_EQ(code_of("labels:\n  LOC: {level: -1}\n"), "policy.invalid_value at p.yaml, line 2");
+  EXPECT_EQ(code_of("generalize: {smallest: 3}"), "policy.unknown_key at p.yaml, line 1");
+  EXPECT_EQ(code_of("generalize: {smallest_things: many}"), "policy.invalid_value at p.yaml, line 1");
+  EXPECT_EQ(code_of("knowledge: {a: b}"), "policy.invalid_value at p.yaml, line 1");
   EXPECT_EQ(code_of("method: [unclosed"), "policy.malformed at p.yaml, line 1");
 }
 

@@ -66,6 +66,52 @@ TEST_F(ReplaceTest, keep_leaves_the_text_and_an_unknown_method_suppresses) {
   EXPECT_EQ(replaced(document("Anna", "Bela"), "magic"), (Strings{"***", "***", "***"}));
 }
 
+// A method whose options and span a test decides.
+class ReplaceChoiceTest : public testing::Test {
+ protected:
+  // "in Oslo, Norway" with both names to go.
+  static Document two_places() {
+    Document document;
+    document.text = "in Oslo, Norway";
+    document.language = Language::en;
+    for (const Span span : {Span{3, 7}, Span{9, 15}}) {
+      Mention mention;
+      mention.span = span;
+      mention.label = Label::loc;
+      mention.entity = static_cast<std::uint32_t>(document.mentions.size() + 1);
+      document.mentions.push_back(mention);
+      Risk risk;
+      risk.mention = static_cast<std::uint32_t>(document.risks.size());
+      risk.value = 1;
+      risk.threshold = 0.5;
+      document.risks.push_back(risk);
+    }
+    document.entities = {{Label::loc, 1, {0}}, {Label::loc, 2, {1}}};
+    return document;
+  }
+};
+
+TEST_F(ReplaceChoiceTest, an_option_that_names_another_original_is_passed_over) {
+  Document document = two_places();
+  ReplaceOptions options;
+  options.methods.tag_open = "Norway ";  // the tag of "Oslo" would name what stands behind it
+  options.method_for = [](const Mention&) { return std::string_view("tag"); };
+  ASSERT_TRUE(ReplaceStage(std::move(options)).run(document).ok());
+  EXPECT_EQ(document.replacements[0].text, "***");
+  EXPECT_EQ(document.replacements[0].reason, "more specific options name an original");
+}
+
+TEST_F(ReplaceChoiceTest, the_policy_may_fix_the_level_and_beyond_the_last_is_suppression) {
+  for (const auto& [level, expected] : {std::pair{1, "[LOC1]"}, {2, "***"}, {9, "***"}}) {
+    Document document = two_places();
+    ReplaceOptions options;
+    options.method_for = [](const Mention&) { return std::string_view("tag"); };
+    options.level_for = [level = level](const Mention&) { return level; };
+    ASSERT_TRUE(ReplaceStage(std::move(options)).run(document).ok());
+    EXPECT_EQ(document.replacements[0].text, expected) << level;
+  }
+}
+
 TEST(Methods, are_all_made_by_their_name) {
   for (const std::string& name : registered_methods()) EXPECT_EQ(make_method(name, {})->name(), name);
   EXPECT_EQ(make_method("keep", {}), nullptr);

@@ -1,6 +1,6 @@
 // Devices: IMEI of mobile telephones (3GPP TS 23.003, issued by the GSMA, check digit by Luhn).
-#include "detect/identifiers/checksums.h"
 #include "detect/identifiers/forms.h"
+#include "text/checksums.h"
 
 namespace veil::detect {
 namespace {

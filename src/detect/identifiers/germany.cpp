@@ -5,8 +5,8 @@
 #include <array>
 #include <string>
 
-#include "detect/identifiers/checksums.h"
 #include "detect/identifiers/forms.h"
+#include "text/checksums.h"
 
 namespace veil::detect {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "detect/identifiers/chain_finders.h"
-#include "detect/identifiers/checksums.h"
+#include "text/checksums.h"
 
 namespace veil::detect {
 namespace {

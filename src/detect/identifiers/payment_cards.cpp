@@ -1,8 +1,8 @@
 // Payment cards: ISO/IEC 7812, whose Registration Authority (ABA) hands out the first digits; check digit by Luhn. The
 // ranges are those of Visa (4), Mastercard (51-55, 2221-2720, Maestro 50, 56-69), American Express (34, 37), Diners (30, 36,
 // 38), Discover (6011, 64, 65), JCB (3528-3589), UnionPay (62), Elo and Hipercard (in 4, 5, 6).
-#include "detect/identifiers/checksums.h"
 #include "detect/identifiers/forms.h"
+#include "text/checksums.h"
 
 namespace veil::detect {
 namespace {

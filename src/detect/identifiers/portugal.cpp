@@ -4,8 +4,8 @@
 // a patient by the Serviço Nacional de Saúde.
 #include <array>
 
-#include "detect/identifiers/checksums.h"
 #include "detect/identifiers/forms.h"
+#include "text/checksums.h"
 
 namespace veil::detect {
 namespace {

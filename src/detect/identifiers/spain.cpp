@@ -4,8 +4,8 @@
 // Salud, collegiate numbers by the professional colleges (Organización Médica Colegial); the last two have no public check.
 #include <string>
 
-#include "detect/identifiers/checksums.h"
 #include "detect/identifiers/forms.h"
+#include "text/checksums.h"
 
 namespace veil::detect {
 namespace {

@@ -3,8 +3,8 @@
 // are not used).
 #include <array>
 
-#include "detect/identifiers/checksums.h"
 #include "detect/identifiers/forms.h"
+#include "text/checksums.h"
 
 namespace veil::detect {
 namespace {

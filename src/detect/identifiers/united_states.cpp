@@ -4,8 +4,8 @@
 // State, driving licences by the states.
 #include <string>
 
-#include "detect/identifiers/checksums.h"
 #include "detect/identifiers/forms.h"
+#include "text/checksums.h"
 
 namespace veil::detect {
 namespace {

@@ -16,6 +16,16 @@ bool knows_by_name(const std::optional<Link>& link) {
   return link && (link->step == LinkStep::exact || link->step == LinkStep::approximate);
 }
 
+// "Velstad, Norway": where the thing lies is said right behind it, by a mention of its own.
+bool place_follows(const Document& document, std::uint32_t mention_number) {
+  if (mention_number + 1 >= document.mentions.size()) return false;
+  const Mention& next = document.mentions[mention_number + 1];
+  const Span between{document.mentions[mention_number].span.end, next.span.begin};
+  if (next.label != Label::loc || between.end - between.begin > 4) return false;
+  const std::string_view text = document.text_of(between);
+  return text.starts_with(',') || text == " in " || text == " (";
+}
+
 // The type that the text gives, then what is more general than it.
 std::vector<GeneralTerm> terms_of_type(const knowledge::Linker& linker, const knowledge::TextType& type, Language language) {
   std::vector<GeneralTerm> terms;
@@ -53,9 +63,15 @@ std::vector<GeneralTerm> KnowledgeOptions::terms(const Document& document, std::
 
 Offer KnowledgeOptions::offer(const Document& document, std::uint32_t mention_number) const {
   std::vector<GeneralTerm> all = terms(document, mention_number);
-  GeneralTerm label = parts_.label_names->term(document.language, document.mentions[mention_number].label);
-  if (all.empty() || all.back().text != label.text) all.push_back(std::move(label));
-  return parts_.grammar->fit(document, mention_number, all);
+  if (place_follows(document, mention_number)) std::erase_if(all, [](const GeneralTerm& term) { return !term.place.empty(); });
+  const Label name = document.mentions[mention_number].label;
+  GeneralTerm label = parts_.label_names->term(document.language, name);
+  const bool knows_label = !all.empty() && all.back().text == label.text;
+  // "A personal detail" stands for an attribute only where nothing else can be said.
+  if (!knows_label && name != Label::dem) all.push_back(label);
+  Offer offer = parts_.grammar->fit(document, mention_number, all);
+  if (offer.options.empty() && name == Label::dem) offer = parts_.grammar->fit(document, mention_number, {label});
+  return offer;
 }
 
 }  // namespace veil::replace
