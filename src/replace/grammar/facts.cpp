@@ -24,7 +24,7 @@ std::string_view allowed_values(Fact fact) {
     case Fact::inflection:
       return "weak adjectival";
     case Fact::verb:
-      return "dative nominative";
+      return "dative nominative naming";
     case Fact::sound:
       return "vowel consonant";
     default:

@@ -30,7 +30,7 @@ enum class Fact : std::uint8_t {
   sound,        // English: beginnings that sound otherwise than they look: "hour" -> vowel. Romance: stressed a
   time,         // nouns and adverbs of time that follow a place without belonging to it: "Oslo yesterday"
   agree,        // forms of a determiner: masculine, feminine, masculine plural, feminine plural
-  verb,         // dative: German verbs with a dative object, Portuguese ones with "a"; nominative: without object
+  verb,         // dative: German verbs with a dative object, Portuguese ones with "a"; nominative: without object; naming: "called"
   singular,     // of a finite verb in the plural: "sind" -> "ist"; "-aron" -> "-ó" for endings
   count
 };

@@ -12,8 +12,8 @@
 namespace veil::training {
 namespace {
 
-constexpr std::uint32_t as_large_as_its_region = 50'000;  // inhabitants
-constexpr std::uint32_t big_city = 1'000'000, city = 100'000, town = 5'000;  // inhabitants
+constexpr std::uint32_t as_large_as_its_region = 50'000, in_its_region = 10'000;  // inhabitants
+constexpr std::uint32_t big_city = 1'000'000, city = 100'000, town = 5'000, inner_city = 20'000;  // inhabitants
 constexpr std::uint32_t with_other_names = 15'000, with_other_names_of_several_words = 200'000;
 constexpr double known_word = 6.8,
                  known_part = 5.5;  // rarity in a language below which a name, or a word of it, counts as in use
@@ -21,7 +21,8 @@ constexpr double known_word = 6.8,
 const char* kind_of_city(std::string_view code, std::uint32_t inhabitants) {
   if (code == "PPLX") return "neighbourhood";
   if (inhabitants >= big_city) return "big_city";
-  if (inhabitants >= city) return "city";
+  // What counts as the capital is often its inner municipality.
+  if (inhabitants >= city || (code == "PPLC" && inhabitants >= inner_city)) return "city";
   if (inhabitants >= town || inhabitants == 0) return "town";
   return "village";
 }
@@ -98,6 +99,7 @@ Result<std::uint64_t> add_cities(const std::filesystem::path& package, const Pla
   std::uint64_t added = 0;
   bool found = false;
   const ConceptNumber region = draft.find_key("region");
+  const ConceptNumber state = draft.find_key("state");
   const auto smallest_of = [&](std::string_view country) {
     const auto own = rules.smallest.find(std::string(country));
     const auto all = rules.smallest.find("*");
@@ -116,17 +118,18 @@ Result<std::uint64_t> add_cities(const std::filesystem::path& package, const Pla
       if (kind == no_concept) continue;
       const ConceptNumber concept_number = draft.define("geo:" + std::string(fields[0]));
       std::uint32_t weight = std::max(inhabitants / 1000, 1u);
-      // Who says the name of a region that is called after its city means the city.
-      if (seat || inhabitants >= as_large_as_its_region) {
-        for (const ConceptNumber namesake : draft.find(Language::en, fields[1])) {
-          if (draft.country(namesake) == fields[8] && draft.is_below(namesake, region)) weight = std::max(weight, weights::region * 2);
-        }
+      ConceptNumber place = region_of_city(fields[8], fields[10], fields[11], rules, draft);
+      // Who says the name of a region that is called after its city means the city; Wyoming in Michigan gave Wyoming no name.
+      for (const ConceptNumber namesake : draft.find(Language::en, fields[1])) {
+        if (draft.country(namesake) != fields[8] || !draft.is_below(namesake, region)) continue;
+        const bool elsewhere = place != no_concept && namesake != place && draft.is_below(namesake, state);
+        const std::uint32_t enough = place != no_concept ? in_its_region : as_large_as_its_region;
+        if (seat || (inhabitants >= enough && !elsewhere)) weight = std::max(weight, weights::region * 2 + inhabitants / 1000);
       }
       draft.add_name_in_all(concept_number, fields[1], {.proper = true}, weight);
       if (inhabitants >= with_other_names) add_other_names(concept_number, fields[3], inhabitants, weight, draft);
       draft.set_country(concept_number, fields[8]);
       draft.add_edge(concept_number, kind, Relation::instance_of);
-      ConceptNumber place = region_of_city(fields[8], fields[10], fields[11], rules, draft);
       if (place == no_concept) place = draft.find_key("cc:" + std::string(fields[8]));
       if (place != no_concept) draft.add_edge(concept_number, place, Relation::located_in);
       ++added;

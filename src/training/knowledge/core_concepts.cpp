@@ -61,6 +61,14 @@ bool read_names(const std::vector<std::string_view>& columns, Language language,
   }
   for (std::string_view alias : fields_of(column(columns, 4), '|')) {
     NameGrammar own = grammar;
+    if (take_prefix(alias, ">") && !alias.empty()) {
+      // A kind of its own, known in this language only.
+      const ConceptNumber kind = draft.define(std::string(columns[0]) + '/' + std::string(code_of(language)) + ':' + std::string(alias));
+      draft.add_edge(kind, number, Relation::is_a);
+      own.gender = Gender::unknown;
+      draft.add_name(kind, language, alias, own, weights::core_other_name);
+      continue;
+    }
     // Beside an adjective without gender ("norwegisch") the forms with one are nouns ("Norweger", "Norwegerin").
     const bool noun_forms = grammar.adjective && grammar.gender == Gender::unknown;
     if (noun_forms && (alias.starts_with("f:") || alias.starts_with("m:") || alias.starts_with("n:") || alias.starts_with("pl:"))) {
