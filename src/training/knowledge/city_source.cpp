@@ -52,7 +52,7 @@ bool speaks(std::string_view country, Language language) {
 // name is about as common in English and German; a word is not.
 bool is_ordinary_word(std::string_view name, Language language, std::string_view country, std::uint32_t inhabitants,
                       const WordFrequencies& frequencies) {
-  if (language != Language::es && language != Language::pt) return false;
+  if ((language != Language::es && language != Language::pt) || name.find(' ') != std::string_view::npos) return false;
   const bool at_home = speaks(country, language);
   if (inhabitants >= (at_home ? small_town_at_home : small_town_abroad)) return false;
   const double rarity = frequencies.rarity(language, name);
@@ -60,16 +60,14 @@ bool is_ordinary_word(std::string_view name, Language language, std::string_view
   return rarity < (at_home ? common_word - 0.3 : common_word) && rarity + more_common_than_elsewhere < elsewhere;
 }
 
-// Whether `other` is the name of a region around the city, not of the city: "Pernambuco" among the names of Recife. A region that
-// is called after the city does not count.
-bool names_its_region(std::string_view other, Language language, std::string_view name, std::string_view country,
-                      ConceptNumber region, const KnowledgeDraft& draft) {
-  const auto& namesakes = draft.find(Language::en, name);
-  const auto& owners = draft.find(language, other);
-  return std::any_of(owners.begin(), owners.end(), [&](ConceptNumber owner) {
-    return draft.country(owner) == country && draft.is_below(owner, region) &&
-           std::find(namesakes.begin(), namesakes.end(), owner) == namesakes.end();
-  });
+// Whether `other` is the name of the region around the city, not of the city: "Pernambuco" among the names of Recife. A region
+// that is called after the city does not count.
+bool names_its_region(std::string_view other, Language language, std::string_view name, ConceptNumber region,
+                      const KnowledgeDraft& draft) {
+  const auto has = [&](const std::vector<ConceptNumber>& owners) {
+    return std::find(owners.begin(), owners.end(), region) != owners.end();
+  };
+  return region != no_concept && has(draft.find(language, other)) && !has(draft.find(Language::en, name));
 }
 
 void add_other_names(ConceptNumber concept_number, const std::vector<std::string_view>& fields, std::uint32_t inhabitants,
@@ -82,7 +80,7 @@ void add_other_names(ConceptNumber concept_number, const std::vector<std::string
     for (const Language language : spoken_languages) {
       if (draft.frequencies().rarity(language, other) >= (one_word ? known_word : known_part)) continue;
       if (is_ordinary_word(other, language, fields[8], inhabitants, draft.frequencies())) continue;
-      if (names_its_region(other, language, fields[1], fields[8], region, draft)) continue;
+      if (names_its_region(other, language, fields[1], region, draft)) continue;
       draft.add_name(concept_number, language, other, {.proper = true}, std::max(weight * 3 / 4, 1u));
     }
   }
@@ -158,13 +156,13 @@ Result<std::uint64_t> add_cities(const std::filesystem::path& package, const Pla
           if (draft.country(namesake) == fields[8] && draft.is_below(namesake, region)) weight = std::max(weight, weights::region * 2);
         }
       }
+      ConceptNumber place = region_of_city(fields[8], fields[10], fields[11], rules, draft);
       for (const Language language : spoken_languages)
         if (!is_ordinary_word(fields[1], language, fields[8], inhabitants, draft.frequencies()))
           draft.add_name(concept_number, language, fields[1], {.proper = true}, weight);
-      if (inhabitants >= with_other_names) add_other_names(concept_number, fields, inhabitants, weight, region, draft);
+      if (inhabitants >= with_other_names) add_other_names(concept_number, fields, inhabitants, weight, place, draft);
       draft.set_country(concept_number, fields[8]);
       draft.add_edge(concept_number, kind, Relation::instance_of);
-      ConceptNumber place = region_of_city(fields[8], fields[10], fields[11], rules, draft);
       if (place == no_concept) place = draft.find_key("cc:" + std::string(fields[8]));
       if (place != no_concept) draft.add_edge(concept_number, place, Relation::located_in);
       ++added;
