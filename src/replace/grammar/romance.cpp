@@ -52,10 +52,18 @@ void Romance::read_mention(const Context& context, Frame& frame) const {
     frame.gender = around == "Fem" ? Gender::feminine : Gender::masculine;
   }
   // An ending says it more surely than a tag: "noruega" after a copula is often taken for the country.
-  if (a_ending && !word.ends_with("ista") && !word.ends_with("istas") && gender != "Masc") frame.gender = Gender::feminine;
+  // "belga", "chipriota" are said of both.
+  const std::string singular = word.ends_with('s') ? word.substr(0, word.size() - 1) : word;
+  const bool of_both = singular.ends_with("ista") || facts_.value(Fact::feminine, singular) == "-";
+  if (a_ending && !of_both && gender != "Masc") frame.gender = Gender::feminine;
+  if (of_both && (around == "Fem" || around == "Masc")) {
+    frame.gender = around == "Fem" ? Gender::feminine : Gender::masculine;
+  }
   if (o_ending) frame.gender = Gender::masculine;
   const bool behind_noun = before && before->spaced && before->upos == Upos::noun;
-  frame.adjective = context.mention().label == Label::dem && behind_noun && head->upos != Upos::noun;
+  // "el partido gallego", and "la Liga Azul gallega"
+  const bool behind_name = before && before->spaced && before->upos == Upos::propn && head->upos == Upos::adj;
+  frame.adjective = context.mention().label == Label::dem && ((behind_noun && head->upos != Upos::noun) || behind_name);
 }
 
 // "la ciudad de X", "el río X", "el señor X": the words that say what it is go with it. The number of words taken.
@@ -182,6 +190,8 @@ Romance::Frame Romance::frame_of(const Context& context, const std::vector<Gener
     } else if (last != Determiner::none) {
       frame.determiner = last;
       if (last == Determiner::other) frame.other = word->lower;
+      // "los Códigos Penales": several things; of a place or an organisation the plural is a part of its name
+      if (context.mention().label == Label::misc && word->lower.ends_with('s') && last == Determiner::definite) frame.plural = true;
       take();
       if (word && !frame.common && last == Determiner::definite && (word->lower == "todo" || word->lower == "toda")) {
         frame.determiner = Determiner::other;  // "por toda a Espanha"
@@ -259,11 +269,14 @@ std::optional<std::string> Romance::rendered(const Frame& frame, const GeneralTe
     gender = gender_of(utf8::to_lower(term.text.substr(0, term.text.find(' '))));
   if (grammar.adjective) gender = Gender::masculine;
   bool feminine = false;
-  if (frame.common && (person || grammar.adjective) && frame.gender == Gender::feminine && gender != Gender::feminine) {
+  // "las hebreas" -> "los grupos étnicos": a thing keeps its gender
+  const bool thing = facts_.value(Fact::feminine, utf8::to_lower(first_word(term.text))) == "=";
+  if (frame.common && !thing && (person || grammar.adjective) && frame.gender == Gender::feminine &&
+      gender != Gender::feminine) {
     gender = Gender::feminine;
     feminine = true;
   }
-  const bool plural = frame.common && frame.plural && !grammar.proper && !grammar.mass && !grammar.plural;
+  const bool plural = frame.plural && !grammar.proper && !grammar.mass && !grammar.plural;
   const bool is_plural = plural || grammar.plural;
   std::string words = grammar.proper ? term.text : inflected(term.text, feminine, plural);
 
