@@ -15,6 +15,8 @@ namespace {
 constexpr std::uint32_t as_large_as_its_region = 50'000, in_its_region = 10'000;  // inhabitants
 constexpr std::uint32_t big_city = 1'000'000, city = 100'000, town = 5'000, inner_city = 20'000;  // inhabitants
 constexpr std::uint32_t with_other_names = 15'000, with_other_names_of_several_words = 200'000;
+constexpr std::uint32_t small_town_at_home = 20'000, small_town_abroad = 300'000;  // inhabitants
+constexpr double common_word = 5.3, more_common_than_elsewhere = 0.8;  // as rarity: what is no name of a small town but a word
 constexpr double known_word = 6.8,
                  known_part = 5.5;  // rarity in a language below which a name, or a word of it, counts as in use
 
@@ -41,15 +43,47 @@ bool is_usable_name(std::string_view name) {
   return small;
 }
 
-void add_other_names(ConceptNumber concept_number, std::string_view others, std::uint32_t inhabitants, std::uint32_t weight,
-                     KnowledgeDraft& draft) {
+bool speaks(std::string_view country, Language language) {
+  constexpr std::string_view spanish = "AR BO CL CO CR CU DO EC ES GQ GT HN MX NI PA PE PR PY SV UY VE";
+  constexpr std::string_view portuguese = "AO BR CV GW MZ PT ST TL";
+  return (language == Language::es ? spanish : portuguese).find(country) != std::string_view::npos;
+}
+
+// A word of Spanish or Portuguese that happens to be the name of a small town too: "Hola" in Kenya, "Luna" on the Philippines. A
+// name is about as common in English and German; a word is not.
+bool is_ordinary_word(std::string_view name, Language language, std::string_view country, std::uint32_t inhabitants,
+                      const WordFrequencies& frequencies) {
+  if ((language != Language::es && language != Language::pt) || name.find(' ') != std::string_view::npos) return false;
+  const bool at_home = speaks(country, language);
+  if (inhabitants >= (at_home ? small_town_at_home : small_town_abroad)) return false;
+  const double rarity = frequencies.rarity(language, name);
+  const double elsewhere = std::min(frequencies.rarity(Language::en, name), frequencies.rarity(Language::de, name));
+  return rarity < (at_home ? common_word - 0.3 : common_word) && rarity + more_common_than_elsewhere < elsewhere;
+}
+
+// Whether `other` is the name of the region around the city, not of the city: "Pernambuco" among the names of Recife. A region
+// that is called after the city does not count.
+bool names_its_region(std::string_view other, Language language, std::string_view name, ConceptNumber region,
+                      const KnowledgeDraft& draft) {
+  const auto has = [&](const std::vector<ConceptNumber>& owners) {
+    return std::find(owners.begin(), owners.end(), region) != owners.end();
+  };
+  return region != no_concept && has(draft.find(language, other)) && !has(draft.find(Language::en, name));
+}
+
+void add_other_names(ConceptNumber concept_number, const std::vector<std::string_view>& fields, std::uint32_t inhabitants,
+                     std::uint32_t weight, ConceptNumber region, KnowledgeDraft& draft) {
+  const std::string_view others = fields[3];
   for (const std::string_view other : fields_of(others, ',')) {
     if (!is_usable_name(other)) continue;
     const bool one_word = other.find_first_of(" -'") == std::string_view::npos;
     if (!one_word && inhabitants < with_other_names_of_several_words) continue;
-    for (const Language language : spoken_languages)
-      if (draft.frequencies().rarity(language, other) < (one_word ? known_word : known_part))
-        draft.add_name(concept_number, language, other, {.proper = true}, std::max(weight * 3 / 4, 1u));
+    for (const Language language : spoken_languages) {
+      if (draft.frequencies().rarity(language, other) >= (one_word ? known_word : known_part)) continue;
+      if (is_ordinary_word(other, language, fields[8], inhabitants, draft.frequencies())) continue;
+      if (names_its_region(other, language, fields[1], region, draft)) continue;
+      draft.add_name(concept_number, language, other, {.proper = true}, std::max(weight * 3 / 4, 1u));
+    }
   }
 }
 
@@ -126,8 +160,11 @@ Result<std::uint64_t> add_cities(const std::filesystem::path& package, const Pla
         const std::uint32_t enough = place != no_concept ? in_its_region : as_large_as_its_region;
         if (seat || (inhabitants >= enough && !elsewhere)) weight = std::max(weight, weights::region * 2 + inhabitants / 1000);
       }
-      draft.add_name_in_all(concept_number, fields[1], {.proper = true}, weight);
-      if (inhabitants >= with_other_names) add_other_names(concept_number, fields[3], inhabitants, weight, draft);
+      ConceptNumber place = region_of_city(fields[8], fields[10], fields[11], rules, draft);
+      for (const Language language : spoken_languages)
+        if (!is_ordinary_word(fields[1], language, fields[8], inhabitants, draft.frequencies()))
+          draft.add_name(concept_number, language, fields[1], {.proper = true}, weight);
+      if (inhabitants >= with_other_names) add_other_names(concept_number, fields, inhabitants, weight, place, draft);
       draft.set_country(concept_number, fields[8]);
       draft.add_edge(concept_number, kind, Relation::instance_of);
       if (place == no_concept) place = draft.find_key("cc:" + std::string(fields[8]));

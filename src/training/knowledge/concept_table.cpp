@@ -92,6 +92,10 @@ Result<KnowledgeReport> ConceptTable::write(const std::filesystem::path& file, s
   }
   content.spellings = order_names(names, table.texts);
   content.leaves = taxonomy->count_leaves();
+  for (const auto& [old, least] : least_leaves_) {
+    const std::uint32_t number = taxonomy->number[old];
+    if (number != Taxonomy::none) content.leaves[number] = std::max(content.leaves[number], least);
+  }
   content.labels = taxonomy->hand_down(table.labels);
   std::vector<std::vector<std::uint32_t>> glosses;
   for (const std::uint32_t old : taxonomy->old) {

@@ -171,6 +171,8 @@ Result<std::uint64_t> add_regions(const std::filesystem::path& cldr, const std::
       add_region_name(region, language, best, grammar == grammars[at].end() ? NameGrammar{} : grammar->second, draft);
       draft.add_name(region, language, name, {.proper = true}, weights::region / 2);
     }
+    // "Campinas (SP)": Brazil writes the letters of a state behind its towns.
+    if (code.starts_with("BR-")) draft.add_name(region, Language::pt, code.substr(3), {.proper = true}, weights::region / 2);
     draft.set_country(region, code.substr(0, 2));
     draft.add_edge(region, kind_concept, Relation::instance_of);
     const std::string parent = entry.value("parent", "");
