@@ -13,7 +13,7 @@ namespace veil::training {
 namespace {
 
 constexpr std::uint32_t as_large_as_its_region = 50'000;  // inhabitants
-constexpr std::uint32_t big_city = 1'000'000, city = 100'000, town = 5'000;  // inhabitants
+constexpr std::uint32_t big_city = 1'000'000, city = 20'000, town = 5'000;  // inhabitants
 constexpr std::uint32_t with_other_names = 15'000, with_other_names_of_several_words = 200'000;
 constexpr double known_word = 6.8,
                  known_part = 5.5;  // rarity in a language below which a name, or a word of it, counts as in use
