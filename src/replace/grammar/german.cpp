@@ -20,7 +20,8 @@ class German : public LanguageGrammar {
 
   Fitted fit(const Context& context, const std::vector<GeneralTerm>& terms) const override {
     const bool typed = !terms.empty() && terms.front().source == "text";
-    const GermanFrame frame = german_frame(context, facts_, words_, typed ? std::string_view(terms.front().text) : std::string_view());
+    const std::string_view first = terms.empty() ? std::string_view() : std::string_view(terms.front().text);
+    const GermanFrame frame = german_frame(context, facts_, words_, typed ? first : std::string_view(), first);
     Fitted fitted{
         frame.span, {}, frame.grammatical_case == Case::nominative && frame.moved_noun.empty() && frame.lead.empty()};
     for (const GeneralTerm& term : terms) fitted.texts.push_back(rendered(frame, term, context));
@@ -158,7 +159,8 @@ std::optional<std::string> German::rendered(const GermanFrame& read, const Gener
   if (gender == Gender::unknown) gender = words_.gender_of(form.substr(noun, form.find(' ', noun) - noun));
   if (frame.common && person && frame.gender == Gender::feminine && gender == Gender::masculine) {
     const std::string feminine = words_.feminine_of(form);
-    const bool adjectival = facts_.value_by_ending(Fact::inflection, utf8::to_lower(form)) == "adjectival";
+    const std::string name = form.substr(noun, form.find(' ', noun) - noun);
+    const bool adjectival = facts_.value_by_ending(Fact::inflection, utf8::to_lower(name)) == "adjectival";
     if (feminine != form || adjectival) gender = Gender::feminine;
     form = feminine;
   }

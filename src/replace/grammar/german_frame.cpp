@@ -25,8 +25,8 @@ Gender gender_of(std::string_view tag) {
 
 class Reader {
  public:
-  Reader(const Context& context, const GrammarFacts& facts, const GermanWords& words, std::string_view kind)
-      : context_(context), facts_(facts), words_(words), kind_(kind), head_(context.head(false)) {}
+  Reader(const Context& context, const GrammarFacts& facts, const GermanWords& words, std::string_view kind, std::string_view first)
+      : context_(context), facts_(facts), words_(words), kind_(kind), first_(first), head_(context.head(false)) {}
 
   GermanFrame frame();
 
@@ -35,6 +35,7 @@ class Reader {
   bool read_adjective_of_place();
   bool read_behind_adjective();
   std::string_view classifier_of(const ContextWord& word) const;
+  bool is_settlement(std::string_view noun) const;
   bool read_genitive_in_front();
   std::size_t skip_classifier();
   void read_before(std::size_t at);
@@ -52,7 +53,7 @@ class Reader {
   const Context& context_;
   const GrammarFacts& facts_;
   const GermanWords& words_;
-  std::string_view kind_;
+  std::string_view kind_, first_;
   const Token* head_;
   GermanFrame frame_;
 };
@@ -164,7 +165,16 @@ bool Reader::read_adjective_of_place() {
                                                                                                            : Declension::strong;
   frame_.adjective = true;
   frame_.local = !frame_.common;
-  frame_.adjective_ending = GermanWords::adjective_ending(declension, c, gender, context_.feature(*noun, "Number") == "Plur");
+  const bool plural = context_.feature(*noun, "Number") == "Plur";
+  frame_.adjective_ending = GermanWords::adjective_ending(declension, c, gender, plural);
+  const std::string_view article_ending = std::string_view(form).substr(form.size() - std::min<std::size_t>(2, form.size()));
+  if (kind == GermanDeterminer::none && determined) {
+    frame_.adjective_ending = form.substr(GermanWords::adjective_stem(form).size());  // like the adjective before it
+  } else if (kind != GermanDeterminer::none && form != "ein" && form != "eine") {
+    const bool oblique = article_ending == "em" || article_ending == "en" || form == "des" ||
+                         (article_ending == "er" && (plural || gender == Gender::feminine)) || (article_ending == "ie" && plural);
+    if (kind == GermanDeterminer::definite || kind == GermanDeterminer::like_der) frame_.adjective_ending = oblique ? "en" : "e";
+  }
   return true;
 }
 
@@ -174,7 +184,11 @@ bool Reader::read_behind_adjective() {
   const ContextWord* adjective = context_.left(0);
   if (!adjective || adjective->free || !adjective->spaced) return false;
   const std::string_view text = written(*adjective);
-  const bool of_place = text.ends_with("er") && utf8::is_upper(utf8::decode(text, 0).code_point) && adjective->upos != Upos::noun;
+  const auto& mentions = context_.document().mentions;
+  const auto mention = std::lower_bound(mentions.begin(), mentions.end(), adjective->span.begin,
+                                        [](const Mention& one, std::uint32_t at) { return one.span.end <= at; });
+  const bool names_place = mention != mentions.end() && (mention->label == Label::loc || mention->label == Label::misc || mention->subtype == "NATIONALITY");
+  const bool of_place = names_place && text.ends_with("er") && utf8::is_upper(utf8::decode(text, 0).code_point);
   if (adjective->upos != Upos::adj && !of_place) return false;
   if (!utf8::is_lower(utf8::decode(text, 0).code_point) && !of_place) return false;
   const ContextWord* word = context_.left(1);
@@ -263,12 +277,19 @@ std::size_t Reader::skip_classifier() {
   // What stays before it asks for this very noun: "der {paraguayischen} Stadt Luque".
   const ContextWord* before = context_.left(1);
   const bool held = before && before->spaced && !before->free && before->upos == Upos::adj;
-  if (kind == "self" || held) {
+  // "die Insel Fonseca" is no town of that name.
+  const bool other_kind = label == Label::loc && is_settlement(first_) && kind != "name" && !is_settlement(word->lower);
+  if (kind == "self" || held || other_kind) {
     frame_.kept_noun = written(*word);
     frame_.gender = gender_of(context_.feature(*word, "Gender"));
     if (frame_.gender == Gender::unknown) frame_.gender = words_.gender_of(frame_.kept_noun);
   }
   return held ? 0 : 1;
+}
+
+bool Reader::is_settlement(std::string_view noun) const {
+  const std::string lower = utf8::to_lower(noun);
+  return lower.ends_with("stadt") || facts_.value_by_ending(Fact::classifier, lower) == "name";
 }
 
 // What a noun before the name says about it: a value of `classifier`, "-" for the noun that is the kind; empty for others.
@@ -401,7 +422,7 @@ void Reader::read_before(std::size_t at) {
   // Adjectives between determiner and mention.
   std::size_t adjectives = 0;
   const auto is_adjective = [&](const ContextWord& candidate) {
-    return candidate.upos == Upos::adj || (candidate.lower.starts_with("ander") && candidate.upos != Upos::noun);
+    return candidate.upos == Upos::adj || (candidate.lower.starts_with("ander") && candidate.lower != "anderem" && candidate.upos != Upos::noun);
   };
   while (word && adjectives < 2 && is_adjective(*word) && kind_of(word->lower, stem) == GermanDeterminer::none) {
     ++adjectives;
@@ -421,6 +442,18 @@ void Reader::read_before(std::size_t at) {
   if (kind != GermanDeterminer::none) {
     take_adjectives();
     read_determiner(*word, form, at, contraction);
+    return;
+  }
+  // "deren Schule", "Seegers Fernsehshow": whose it is stands in the place of the article.
+  const ContextWord* owner = context_.left(at);
+  const bool owned = owner && owner->spaced && !frame_.common &&
+                     (owner->lower == "deren" || owner->lower == "dessen" ||
+                      (!owner->free && first > 0 && owner->upos == Upos::propn && written(*owner).ends_with('s')));
+  if (owned) {
+    take_adjectives();
+    if (at > 0) frame_.span.begin = context_.left(at - 1)->span.begin;
+    const ContextWord* noun = first > 0 ? context_.left(0) : nullptr;
+    frame_.grammatical_case = (noun ? case_of(context_.feature(*noun, "Case")) : tagged_case()).value_or(Case::nominative);
     return;
   }
   const bool preposition = is_preposition(word) && !contraction;
@@ -466,6 +499,11 @@ void Reader::read_before(std::size_t at) {
       frame_.grammatical_case = Case::genitive;
       return;
     }
+    if (facts_.has(Fact::time, before->lower)) {
+      // "zum elften Mal Argentinien"
+      frame_.grammatical_case = tagged_case() == Case::accusative ? Case::accusative : Case::nominative;
+      return;
+    }
     if (context_.mention().label == Label::loc) {
       frame_.grammatical_case = Case::genitive;  // "das Stadtzentrum einer Stadt", "Richtung einer Stadt"
       return;
@@ -488,8 +526,9 @@ void Reader::read_before(std::size_t at) {
 
 }  // namespace
 
-GermanFrame german_frame(const Context& context, const GrammarFacts& facts, const GermanWords& words, std::string_view kind) {
-  return Reader(context, facts, words, kind).frame();
+GermanFrame german_frame(const Context& context, const GrammarFacts& facts, const GermanWords& words, std::string_view kind,
+                         std::string_view first) {
+  return Reader(context, facts, words, kind, first).frame();
 }
 
 }  // namespace veil::replace

@@ -32,7 +32,8 @@ struct GermanFrame {
   std::string behind;
 };
 
-// `kind`: the noun by which the text itself says what the mention is, or empty.
-GermanFrame german_frame(const Context& context, const GrammarFacts& facts, const GermanWords& words, std::string_view kind);
+// `kind`: the noun by which the text itself says what the mention is, or empty. `first`: the most special term.
+GermanFrame german_frame(const Context& context, const GrammarFacts& facts, const GermanWords& words, std::string_view kind,
+                         std::string_view first);
 
 }  // namespace veil::replace
