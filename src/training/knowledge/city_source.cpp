@@ -13,7 +13,7 @@ namespace veil::training {
 namespace {
 
 constexpr std::uint32_t as_large_as_its_region = 50'000, in_its_region = 10'000;  // inhabitants
-constexpr std::uint32_t big_city = 1'000'000, city = 100'000, town = 5'000, inner_city = 20'000;  // inhabitants
+constexpr std::uint32_t big_city = 1'000'000, city = 20'000, town = 5'000;  // inhabitants
 constexpr std::uint32_t with_other_names = 15'000, with_other_names_of_several_words = 200'000;
 constexpr std::uint32_t small_town_at_home = 20'000, small_town_abroad = 300'000;  // inhabitants
 constexpr double common_word = 5.3, more_common_than_elsewhere = 0.8;  // as rarity: what is no name of a small town but a word
@@ -23,8 +23,7 @@ constexpr double known_word = 6.8,
 const char* kind_of_city(std::string_view code, std::uint32_t inhabitants) {
   if (code == "PPLX") return "neighbourhood";
   if (inhabitants >= big_city) return "big_city";
-  // What counts as the capital is often its inner municipality.
-  if (inhabitants >= city || (code == "PPLC" && inhabitants >= inner_city)) return "city";
+  if (inhabitants >= city) return "city";
   if (inhabitants >= town || inhabitants == 0) return "town";
   return "village";
 }

@@ -151,7 +151,9 @@ Result<std::uint64_t> add_regions(const std::filesystem::path& cldr, const std::
   std::uint64_t added = 0;
   for (const auto& entry : list["3166-2"]) {
     const std::string code = entry.value("code", "");
-    const auto kind = rules.kinds.find(entry.value("type", ""));
+    const std::string type = entry.value("type", "");
+    auto kind = rules.kinds.find(code.substr(0, 2) + " " + type);
+    if (kind == rules.kinds.end()) kind = rules.kinds.find(type);
     if (code.size() < 4 || kind == rules.kinds.end()) continue;
     const ConceptNumber kind_concept = draft.find_key(kind->second);
     if (kind_concept == no_concept) continue;
