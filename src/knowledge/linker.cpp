@@ -31,8 +31,8 @@ Linker::Linker(std::vector<std::shared_ptr<const KnowledgeBase>> bases, std::sha
 // One look-up of a mention: its names in the knowledge bases, in order of precedence.
 class Linker::Search {
  public:
-  Search(const Linker& linker, Language language, const Document* document, const Mention* mention)
-      : linker_(linker), language_(language), choice_(linker.cues_.get(), language, document, mention) {}
+  Search(const Linker& linker, Language language, const Document* document, const Mention* mention, const std::vector<Link>& not_these)
+      : linker_(linker), language_(language), choice_(linker.cues_.get(), language, document, mention, not_these) {}
 
   // The best meaning of the name, in the first knowledge base that has one.
   std::optional<Link> meaning(std::string_view folded, LinkStep step) {
@@ -107,10 +107,10 @@ class Linker::Search {
   MeaningChoice choice_;
 };
 
-std::optional<Link> Linker::link(const Document& document, const Mention& mention) const {
+std::optional<Link> Linker::link(const Document& document, const Mention& mention, const std::vector<Link>& not_these) const {
   std::vector<Word> words = words_of(before_comma(document.text_of(mention.span)), document.language);
   if (words.empty() || bases_.empty()) return std::nullopt;
-  Search search(*this, document.language, &document, &mention);
+  Search search(*this, document.language, &document, &mention, not_these);
   if (auto found = search.meaning_in_any_form(words, 0, words.size(), LinkStep::exact)) return found;
 
   const std::size_t head = head_of(words, document.language);
@@ -156,7 +156,7 @@ std::optional<Link> Linker::link(const Document& document, const Mention& mentio
 std::optional<Link> Linker::link_kind(std::string_view phrase, Language language) const {
   std::vector<Word> words = words_of(phrase, language);
   if (words.empty()) return std::nullopt;
-  Search search(*this, language, nullptr, nullptr);
+  Search search(*this, language, nullptr, nullptr, {});
   if (auto found = search.meaning_in_any_form(words, 0, words.size(), LinkStep::exact)) return found;
   const std::size_t head = head_of(words, language);
   for (std::size_t begin = 1; begin <= head; ++begin) {

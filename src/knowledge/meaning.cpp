@@ -169,6 +169,10 @@ std::optional<Link> MeaningChoice::best(const std::shared_ptr<const KnowledgeBas
   const Sense* chosen = nullptr;
   double chosen_score = -100;
   for (const Sense& sense : senses) {
+    const bool tried = std::any_of(not_these_.begin(), not_these_.end(), [&](const Link& link) {
+      return link.base == base && link.concept_number == sense.concept_number;
+    });
+    if (tried) continue;
     double score = label_score(*base, sense.concept_number, step) + 2 * static_cast<double>(sense.frequency);
     if (senses.size() > 1 && document_ != nullptr && score > -100) {
       score += capital_score(*base, sense.concept_number);

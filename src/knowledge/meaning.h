@@ -18,8 +18,9 @@ bool lies_somewhere(const KnowledgeBase& base, ConceptNumber concept_number);
 class MeaningChoice {
  public:
   // `document` and `mention` are null for a phrase outside a text.
-  MeaningChoice(const SenseCues* cues, Language language, const Document* document, const Mention* mention)
-      : cues_(cues), language_(language), document_(document), mention_(mention) {}
+  MeaningChoice(const SenseCues* cues, Language language, const Document* document, const Mention* mention,
+                const std::vector<Link>& not_these)
+      : cues_(cues), language_(language), document_(document), mention_(mention), not_these_(not_these) {}
 
   // Nothing when none of them can be meant.
   std::optional<Link> best(const std::shared_ptr<const KnowledgeBase>& base, const std::vector<Sense>& senses, LinkStep step);
@@ -41,6 +42,7 @@ class MeaningChoice {
   Language language_;
   const Document* document_;
   const Mention* mention_;
+  std::vector<Link> not_these_;
   std::optional<Context> context_;
 };
 

@@ -53,6 +53,7 @@ Offer Generalize::offer(const Document& document, std::uint32_t mention_number) 
     if (!again) kept.push_back(std::move(option));
   }
   offer.options = std::move(kept);
+  if (offer.options.empty()) offer.span = mention.span;  // what is suppressed takes no other words with it
   return offer;
 }
 

@@ -159,7 +159,6 @@ Result<std::uint64_t> add_cities(const std::filesystem::path& package, const Pla
         const std::uint32_t enough = place != no_concept ? in_its_region : as_large_as_its_region;
         if (seat || (inhabitants >= enough && !elsewhere)) weight = std::max(weight, weights::region * 2 + inhabitants / 1000);
       }
-      ConceptNumber place = region_of_city(fields[8], fields[10], fields[11], rules, draft);
       for (const Language language : spoken_languages)
         if (!is_ordinary_word(fields[1], language, fields[8], inhabitants, draft.frequencies()))
           draft.add_name(concept_number, language, fields[1], {.proper = true}, weight);
