@@ -56,9 +56,7 @@ void Romance::read_mention(const Context& context, Frame& frame) const {
   const std::string singular = word.ends_with('s') ? word.substr(0, word.size() - 1) : word;
   const bool of_both = singular.ends_with("ista") || facts_.value(Fact::feminine, singular) == "-";
   if (a_ending && !of_both && gender != "Masc") frame.gender = Gender::feminine;
-  if (of_both && (around == "Fem" || around == "Masc")) {
-    frame.gender = around == "Fem" ? Gender::feminine : Gender::masculine;
-  }
+  if (of_both && a_ending) frame.gender = around == "Fem" ? Gender::feminine : Gender::masculine;
   if (o_ending) frame.gender = Gender::masculine;
   const bool behind_noun = before && before->spaced && before->upos == Upos::noun;
   // "el partido gallego", and "la Liga Azul gallega"
@@ -262,6 +260,8 @@ std::optional<std::string> Romance::rendered(const Frame& frame, const GeneralTe
   // "el de América del Norte": what begins with a preposition is no noun.
   if (grammar.adjective && !frame.adjective && frame.determiner != Determiner::none && ends_head(first_word(term.text)))
     return std::nullopt;
+  // "norte-|americana" is one word
+  if (context.glued_left() && person && term.text.find(' ') != std::string::npos) return std::nullopt;
   const bool pronoun = grammar.proper && term.text == "algo";
   if (pronoun && (frame.determiner == Determiner::other || !frame.adjectives.empty())) return std::nullopt;
   Gender gender = grammar.gender;

@@ -60,19 +60,20 @@ bool is_ordinary_word(std::string_view name, Language language, std::string_view
   return rarity < (at_home ? common_word - 0.3 : common_word) && rarity + more_common_than_elsewhere < elsewhere;
 }
 
-// Whether `other` is the name of the region around the city, not of the city: "Pernambuco" among the names of Recife. A region
-// that is called after the city does not count.
-bool names_its_region(std::string_view other, Language language, std::string_view name, ConceptNumber region,
-                      const KnowledgeDraft& draft) {
+// Whether `other` is the name of the region or the country around the city, not of the city: "Pernambuco" among the names of
+// Recife, "Paraguay" among those of Asunción. A region that is called after the city does not count.
+bool names_what_is_around(std::string_view other, Language language, std::string_view name, ConceptNumber around,
+                          const KnowledgeDraft& draft) {
   const auto has = [&](const std::vector<ConceptNumber>& owners) {
-    return std::find(owners.begin(), owners.end(), region) != owners.end();
+    return std::find(owners.begin(), owners.end(), around) != owners.end();
   };
-  return region != no_concept && has(draft.find(language, other)) && !has(draft.find(Language::en, name));
+  return around != no_concept && has(draft.find(language, other)) && !has(draft.find(Language::en, name));
 }
 
 void add_other_names(ConceptNumber concept_number, const std::vector<std::string_view>& fields, std::uint32_t inhabitants,
                      std::uint32_t weight, ConceptNumber region, KnowledgeDraft& draft) {
   const std::string_view others = fields[3];
+  const ConceptNumber country = draft.find_key("cc:" + std::string(fields[8]));
   for (const std::string_view other : fields_of(others, ',')) {
     if (!is_usable_name(other)) continue;
     const bool one_word = other.find_first_of(" -'") == std::string_view::npos;
@@ -80,7 +81,8 @@ void add_other_names(ConceptNumber concept_number, const std::vector<std::string
     for (const Language language : spoken_languages) {
       if (draft.frequencies().rarity(language, other) >= (one_word ? known_word : known_part)) continue;
       if (is_ordinary_word(other, language, fields[8], inhabitants, draft.frequencies())) continue;
-      if (names_its_region(other, language, fields[1], region, draft)) continue;
+      if (names_what_is_around(other, language, fields[1], region, draft)) continue;
+      if (names_what_is_around(other, language, fields[1], country, draft)) continue;
       draft.add_name(concept_number, language, other, {.proper = true}, std::max(weight * 3 / 4, 1u));
     }
   }
