@@ -25,7 +25,8 @@ class German : public LanguageGrammar {
     Fitted fitted{
         frame.span, {}, frame.grammatical_case == Case::nominative && frame.moved_noun.empty() && frame.lead.empty()};
     for (const GeneralTerm& term : terms) fitted.texts.push_back(rendered(frame, term, context));
-    if (frame.asked_gender != Gender::unknown && std::none_of(fitted.texts.begin(), fitted.texts.end(), [](const auto& text) { return text.has_value(); })) {
+    const bool fits = std::any_of(fitted.texts.begin(), fitted.texts.end(), [](const auto& text) { return text.has_value(); });
+    if (frame.asked_gender != Gender::unknown && !fits) {
       GermanFrame free = frame;
       free.asked_gender = Gender::unknown;
       for (std::size_t i = 0; i < terms.size(); ++i) fitted.texts[i] = rendered(free, terms[i], context);
@@ -146,7 +147,9 @@ std::optional<std::string> German::rendered(const GermanFrame& read, const Gener
   }
   if (term.grammar.adjective) return std::nullopt;
   const bool person = context.mention().label == Label::dem || context.mention().label == Label::person;
-  if (term.grammar.proper) return frame.moved_noun + (frame.moved_noun.empty() ? "" : " ") + name_in_case(term, frame) + frame.behind;
+  if (term.grammar.proper) {
+    return frame.moved_noun + (frame.moved_noun.empty() ? "" : " ") + name_in_case(term, frame) + frame.behind;
+  }
   std::string form = term.text;
   // The noun of "große Stadt" is its first word with a capital.
   std::size_t noun = 0;

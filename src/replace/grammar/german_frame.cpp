@@ -187,7 +187,8 @@ bool Reader::read_behind_adjective() {
   const auto& mentions = context_.document().mentions;
   const auto mention = std::lower_bound(mentions.begin(), mentions.end(), adjective->span.begin,
                                         [](const Mention& one, std::uint32_t at) { return one.span.end <= at; });
-  const bool names_place = mention != mentions.end() && (mention->label == Label::loc || mention->label == Label::misc || mention->subtype == "NATIONALITY");
+  const bool names_place = mention != mentions.end() && (mention->label == Label::loc || mention->label == Label::misc ||
+                                                         mention->subtype == "NATIONALITY");
   const bool of_place = names_place && text.ends_with("er") && utf8::is_upper(utf8::decode(text, 0).code_point);
   if (adjective->upos != Upos::adj && !of_place) return false;
   if (!utf8::is_lower(utf8::decode(text, 0).code_point) && !of_place) return false;
@@ -381,7 +382,8 @@ Case Reader::inherited_case(std::size_t at) const {
   const ContextWord* joint = context_.left(at);
   const ContextWord* other = context_.left(at + 1);
   const bool joined = joint && other && (joint->upos == Upos::cconj || joint->lower == ",") && !other->free;
-  if (joined && context_.text().ends_with('s') && written(*other).ends_with('s') && tagged != Case::nominative) return Case::genitive;
+  const bool both_marked = joined && context_.text().ends_with('s') && written(*other).ends_with('s');
+  if (both_marked && tagged != Case::nominative) return Case::genitive;
   for (std::size_t i = at; const ContextWord* word = context_.left(i); ++i) {
     const bool passes = word->upos == Upos::cconj || word->upos == Upos::propn || word->upos == Upos::x || !word->free ||
                         word->lower == "," || word->lower == "(" || word->lower == "/";
@@ -422,7 +424,8 @@ void Reader::read_before(std::size_t at) {
   // Adjectives between determiner and mention.
   std::size_t adjectives = 0;
   const auto is_adjective = [&](const ContextWord& candidate) {
-    return candidate.upos == Upos::adj || (candidate.lower.starts_with("ander") && candidate.lower != "anderem" && candidate.upos != Upos::noun);
+    const bool other = candidate.lower.starts_with("ander") && candidate.lower != "anderem" && candidate.upos != Upos::noun;
+    return candidate.upos == Upos::adj || other;
   };
   while (word && adjectives < 2 && is_adjective(*word) && kind_of(word->lower, stem) == GermanDeterminer::none) {
     ++adjectives;
@@ -458,6 +461,7 @@ void Reader::read_before(std::size_t at) {
   }
   const bool preposition = is_preposition(word) && !contraction;
   frame_.as_what = word && word->lower == "als";
+  if (frame_.as_what && context_.mention().label == Label::misc && first == 0 && adjectives == 0) return;  // "als Koch"
   if (adjectives > 0) {
     if (!frame_.common) {
       frame_.determiner = GermanDeterminer::indefinite;
