@@ -3,62 +3,12 @@
 #include <algorithm>
 #include <array>
 
+#include "replace/grammar/german_reader.h"
 #include "veil/utf8.h"
 
 namespace veil::replace {
-namespace {
 
-std::optional<Case> case_of(std::string_view tag) {
-  if (tag == "Nom") return Case::nominative;
-  if (tag == "Gen") return Case::genitive;
-  if (tag == "Dat") return Case::dative;
-  if (tag == "Acc") return Case::accusative;
-  return std::nullopt;
-}
-
-Gender gender_of(std::string_view tag) {
-  return tag == "Masc"   ? Gender::masculine
-         : tag == "Fem"  ? Gender::feminine
-         : tag == "Neut" ? Gender::neuter
-                         : Gender::unknown;
-}
-
-class Reader {
- public:
-  Reader(const Context& context, const GrammarFacts& facts, const GermanWords& words, std::string_view kind, std::string_view first)
-      : context_(context), facts_(facts), words_(words), kind_(kind), first_(first), head_(context.head(false)) {}
-
-  GermanFrame frame();
-
- private:
-  bool read_adjective();
-  bool read_adjective_of_place();
-  bool read_behind_adjective();
-  std::string_view classifier_of(const ContextWord& word) const;
-  bool is_settlement(std::string_view noun) const;
-  bool read_genitive_in_front();
-  std::size_t skip_classifier();
-  void read_before(std::size_t at);
-  void read_determiner(const ContextWord& word, const std::string& form, std::size_t at, bool contracted);
-  Case case_from_article(const std::string& article, const ContextWord& word, const ContextWord* before) const;
-  std::optional<Case> object_case(std::uint32_t place) const;
-  std::optional<Case> case_from_preposition(std::string_view preposition, std::optional<Case> tagged) const;
-  Case inherited_case(std::size_t at) const;
-  std::optional<Case> tagged_case() const { return head_ ? case_of(context_.feature(*head_, "Case")) : std::nullopt; }
-  std::string_view written(const ContextWord& word) const { return context_.document().text_of(word.span); }
-  bool is_preposition(const ContextWord* word) const { return word && facts_.has(Fact::preposition, word->lower); }
-  // "kein" of "keinem", "dies" of "diese"; like_ein or like_der, none for other words.
-  GermanDeterminer kind_of(const std::string& form, std::string& stem) const;
-
-  const Context& context_;
-  const GrammarFacts& facts_;
-  const GermanWords& words_;
-  std::string_view kind_, first_;
-  const Token* head_;
-  GermanFrame frame_;
-};
-
-GermanDeterminer Reader::kind_of(const std::string& form, std::string& stem) const {
+GermanDeterminer GermanReader::kind_of(const std::string& form, std::string& stem) const {
   const std::string_view kind = facts_.value(Fact::determiner, form);
   if (kind == "definite") return GermanDeterminer::definite;
   if (kind == "indefinite") return GermanDeterminer::indefinite;
@@ -72,12 +22,12 @@ GermanDeterminer Reader::kind_of(const std::string& form, std::string& stem) con
   return GermanDeterminer::none;
 }
 
-GermanFrame Reader::frame() {
+GermanFrame GermanReader::frame() {
   frame_.span = context_.span();
   frame_.common = context_.mention().label == Label::dem;
   if (head_ && frame_.common) {
     frame_.plural = context_.feature(*head_, "Number") == "Plur";
-    frame_.gender = gender_of(context_.feature(*head_, "Gender"));
+    frame_.gender = german_gender_of(context_.feature(*head_, "Gender"));
     const std::string_view text = context_.text();
     if (text.ends_with("innen")) frame_.plural = true;
     // The ending of a man's profession outweighs the tag.
@@ -106,7 +56,7 @@ GermanFrame Reader::frame() {
 }
 
 // "norwegische Geologin": the ending goes over to what is put there.
-bool Reader::read_adjective() {
+bool GermanReader::read_adjective() {
   const ContextWord* next = context_.right(0);
   const bool before_noun =
       next && next->spaced && (next->upos == Upos::noun || next->upos == Upos::adj || next->upos == Upos::propn);
@@ -129,7 +79,7 @@ bool Reader::read_adjective() {
 
 // "des Warburger Stadtteils": a place as an adjective that never changes. It moves behind its noun ("des Stadtteils in einer
 // Stadt") where that is free, and becomes an adjective otherwise.
-bool Reader::read_adjective_of_place() {
+bool GermanReader::read_adjective_of_place() {
   const Label label = context_.mention().label;
   const std::string_view text = context_.text();
   if (label == Label::person || label == Label::org || context_.inside().size() != 1 || context_.glued_right()) return false;
@@ -156,9 +106,9 @@ bool Reader::read_adjective_of_place() {
     frame_.determiner = GermanDeterminer::indefinite;
     return true;
   }
-  Gender gender = gender_of(context_.feature(*noun, "Gender"));
+  Gender gender = german_gender_of(context_.feature(*noun, "Gender"));
   if (gender == Gender::unknown) gender = words_.gender_of(written(*noun));
-  Case c = case_of(context_.feature(*noun, "Case")).value_or(Case::nominative);
+  Case c = german_case_of(context_.feature(*noun, "Case")).value_or(Case::nominative);
   if (contraction) c = form.ends_with('m') || form == "der" ? Case::dative : Case::accusative;
   const Declension declension = kind == GermanDeterminer::indefinite || kind == GermanDeterminer::like_ein ? Declension::mixed
                                 : determined                                                               ? Declension::weak
@@ -180,7 +130,7 @@ bool Reader::read_adjective_of_place() {
 
 // "zur Gütersloher |Stiftung", "der ungarische |Botschafter": the adjective is a mention of its own, so that the article before
 // it stays, and a noun of the same gender has to follow.
-bool Reader::read_behind_adjective() {
+bool GermanReader::read_behind_adjective() {
   const ContextWord* adjective = context_.left(0);
   if (!adjective || adjective->free || !adjective->spaced) return false;
   const std::string_view text = written(*adjective);
@@ -200,7 +150,7 @@ bool Reader::read_behind_adjective() {
   if (!determined) return false;
   if (!frame_.common && head_) {
     const ContextWord& last = context_.inside().back();
-    frame_.gender = gender_of(context_.feature(*head_, "Gender"));
+    frame_.gender = german_gender_of(context_.feature(*head_, "Gender"));
     if (frame_.gender == Gender::unknown) frame_.gender = words_.gender_of(written(last));
     if (!kind_.empty()) frame_.gender = words_.gender_of(kind_);
   }
@@ -212,7 +162,7 @@ bool Reader::read_behind_adjective() {
 }
 
 // "Norwegens größte Stadt" -> "die größte Stadt" + genitive.
-bool Reader::read_genitive_in_front() {
+bool GermanReader::read_genitive_in_front() {
   const std::string_view text = context_.text();
   const bool marked = text.ends_with('s') || text.ends_with('\'') || text.ends_with("’");
   const ContextWord* before = context_.left(0);
@@ -234,14 +184,14 @@ bool Reader::read_genitive_in_front() {
   }
   if (!noun || !noun->spaced || noun->upos != Upos::noun) return false;
   if (tagged_case() != Case::genitive && context_.mention().label != Label::loc) return false;
-  Case c = case_of(context_.feature(*noun, "Case")).value_or(Case::nominative);
+  Case c = german_case_of(context_.feature(*noun, "Case")).value_or(Case::nominative);
   if (is_preposition(before)) {
     c = case_from_preposition(before->lower, c).value_or(c);
   } else if (c == Case::nominative) {
     c = object_case(frame_.span.begin).value_or(c);
   }
   const bool plural = context_.feature(*noun, "Number") == "Plur";
-  Gender gender = gender_of(context_.feature(*noun, "Gender"));
+  Gender gender = german_gender_of(context_.feature(*noun, "Gender"));
   if (gender == Gender::unknown) gender = words_.gender_of(written(*noun));
   frame_.span.end = noun->span.end;
   frame_.moved_noun = std::string(GermanWords::definite_article(c, gender, plural)) + ' ';
@@ -255,7 +205,7 @@ bool Reader::read_genitive_in_front() {
 }
 
 // "die Stadt X", "Herr X": the words that say what it is go with it. The number of words taken.
-std::size_t Reader::skip_classifier() {
+std::size_t GermanReader::skip_classifier() {
   const Label label = context_.mention().label;
   std::size_t taken = 0;
   if (label == Label::person) {
@@ -282,19 +232,19 @@ std::size_t Reader::skip_classifier() {
   const bool other_kind = label == Label::loc && is_settlement(first_) && kind != "name" && !is_settlement(word->lower);
   if (kind == "self" || held || other_kind) {
     frame_.kept_noun = written(*word);
-    frame_.gender = gender_of(context_.feature(*word, "Gender"));
+    frame_.gender = german_gender_of(context_.feature(*word, "Gender"));
     if (frame_.gender == Gender::unknown) frame_.gender = words_.gender_of(frame_.kept_noun);
   }
   return held ? 0 : 1;
 }
 
-bool Reader::is_settlement(std::string_view noun) const {
+bool GermanReader::is_settlement(std::string_view noun) const {
   const std::string lower = utf8::to_lower(noun);
   return lower.ends_with("stadt") || facts_.value_by_ending(Fact::classifier, lower) == "name";
 }
 
 // What a noun before the name says about it: a value of `classifier`, "-" for the noun that is the kind; empty for others.
-std::string_view Reader::classifier_of(const ContextWord& word) const {
+std::string_view GermanReader::classifier_of(const ContextWord& word) const {
   const auto by_ending = [&](std::size_t without) {
     return word.lower.size() < without + 3
                ? std::string_view()
@@ -311,97 +261,7 @@ std::string_view Reader::classifier_of(const ContextWord& word) const {
   return {};
 }
 
-std::optional<Case> Reader::case_from_preposition(std::string_view preposition, std::optional<Case> tagged) const {
-  const std::string_view asks = facts_.value(Fact::preposition, preposition);
-  if (asks == "dative") return Case::dative;
-  if (asks == "accusative") return Case::accusative;
-  if (asks == "genitive") return Case::genitive;
-  if (asks == "both") return tagged == Case::accusative ? Case::accusative : Case::dative;
-  return std::nullopt;
-}
-
-// What the form of the article leaves open is decided by the preposition, then the tags.
-Case Reader::case_from_article(const std::string& article, const ContextWord& word, const ContextWord* before) const {
-  const std::optional<Case> tagged = case_of(context_.feature(word, "Case"));
-  const std::optional<Case> head = tagged_case();
-  bool plural = context_.feature(word, "Number") == "Plur" || (head_ && context_.feature(*head_, "Number") == "Plur");
-  const std::string name = utf8::to_lower(context_.text().substr(0, 64));
-  if (const std::string_view known = facts_.value(Fact::name, name); !known.empty())
-    plural = known.find("plural") != std::string_view::npos;
-  std::string_view ending = article;
-  ending = ending.substr(ending.size() - std::min<std::size_t>(2, ending.size()));
-  if (is_preposition(before)) {
-    const std::string_view asks = facts_.value(Fact::preposition, before->lower);
-    if (asks != "both") return *case_from_preposition(before->lower, tagged);
-    if (ending == "em" || ending == "er") return Case::dative;
-    if (ending == "en") return plural ? Case::dative : Case::accusative;
-    return Case::accusative;
-  }
-  const bool ends_in_s = head_ && context_.text().ends_with('s');
-  if (ending == "es" && ((article != "dieses" && article != "jedes") || (frame_.common && ends_in_s))) return Case::genitive;
-  if (ending == "em") return Case::dative;
-  if (ending == "en") return plural && tagged == Case::dative ? Case::dative : Case::accusative;
-  if (ending == "er" && article != "der" && article.starts_with("ein")) {
-    return before && before->upos == Upos::noun ? Case::genitive : Case::dative;
-  }
-  if (ending == "er") {
-    const bool feminine = head_ && context_.feature(*head_, "Gender") == "Fem";
-    if (before && before->spaced && (before->upos == Upos::noun || before->upos == Upos::propn) &&
-        (feminine || tagged != Case::nominative))
-      return Case::genitive;
-    if (feminine && !context_.starts_sentence(word.span.begin)) {
-      return tagged == Case::genitive ? Case::genitive : Case::dative;
-    }
-    return tagged.value_or(head.value_or(Case::nominative));
-  }
-  // die, das, ein, eine: subject or object.
-  if (tagged == Case::accusative || (!tagged && head == Case::accusative)) return Case::accusative;
-  return object_case(word.span.begin).value_or(Case::nominative);
-}
-
-// Whether what stands at `place` follows a subject and its verb: "Er traf", "weil er". Verbs of being have no object.
-std::optional<Case> Reader::object_case(std::uint32_t place) const {
-  std::size_t i = 0;
-  while (context_.left(i) && context_.left(i)->span.begin >= place) ++i;
-  const ContextWord* verb = context_.left(i);
-  if (!verb || !verb->spaced) return std::nullopt;
-  if (verb->upos == Upos::pron && context_.feature(*verb, "Case") == "Nom") return Case::accusative;
-  if (verb->upos != Upos::verb) return std::nullopt;
-  const std::string_view kind = facts_.value(Fact::verb, verb->lower);
-  const ContextWord* subject = context_.left(i + 1);
-  const bool has_subject =
-      subject && (subject->upos == Upos::pron || subject->upos == Upos::noun || subject->upos == Upos::propn);
-  if (!has_subject || kind == "nominative") return std::nullopt;
-  return kind == "dative" ? Case::dative : Case::accusative;
-}
-
-// In a list or in brackets a name stands in the case of what it is listed with: "zwischen Oslo und X", "in Tilburg, X".
-Case Reader::inherited_case(std::size_t at) const {
-  const std::optional<Case> tagged = tagged_case();
-  // "Serbiens und Griechenlands"
-  const ContextWord* joint = context_.left(at);
-  const ContextWord* other = context_.left(at + 1);
-  const bool joined = joint && other && (joint->upos == Upos::cconj || joint->lower == ",") && !other->free;
-  const bool both_marked = joined && context_.text().ends_with('s') && written(*other).ends_with('s');
-  if (both_marked && tagged != Case::nominative) return Case::genitive;
-  for (std::size_t i = at; const ContextWord* word = context_.left(i); ++i) {
-    const bool passes = word->upos == Upos::cconj || word->upos == Upos::propn || word->upos == Upos::x || !word->free ||
-                        word->lower == "," || word->lower == "(" || word->lower == "/";
-    if (const auto found = is_preposition(word) ? case_from_preposition(word->lower, tagged) : std::nullopt) return *found;
-    if (word->end_token - word->first_token > 1 && i > at) {
-      return case_of(context_.feature(*word, "Case")).value_or(Case::dative);
-    }
-    if (word->upos == Upos::noun && i > at)
-      return case_of(context_.feature(*word, "Case")).value_or(tagged.value_or(Case::nominative));
-    if (!passes) break;
-  }
-  if (context_.starts_sentence(context_.mention().span.begin))
-    return tagged == Case::accusative ? Case::accusative : Case::nominative;
-  const Case c = tagged.value_or(Case::nominative);
-  return c == Case::dative || c == Case::genitive ? c : object_case(frame_.span.begin).value_or(c);
-}
-
-void Reader::read_determiner(const ContextWord& word, const std::string& form, std::size_t at, bool contracted) {
+void GermanReader::read_determiner(const ContextWord& word, const std::string& form, std::size_t at, bool contracted) {
   const ContextWord* before = context_.left(at + 1);
   std::string stem;
   const GermanDeterminer kind = kind_of(form, stem);
@@ -417,7 +277,7 @@ void Reader::read_determiner(const ContextWord& word, const std::string& form, s
   if (!frame_.common && (kind == GermanDeterminer::definite)) frame_.determiner = GermanDeterminer::indefinite;
 }
 
-void Reader::read_before(std::size_t at) {
+void GermanReader::read_before(std::size_t at) {
   const std::size_t first = at;
   const ContextWord* word = context_.free_left(at);
   std::string stem;
@@ -456,7 +316,7 @@ void Reader::read_before(std::size_t at) {
     take_adjectives();
     if (at > 0) frame_.span.begin = context_.left(at - 1)->span.begin;
     const ContextWord* noun = first > 0 ? context_.left(0) : nullptr;
-    frame_.grammatical_case = (noun ? case_of(context_.feature(*noun, "Case")) : tagged_case()).value_or(Case::nominative);
+    frame_.grammatical_case = (noun ? german_case_of(context_.feature(*noun, "Case")) : tagged_case()).value_or(Case::nominative);
     return;
   }
   const bool preposition = is_preposition(word) && !contraction;
@@ -518,7 +378,7 @@ void Reader::read_before(std::size_t at) {
       frame_.span.begin = before->span.begin;
       return;
     }
-    frame_.grammatical_case = case_of(context_.feature(*before, "Case")).value_or(Case::nominative);
+    frame_.grammatical_case = german_case_of(context_.feature(*before, "Case")).value_or(Case::nominative);
     frame_.span.begin = before->span.end;
     frame_.lead = ", ";
     const ContextWord* next = context_.right(0);
@@ -528,11 +388,9 @@ void Reader::read_before(std::size_t at) {
   frame_.grammatical_case = inherited_case(first);
 }
 
-}  // namespace
-
 GermanFrame german_frame(const Context& context, const GrammarFacts& facts, const GermanWords& words, std::string_view kind,
                          std::string_view first) {
-  return Reader(context, facts, words, kind, first).frame();
+  return GermanReader(context, facts, words, kind, first).frame();
 }
 
 }  // namespace veil::replace

@@ -1,0 +1,52 @@
+// Reads the sentence around a mention for german_frame: what stands before and behind it (german_frame.cpp), and in which case it
+// stands (german_case.cpp).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "replace/grammar/german_frame.h"
+
+namespace veil::replace {
+
+// Of the values of the features Case and Gender.
+std::optional<Case> german_case_of(std::string_view tag);
+Gender german_gender_of(std::string_view tag);
+
+class GermanReader {
+ public:
+  GermanReader(const Context& context, const GrammarFacts& facts, const GermanWords& words, std::string_view kind, std::string_view first)
+      : context_(context), facts_(facts), words_(words), kind_(kind), first_(first), head_(context.head(false)) {}
+
+  GermanFrame frame();
+
+ private:
+  bool read_adjective();
+  bool read_adjective_of_place();
+  bool read_behind_adjective();
+  std::string_view classifier_of(const ContextWord& word) const;
+  bool is_settlement(std::string_view noun) const;
+  bool read_genitive_in_front();
+  std::size_t skip_classifier();
+  void read_before(std::size_t at);
+  void read_determiner(const ContextWord& word, const std::string& form, std::size_t at, bool contracted);
+  Case case_from_article(const std::string& article, const ContextWord& word, const ContextWord* before) const;
+  std::optional<Case> object_case(std::uint32_t place) const;
+  std::optional<Case> case_from_preposition(std::string_view preposition, std::optional<Case> tagged) const;
+  Case inherited_case(std::size_t at) const;
+  std::optional<Case> tagged_case() const { return head_ ? german_case_of(context_.feature(*head_, "Case")) : std::nullopt; }
+  std::string_view written(const ContextWord& word) const { return context_.document().text_of(word.span); }
+  bool is_preposition(const ContextWord* word) const { return word && facts_.has(Fact::preposition, word->lower); }
+  // "kein" of "keinem", "dies" of "diese"; like_ein or like_der, none for other words.
+  GermanDeterminer kind_of(const std::string& form, std::string& stem) const;
+
+  const Context& context_;
+  const GrammarFacts& facts_;
+  const GermanWords& words_;
+  std::string_view kind_, first_;
+  const Token* head_;
+  GermanFrame frame_;
+};
+
+}  // namespace veil::replace
