@@ -133,7 +133,8 @@ std::optional<Link> Linker::link(const Document& document, const Mention& mentio
       // looked at last
     } else if (auto found = search.meaning_in_any_form(words, head, head + 1, LinkStep::head)) return with_place(std::move(found), head, head + 1);
     // A kind that stands elsewhere in the name: "Meridian Holding GmbH" has its head behind, "Banco Meridian" before.
-    for (std::size_t i = words.size(); i-- > 0;) {
+    // Only organisations are called so: a word of a title says nothing of the work ("Penny Coliseum").
+    for (std::size_t i = mention.label == Label::org ? words.size() : 0; i-- > 0;) {
       if (i == head || is_joiner(words[i].folded, document.language) || is_legal_form(words[i].folded)) continue;
       if (auto found = search.meaning_in_any_form(words, i, i + 1, LinkStep::head)) return with_place(std::move(found), i, i + 1);
     }
@@ -147,7 +148,8 @@ std::optional<Link> Linker::link(const Document& document, const Mention& mentio
     const std::string& compound = words[head].folded;
     for (std::size_t at = 3; at + shortest_compound_tail <= compound.size(); ++at) {
       std::vector<Word> tail = {{compound.substr(at), true}};
-      if (auto found = search.meaning_in_any_form(tail, 0, 1, LinkStep::head)) return with_place(std::move(found), head, head + 1);
+      auto found = search.meaning_in_any_form(tail, 0, 1, LinkStep::head);
+      if (found && found->is_generalization) return with_place(std::move(found), head, head + 1);
     }
   }
   return std::nullopt;

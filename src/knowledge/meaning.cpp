@@ -149,6 +149,18 @@ double MeaningChoice::subtype_score(const KnowledgeBase& base, ConceptNumber con
   return is_below(base, concept_number, key) ? 1.5 : 0;
 }
 
+// A work or another thing with a name of its own, told by capitals where the language writes kinds of things small.
+bool MeaningChoice::is_title() const {
+  if (mention_ == nullptr || mention_->label != Label::misc || language_ == Language::de) return false;
+  const std::string_view text = document_->text_of(mention_->span);
+  if (!utf8::is_upper(utf8::decode(text, 0).code_point)) return false;
+  const auto sentence = std::upper_bound(document_->sentences.begin(), document_->sentences.end(), mention_->span.begin,
+                                         [&](std::size_t at, const Sentence& s) {
+                                           return at < document_->tokens[s.end_token - 1].span.end;
+                                         });
+  return sentence == document_->sentences.end() || document_->tokens[sentence->first_token].span.begin != mention_->span.begin;
+}
+
 // Whether other places of the name, in other countries, are together about as often meant; or whether it is a small place in a country
 // where the language is not at home.
 bool MeaningChoice::is_place_unclear(const KnowledgeBase& base, const Sense& chosen, const std::vector<Sense>& senses) const {
@@ -190,6 +202,8 @@ std::optional<Link> MeaningChoice::best(const std::shared_ptr<const KnowledgeBas
   // Music Taiwan" is not about Sony.
   const bool instance = is_instance(*base, chosen->concept_number);
   if (!names_the_whole(step) && instance && (mention_ == nullptr || mention_->label != Label::loc)) return std::nullopt;
+  // A title is called after a kind of thing, it is none: "Titanic", "Soldier".
+  if (!instance && is_title()) return std::nullopt;
   Link link{base, chosen->concept_number, step, !names_the_whole(step) && !instance, std::nullopt, false};
   link.place_unclear = instance && is_place_unclear(*base, *chosen, senses);
   return link;

@@ -36,6 +36,7 @@ class MeaningChoice {
   double capital_score(const KnowledgeBase& base, ConceptNumber concept_number) const;
   double cue_score(const KnowledgeBase& base, ConceptNumber concept_number) const;
   double subtype_score(const KnowledgeBase& base, ConceptNumber concept_number) const;
+  bool is_title() const;
   bool is_place_unclear(const KnowledgeBase& base, const Sense& chosen, const std::vector<Sense>& senses) const;
 
   const SenseCues* cues_;

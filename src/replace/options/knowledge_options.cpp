@@ -85,8 +85,11 @@ Offer KnowledgeOptions::offer_of(const Document& document, std::uint32_t mention
   const Label name = document.mentions[mention_number].label;
   GeneralTerm label = parts_.label_names->term(document.language, name);
   const bool knows_label = !all.empty() && all.back().text == label.text;
-  // "A personal detail" stands for an attribute only where nothing else can be said.
-  if (!knows_label && name != Label::dem) all.push_back(label);
+  // "A personal detail" stands for an attribute only where nothing else can be said; and "an organisation" is not said of what is known
+  // to be a country.
+  const bool contradicts = link && !all.empty() && !link->base->labels(link->concept_number).has(name) &&
+                           !link->base->labels(link->concept_number).empty();
+  if (!knows_label && name != Label::dem && !contradicts) all.push_back(label);
   return parts_.grammar->fit(document, mention_number, all);
 }
 
