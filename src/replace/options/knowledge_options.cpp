@@ -1,5 +1,7 @@
 #include "replace/options/knowledge_options.h"
 
+#include <algorithm>
+#include <iterator>
 #include <optional>
 #include <utility>
 
@@ -16,6 +18,21 @@ constexpr std::size_t most_meanings = 3;  // that are tried
 
 bool knows_by_name(const std::optional<Link>& link) {
   return link && (link->step == LinkStep::exact || link->step == LinkStep::approximate);
+}
+
+// Whether "something" can stand there: not in "the film Night Ferry" nor in "the first season".
+bool stands_alone(const Document& document, std::uint32_t mention_number) {
+  const Span span = document.mentions[mention_number].span;
+  const auto first = std::lower_bound(document.tokens.begin(), document.tokens.end(), span.begin,
+                                      [](const Token& token, std::size_t at) { return token.span.begin < at; });
+  const auto end = std::find_if(first, document.tokens.end(), [&](const Token& token) { return token.span.begin >= span.end; });
+  const auto belongs = [](const Token& token) {
+    return token.upos == Upos::det || token.upos == Upos::noun || token.upos == Upos::adj || token.upos == Upos::propn ||
+           token.upos == Upos::num;
+  };
+  if (first != document.tokens.begin() && belongs(*std::prev(first))) return false;
+  if (first != document.tokens.begin() && std::prev(first)->span.end == span.begin) return false;  // a part of a word
+  return end == document.tokens.end() || !belongs(*end);
 }
 
 // "Velstad, Norway": where the thing lies is said right behind it, by a mention of its own.
@@ -73,9 +90,6 @@ Offer KnowledgeOptions::offer(const Document& document, std::uint32_t mention_nu
     link = parts_.linker->link(document, document.mentions[mention_number], tried);
     if (link) offer = offer_of(document, mention_number, link);
   }
-  if (offer.options.empty() && document.mentions[mention_number].label == Label::dem) {
-    offer = parts_.grammar->fit(document, mention_number, {parts_.label_names->term(document.language, Label::dem)});
-  }
   return offer;
 }
 
@@ -83,13 +97,19 @@ Offer KnowledgeOptions::offer_of(const Document& document, std::uint32_t mention
   std::vector<GeneralTerm> all = terms(document, mention_number, link);
   if (place_follows(document, mention_number)) std::erase_if(all, [](const GeneralTerm& term) { return !term.place.empty(); });
   const Label name = document.mentions[mention_number].label;
-  GeneralTerm label = parts_.label_names->term(document.language, name);
-  const bool knows_label = !all.empty() && all.back().text == label.text;
-  // "A personal detail" stands for an attribute only where nothing else can be said; and "an organisation" is not said of what is known
-  // to be a country.
-  const bool contradicts = link && !all.empty() && !link->base->labels(link->concept_number).has(name) &&
-                           !link->base->labels(link->concept_number).empty();
-  if (!knows_label && name != Label::dem && !contradicts) all.push_back(label);
+  if (name == Label::dem) {
+    // "A personal detail" says nothing, and "a person" little where more can be said.
+    const GeneralTerm person = parts_.label_names->term(document.language, Label::person);
+    if (all.size() > 1 && all.back().text == person.text) all.pop_back();
+  } else {
+    GeneralTerm label = parts_.label_names->term(document.language, name);
+    const bool knows_label = !all.empty() && all.back().text == label.text;
+    // "An organisation" is not said of what is known to be a country.
+    const bool contradicts = link && !all.empty() && !link->base->labels(link->concept_number).has(name) &&
+                             !link->base->labels(link->concept_number).empty();
+    const bool fits = name != Label::misc || stands_alone(document, mention_number);
+    if (!knows_label && !contradicts && fits) all.push_back(std::move(label));
+  }
   return parts_.grammar->fit(document, mention_number, all);
 }
 
