@@ -5,7 +5,7 @@
 #include <string>
 
 #include "detect/identifiers/checksums.h"
-#include "detect/identifiers/forms.h"
+#include "detect/identifiers/catalogue.h"
 
 namespace veil::detect {
 namespace {

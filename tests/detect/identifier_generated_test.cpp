@@ -9,6 +9,7 @@
 #include <random>
 #include <string>
 
+#include "detect/identifiers/catalogue.h"
 #include "detect/identifiers/identifier_detector.h"
 
 namespace veil::detect {

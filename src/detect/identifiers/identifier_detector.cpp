@@ -6,7 +6,7 @@
 #include <optional>
 #include <utility>
 
-#include "detect/identifiers/chain_finders.h"
+#include "detect/identifiers/catalogue.h"
 #include "detect/identifiers/runs.h"
 #include "detect/identifiers/telephone.h"
 
@@ -15,7 +15,6 @@ namespace {
 
 constexpr std::size_t most_pieces = 9;       // an IBAN of 34 signs in groups of four
 constexpr std::size_t longest_list_gap = 8;  // bytes between numbers that share a cue: ", ", " and "
-constexpr std::array<ChainFinder, 5> chain_finders = {iban_at, crypto_at, vehicle_at, mac_at, ip_v4_at};
 
 // How sure a finding is; higher wins.
 enum class Rank { nothing, announced_only, check_failed, no_check, passed, passed_and_announced };
@@ -268,15 +267,16 @@ void ChainReader::find_forms(std::size_t first) {
 }
 
 void ChainReader::find_in_chain(std::size_t first) {
-  for (const ChainFinder find : chain_finders) {
-    const std::optional<ChainHit> hit = find(text_, chain_, first);
+  for (std::size_t i = 0; i < detector_.finders_.size(); ++i) {
+    const IdentifierFinder& finder = detector_.finders_[i];
+    if (finder.in_chain == nullptr) continue;
+    const std::optional<ChainHit> hit = finder.in_chain(text_, chain_, first);
     if (!hit || !may_end(hit->end_piece - 1)) continue;
     Finding finding;
     finding.span = {chain_[first].span.begin, chain_[hit->end_piece - 1].span.end};
     finding.authority = hit->authority;
     finding.proof = Proof::checksum;
-    const auto subtype = std::find(detector_.subtypes_.begin(), detector_.subtypes_.end(), hit->subtype);
-    judge(finding, static_cast<int>(subtype - detector_.subtypes_.begin()), true, hit->passed, true, true);
+    judge(finding, detector_.subtype_of_finder_[i], true, hit->passed, true, true);
   }
 }
 
@@ -290,13 +290,11 @@ void ChainReader::find_telephone(std::size_t first) {
   finding.span = number->span;
   finding.authority = "a telephone number, ITU-T E.164";
   finding.proof = Proof::range;
-  constexpr int telephone = 1;
-  constexpr int fax = 2;
-  const Announcement* as_fax = announced(fax);
-  const Announcement* as_telephone = announced(telephone);
+  const Announcement* as_fax = announced(detector_.fax_);
+  const Announcement* as_telephone = announced(detector_.telephone_);
   const bool is_fax = as_fax != nullptr && (as_telephone == nullptr || as_fax->distance < as_telephone->distance);
   const Announcement* cue = is_fax ? as_fax : as_telephone;
-  finding.subtype = is_fax ? fax : telephone;
+  finding.subtype = is_fax ? detector_.fax_ : detector_.telephone_;
   if (cue != nullptr && cue->direct) {
     finding.by_cue = true;
     finding.distance = cue->distance;
@@ -330,7 +328,7 @@ void ChainReader::find_announced(std::size_t first) {
   look_back();
   for (const Announcement& cue : announcements_) {
     const std::string& subtype = detector_.subtypes_[static_cast<std::size_t>(cue.subtype)];
-    if (subtype == "NONE") return;
+    if (subtype == none_of_ours) return;
     if (!cue.direct || is_never_guessed(subtype)) continue;
     Finding finding;
     finding.span = span;
@@ -364,15 +362,30 @@ std::size_t ChainReader::find_at(std::size_t first) {
   return next;
 }
 
+int IdentifierDetector::subtype_number(std::string_view subtype) {
+  auto known = std::find(subtypes_.begin(), subtypes_.end(), subtype);
+  if (known == subtypes_.end()) known = subtypes_.insert(known, std::string(subtype));
+  return static_cast<int>(known - subtypes_.begin());
+}
+
 Result<std::unique_ptr<IdentifierDetector>> IdentifierDetector::open(const std::filesystem::path& languages) {
   auto detector = std::make_unique<IdentifierDetector>();
   detector->forms_ = identifier_forms();
-  detector->subtypes_.assign(formless_subtypes.begin(), formless_subtypes.end());
+  detector->finders_ = identifier_finders();
+  detector->subtypes_.emplace_back(none_of_ours);
+  std::vector<SubtypeCue> cues_of_all;
+  for (const IdentifierFinder& finder : detector->finders_) {
+    const int subtype = detector->subtype_number(finder.subtype);
+    detector->subtype_of_finder_.push_back(subtype);
+    for (const OwnCue& cue : finder.cues) cues_of_all.push_back({subtype, cue});
+  }
+  detector->telephone_ = detector->subtype_number("TELEPHONE");
+  detector->fax_ = detector->subtype_number("FAX");
   for (std::uint32_t i = 0; i < detector->forms_.size(); ++i) {
     const IdentifierForm& form = detector->forms_[i];
-    auto known = std::find(detector->subtypes_.begin(), detector->subtypes_.end(), form.subtype);
-    if (known == detector->subtypes_.end()) known = detector->subtypes_.insert(known, std::string(form.subtype));
-    detector->subtype_of_form_.push_back(static_cast<int>(known - detector->subtypes_.begin()));
+    const int subtype = detector->subtype_number(form.subtype);
+    detector->subtype_of_form_.push_back(subtype);
+    for (const OwnCue& cue : form.cues) cues_of_all.push_back({subtype, cue});
     for (const bool alone : {true, false}) {
       for (const std::string_view spelling : alone ? form.alone : form.with_context) {
         for (std::string& shape : shapes_of(spelling)) {
@@ -382,7 +395,7 @@ Result<std::unique_ptr<IdentifierDetector>> IdentifierDetector::open(const std::
       }
     }
   }
-  auto cues = IdentifierCues::open(languages, detector->subtypes_);
+  auto cues = IdentifierCues::open(languages, detector->subtypes_, cues_of_all);
   if (!cues) return cues.error();
   detector->cues_ = std::move(*cues);
   return detector;
@@ -400,9 +413,9 @@ void IdentifierDetector::detect(const Document& document, std::vector<Mention>& 
         make_candidate(name(), finding.span, finding.label, subtype, finding.kind, score, reason_of(finding)));
   }
   std::vector<TextHit> hits;
-  find_internet_names(document.text, hits);
-  find_coordinates(document.text, hits);
-  find_bics(document.text, ibans, hits);
+  for (const IdentifierFinder& finder : finders_) {
+    if (finder.in_text != nullptr) finder.in_text({.text = document.text, .accounts = ibans}, hits);
+  }
   // A bank code may stand near the word and near an account.
   std::stable_sort(hits.begin(), hits.end(), [](const TextHit& a, const TextHit& b) { return a.span < b.span; });
   const auto same = [](const TextHit& a, const TextHit& b) { return a.span == b.span && a.subtype == b.subtype; };

@@ -13,6 +13,7 @@
 
 #include "detect/detector.h"
 #include "detect/identifiers/cues.h"
+#include "detect/identifiers/finders.h"
 #include "detect/identifiers/forms.h"
 
 namespace veil::detect {
@@ -32,8 +33,13 @@ class IdentifierDetector : public Detector {
     std::uint32_t form;
     bool alone;
   };
+  int subtype_number(std::string_view subtype);  // added when it is new
   std::vector<IdentifierForm> forms_;
   std::vector<int> subtype_of_form_;
+  std::vector<IdentifierFinder> finders_;
+  std::vector<int> subtype_of_finder_;
+  int telephone_ = 0;  // subtypes
+  int fax_ = 0;
   std::vector<std::string> subtypes_;
   std::unordered_map<std::string, std::vector<Spelling>> spellings_;  // by shape
   std::size_t longest_shape_ = 0;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <string>
 
+#include "detect/identifiers/catalogue.h"
 #include "detect/identifiers/runs.h"
 
 namespace veil::detect {
@@ -111,6 +112,8 @@ bool has_area_with_zero(const Reading& reading) {
 }
 
 }  // namespace
+
+IdentifierFinder telephone() { return {.subtype = "TELEPHONE", .cues = {{"tel", 2}, {"phone", 2}}}; }
 
 std::optional<TelephoneNumber> telephone_at(std::string_view text, std::size_t digit) {
   Reading reading = read_number(text, digit);
