@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "detect/identifiers/catalogue.h"
+#include "detect/identifiers/numbering_plans.h"
 #include "detect/identifiers/runs.h"
 #include "detect/identifiers/telephone.h"
 
@@ -29,6 +30,7 @@ struct Finding {
   Label label = Label::code;
   IdentifierKind kind = IdentifierKind::direct;
   bool by_cue = false;
+  std::optional<NumberStanding> telephone = {};  // when it is one and was looked up
 
   bool beats(const Finding& other) const {
     // Two spellings of what the cue announces: the longer, so that the rest does not stay readable.
@@ -41,13 +43,32 @@ struct Finding {
   }
 };
 
-float score_of(Rank rank) {
+// A telephone number that was looked up: what is given out counts like a check that passes.
+float score_of(Standing standing, bool by_cue) {
+  if (standing == Standing::valid) return by_cue ? 1.0F : 0.95F;
+  if (standing == Standing::possible) return by_cue ? 0.85F : 0.75F;
+  return 0.6F;
+}
+
+float score_of(const Finding& finding) {
+  if (finding.telephone) return score_of(finding.telephone->standing, finding.by_cue);
   constexpr std::array<float, 6> scores = {0.0F, 0.5F, 0.6F, 0.85F, 0.95F, 1.0F};
-  return scores[static_cast<std::size_t>(rank)];
+  return scores[static_cast<std::size_t>(finding.rank)];
 }
 
 std::string reason_of(const Finding& finding) {
   const std::string form = "form of " + std::string(finding.authority);
+  if (finding.telephone) {
+    const std::string cue = finding.by_cue ? ", a word of its kind stands before it" : "";
+    switch (finding.telephone->standing) {
+      case Standing::valid:
+        return form + ", valid number of " + finding.telephone->region + cue;
+      case Standing::possible:
+        return form + ", its length is possible, but it is not given out" + cue;
+      case Standing::impossible:
+        return form + ", its length is dialled nowhere in the language" + cue;
+    }
+  }
   switch (finding.rank) {
     case Rank::passed_and_announced:
       return form + ", its check passes, a word of its kind stands before it";
@@ -120,8 +141,8 @@ bool is_one_of(char c, std::string_view set) { return set.find(c) != std::string
 // Reads one document, chain by chain.
 class ChainReader {
  public:
-  ChainReader(const IdentifierDetector& detector, std::string_view text, std::vector<Finding>& findings)
-      : detector_(detector), text_(text), findings_(findings) {}
+  ChainReader(const IdentifierDetector& detector, const Document& document, std::vector<Finding>& findings)
+      : detector_(detector), text_(document.text), language_(document.language), findings_(findings) {}
 
   void read() {
     RunScanner scanner(text_);
@@ -137,6 +158,7 @@ class ChainReader {
   void find_in_chain(std::size_t first);
   void find_telephone(std::size_t first);
   void find_announced(std::size_t first);
+  void look_up_telephone();
   void consider(Finding finding) {
     if (finding.rank != Rank::nothing && (best_.rank == Rank::nothing || finding.beats(best_))) best_ = finding;
   }
@@ -170,6 +192,7 @@ class ChainReader {
 
   const IdentifierDetector& detector_;
   std::string_view text_;
+  Language language_;
   std::vector<Finding>& findings_;
   std::vector<Piece> chain_;
   std::vector<Announcement> announcements_;
@@ -178,7 +201,10 @@ class ChainReader {
   Finding best_;
   std::size_t begin_ = 0;
   bool looked_back_ = false;
-  int list_subtype_ = -1;  // of the last finding that a cue announced
+  std::string dialled_;          // digits of the telephone number at the place
+  std::string_view dialled_in_;  // its region, when its form says it
+  std::size_t looked_up_ = 0;    // telephone numbers so far
+  int list_subtype_ = -1;        // of the last finding that a cue announced
   std::size_t list_end_ = 0;
 };
 
@@ -284,8 +310,10 @@ void ChainReader::find_telephone(std::size_t first) {
   const Piece& piece = chain_[first];
   if (!piece.all_digits()) return;
   // "+4930123" is a piece of its own, its plus belongs to it.
-  const std::optional<TelephoneNumber> number = telephone_at(text_, piece.span.begin);
+  std::optional<TelephoneNumber> number = telephone_at(text_, piece.span.begin);
   if (!number) return;
+  dialled_ = std::move(number->dialled);
+  dialled_in_ = number->region;
   Finding finding;
   finding.span = number->span;
   finding.authority = "a telephone number, ITU-T E.164";
@@ -303,6 +331,17 @@ void ChainReader::find_telephone(std::size_t first) {
     finding.rank = Rank::no_check;
   }
   consider(finding);
+}
+
+// Only what would be reported is looked up, and no more than one number per 64 bytes of the text read so far beyond the
+// first few, so that a text of nothing but numbers stays fast. The others keep the score of their form.
+void ChainReader::look_up_telephone() {
+  constexpr std::size_t first_few = 16;
+  constexpr std::size_t bytes_per_look_up = 64;
+  if (best_.subtype != detector_.telephone_ && best_.subtype != detector_.fax_) return;
+  if (looked_up_ >= first_few + best_.span.begin / bytes_per_look_up) return;
+  ++looked_up_;
+  best_.telephone = standing_of(dialled_, dialled_in_, language_);
 }
 
 // Whatever stands directly behind a cue and looks like a number of an office: no date, no year, no amount.
@@ -354,6 +393,7 @@ std::size_t ChainReader::find_at(std::size_t first) {
     if (best_.rank == Rank::nothing && chain_[first].digits > 0) find_announced(first);
   }
   if (best_.rank == Rank::nothing) return first + 1;
+  look_up_telephone();
   findings_.push_back(best_);
   list_subtype_ = best_.by_cue ? best_.subtype : -1;
   list_end_ = best_.span.end;
@@ -403,14 +443,13 @@ Result<std::unique_ptr<IdentifierDetector>> IdentifierDetector::open(const std::
 
 void IdentifierDetector::detect(const Document& document, std::vector<Mention>& candidates) const {
   std::vector<Finding> findings;
-  ChainReader(*this, document.text, findings).read();
+  ChainReader(*this, document, findings).read();
   std::vector<Span> ibans;
   for (const Finding& finding : findings) {
     const std::string& subtype = subtypes_[static_cast<std::size_t>(finding.subtype)];
     if (subtype == "IBAN") ibans.push_back(finding.span);
-    const float score = score_of(finding.rank);
     candidates.push_back(
-        make_candidate(name(), finding.span, finding.label, subtype, finding.kind, score, reason_of(finding)));
+        make_candidate(name(), finding.span, finding.label, subtype, finding.kind, score_of(finding), reason_of(finding)));
   }
   std::vector<TextHit> hits;
   for (const IdentifierFinder& finder : finders_) {

@@ -1,9 +1,10 @@
 // All identifiers with a form, in one pass: runs of letters and digits (runs.h) are looked up in a table of all spellings
 // (forms.h), check digits decide first, then the cues before the run (cues.h).
 //   check passes, cue before it      reported, 1.0       no check, cue directly before it       reported, 0.85
-//   check passes, usual spelling     reported, 0.95      check fails, cue directly before it    reported, 0.6: a mistyped
-//   number anything else                    not reported                                               identifies too
-// A number of unknown form directly behind a cue is reported with 0.5. Several numbers in a row share the cue of the first.
+//   check passes, usual spelling     reported, 0.95      check fails, cue directly before it    reported, 0.6
+//   anything else                    not reported        (a mistyped number identifies too)
+// A number of unknown form directly behind a cue is reported with 0.5. Telephone numbers are weighed by the plans they are
+// given out by (numbering_plans.h). Several numbers in a row share the cue of the first.
 #pragma once
 
 #include <memory>
@@ -24,7 +25,7 @@ class IdentifierDetector : public Detector {
   static Result<std::unique_ptr<IdentifierDetector>> open(const std::filesystem::path& languages);
 
   std::string_view name() const override { return "identifier"; }
-  LayerSet reads() const override { return {}; }
+  LayerSet reads() const override { return {Layer::language}; }
   void detect(const Document& document, std::vector<Mention>& candidates) const override;
 
  private:
