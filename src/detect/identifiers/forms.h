@@ -42,7 +42,9 @@ struct IdentifierForm {
 // All shapes that a spelling stands for: "d{1,2}X" -> "dd", "dA", "ddd", "ddA".
 std::vector<std::string> shapes_of(std::string_view spelling);
 
-// "NONE" marks cues of numbers that are none of ours, such as ISBN.
+// Marks of cues of what is none of ours: numbers with check digits like ours, such as ISBN, and laws and other documents,
+// whose numbers have none.
 inline constexpr std::string_view none_of_ours = "NONE";
+inline constexpr std::string_view law_or_document = "LAW";
 
 }  // namespace veil::detect

@@ -247,9 +247,10 @@ void ChainReader::judge(Finding finding, int subtype, bool alone, bool passed, b
     finding.distance = cue->distance;
     finding.rank = !has_check ? Rank::no_check : passed ? Rank::passed_and_announced : Rank::check_failed;
   } else if (alone && passed && closed) {
-    // ISBN and the like share check digits with ours.
-    const Announcement* other = announced(0);
-    finding.rank = other != nullptr && other->direct ? Rank::nothing : Rank::passed;
+    const auto directly = [](const Announcement* one) { return one != nullptr && one->direct; };
+    const bool other = directly(announced(detector_.none_of_ours_)) ||
+                       (finding.proof != Proof::checksum && directly(announced(detector_.law_or_document_)));
+    finding.rank = other ? Rank::nothing : Rank::passed;
   }
   consider(finding);
 }
@@ -367,7 +368,7 @@ void ChainReader::find_announced(std::size_t first) {
   look_back();
   for (const Announcement& cue : announcements_) {
     const std::string& subtype = detector_.subtypes_[static_cast<std::size_t>(cue.subtype)];
-    if (subtype == none_of_ours) return;
+    if (subtype == none_of_ours || subtype == law_or_document) return;
     if (!cue.direct || is_never_guessed(subtype)) continue;
     Finding finding;
     finding.span = span;
@@ -412,7 +413,8 @@ Result<std::unique_ptr<IdentifierDetector>> IdentifierDetector::open(const std::
   auto detector = std::make_unique<IdentifierDetector>();
   detector->forms_ = identifier_forms();
   detector->finders_ = identifier_finders();
-  detector->subtypes_.emplace_back(none_of_ours);
+  detector->none_of_ours_ = detector->subtype_number(none_of_ours);
+  detector->law_or_document_ = detector->subtype_number(law_or_document);
   std::vector<SubtypeCue> cues_of_all;
   for (const IdentifierFinder& finder : detector->finders_) {
     const int subtype = detector->subtype_number(finder.subtype);

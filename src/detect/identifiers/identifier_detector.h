@@ -39,7 +39,9 @@ class IdentifierDetector : public Detector {
   std::vector<int> subtype_of_form_;
   std::vector<IdentifierFinder> finders_;
   std::vector<int> subtype_of_finder_;
-  int telephone_ = 0;  // subtypes
+  int none_of_ours_ = 0;  // subtypes
+  int law_or_document_ = 0;
+  int telephone_ = 0;
   int fax_ = 0;
   std::vector<std::string> subtypes_;
   std::unordered_map<std::string, std::vector<Spelling>> spellings_;  // by shape

@@ -12,7 +12,7 @@ namespace {
 
 // Pieces of letters alone that may stand in a row inside a chain: "2 BvR", "I ZR".
 constexpr int largest_letter_pieces = 2;
-constexpr std::size_t longest_leading_capitals = 5;
+constexpr std::size_t longest_leading_capitals = 9;  // a German identity card may have nine letters before its check digit
 
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 
