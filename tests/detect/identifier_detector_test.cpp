@@ -149,6 +149,13 @@ TEST(IdentifierDetector, leaves_books_amounts_and_parts_of_numbers) {
   EXPECT_EQ(found("x12345678Zy ä12345678Z 12345678Zß"), Strings{});
 }
 
+// Behind a law or a directive only check digits prove that a number is none of its own.
+TEST(IdentifierDetector, finds_check_digits_behind_laws_and_cards_of_letters) {
+  EXPECT_EQ(found("der Richtlinie DE 879 278 194 des Rates"), (Strings{"VAT_ID DE 879 278 194"}));
+  EXPECT_EQ(found("Verordnung Nr. 40593/04 und Richtlinie 123-45-6789"), Strings{});
+  EXPECT_EQ(found("Ausweisnummer: JGMJGCLFZ 3"), (Strings{"IDENTITY_CARD JGMJGCLFZ 3"}));
+}
+
 // Each line was taken for an identifier once: periods, laws, documents of parliaments and words of another language that
 // look like cues.
 TEST(IdentifierDetector, leaves_periods_laws_and_numbers_of_documents) {
