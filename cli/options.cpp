@@ -86,8 +86,12 @@ void EngineSettings::declare_resources(CLI::App& command) {
 }
 
 void EngineSettings::declare_method(CLI::App& command) {
-  command.add_option("--method", method, "default way to replace: " + joined(method_names(), ", "))
+  command.add_option("--method", method, "default way: " + joined(method_names(), ", ") + " (with --seed N)")
       ->type_name("M");
+}
+
+void EngineSettings::declare_seed(CLI::App& command) {
+  command.add_option("--seed", seed, "of surrogates without a key: the same seed gives the same (0)")->type_name("N")->group("");
 }
 
 Result<std::shared_ptr<const Engine>> EngineSettings::open(const Session& session) const {
@@ -119,6 +123,7 @@ Result<std::shared_ptr<const Engine>> EngineSettings::open(const Session& sessio
   const auto given = given_mentions_from(given_mentions);
   if (!given) return Error{"usage.invalid_value", "--given-mentions is one of add, only, ignore", ""};
   options.given_mentions = *given;
+  options.seed = seed;
   if (!language.empty()) {
     options.language = language_from(language);
     if (!options.language) return Error{"usage.unknown_language", "Veil speaks en, de, pt and es", "--language " + language};

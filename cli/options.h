@@ -46,11 +46,13 @@ struct EngineSettings {
   std::string given_mentions = "add";
   std::vector<std::string> knowledge;
   std::string resources;
+  std::uint64_t seed = 0;  // of surrogates without a key
 
   void declare_language(CLI::App& command);
   void declare_policy(CLI::App& command);  // --policy and --profile
   void declare_method(CLI::App& command);
   void declare_knowledge(CLI::App& command);
+  void declare_seed(CLI::App& command);
   void declare_given_mentions(CLI::App& command);
   void declare_resources(CLI::App& command);
   // What was asked for, for the report.

@@ -20,6 +20,7 @@ class Protect : public Command {
     engine_settings_.declare_policy(command);
     engine_settings_.declare_method(command);
     engine_settings_.declare_knowledge(command);
+    engine_settings_.declare_seed(command);
     output_.declare(command);
     command.add_flag("--originals", originals_, "write what stood there before too, also to the report: protects nobody");
     vault_.declare(command, "file for the originals, encrypted: the only way back");

@@ -55,15 +55,13 @@ class Linker {
   // Knowledge bases in order of precedence; `cues` may be null.
   Linker(std::vector<std::shared_ptr<const KnowledgeBase>> bases, std::shared_ptr<const SenseCues> cues);
 
-  // Nothing when no knowledge base has a concept that fits.
-  std::optional<Link> link(const Document& document, const Mention& mention) const;
+  // Nothing when no knowledge base has a concept that fits. `not_these`: meanings that were tried and did not do.
+  std::optional<Link> link(const Document& document, const Mention& mention, const std::vector<Link>& not_these = {}) const;
 
   // What a noun phrase in dictionary form means, as a kind of thing: "action drama". The simpler forms count, spelling must be right.
   std::optional<Link> link_kind(std::string_view phrase, Language language) const;
 
  private:
-  struct Words;
-  struct Choice;
   class Search;
   std::vector<std::shared_ptr<const KnowledgeBase>> bases_;
   std::shared_ptr<const SenseCues> cues_;

@@ -160,6 +160,9 @@ class TextTypes::Reader {
       if (!link && !may_stand(end)) break;
       ++end;
     }
+    // "a community-based website" is no community.
+    const bool cut = end > begin && end < last_ && word(end) == "-" && tokens_[end].span.begin == tokens_[end - 1].span.end;
+    if (cut) return std::nullopt;
     return type(begin, end);
   }
 

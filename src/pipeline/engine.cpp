@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "detect/detect_stage.h"
+#include "detect/identifiers/forms.h"
 #include "detect/own_expressions.h"
 #include "knowledge/knowledge_base.h"
 #include "knowledge/linker.h"
@@ -17,8 +18,10 @@
 #include "pipeline/resources.h"
 #include "replace/grammar/fit.h"
 #include "replace/replace_stage.h"
+#include "replace/surrogate/surrogate_lists.h"
 #include "resolve/resolve_stage.h"
 #include "risk/kind_risk.h"
+#include "veil/vault.h"
 #include "write/verify.h"
 
 namespace veil {
@@ -164,6 +167,19 @@ Result<replace::ReplaceOptions> replace_options(const EngineOptions& engine, con
     bases.push_back(std::move(*base));
   }
   const std::filesystem::path languages = engine.resources / "languages";
+  auto surrogates = replace::SurrogateLists::open(languages);
+  if (!surrogates) return surrogates.error();
+  options.methods.surrogate_lists = std::move(*surrogates);
+  if (!policy.surrogate.key_file.empty()) {
+    auto key = VaultKey::from_file(policy.surrogate.key_file);
+    if (!key) return key.error();
+    options.methods.surrogate_secret = key->secret();
+  }
+  options.methods.seed = engine.seed;
+  options.methods.smallest_shift = policy.surrogate.smallest_shift;
+  options.methods.largest_shift = policy.surrogate.largest_shift;
+  options.methods.identifier_check = [checks = std::make_shared<const detect::IdentifierChecks>()](
+                                         std::string_view subtype, std::string_view compact) { return checks->pass(subtype, compact); };
   auto cues = knowledge::SenseCues::open(languages);
   if (!cues) return cues.error();
   auto types = knowledge::TextTypes::open(languages);

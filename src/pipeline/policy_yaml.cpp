@@ -108,6 +108,22 @@ void read_knowledge(Reader& reader, const YAML::Node& root, std::string_view pla
   }
 }
 
+void read_surrogate(Reader& reader, const YAML::Node& node, std::string_view place, SurrogateRules& rules) {
+  if (!node || reader.failed() || !reader.expect_map(node, {"key_file", "shift_days"}, "'surrogate'")) return;
+  reader.read(node, "key_file", rules.key_file);
+  if (!rules.key_file.empty()) {
+    rules.key_file = std::filesystem::absolute(std::filesystem::path(place).parent_path() / rules.key_file).lexically_normal().string();
+  }
+  std::vector<int> shift = {rules.smallest_shift, rules.largest_shift};
+  reader.read(node, "shift_days", shift);
+  constexpr int most_days = 36500;
+  if (shift.size() != 2 || shift[0] < 1 || shift[1] < shift[0] || shift[1] > most_days) {
+    return reader.fail(node["shift_days"], "policy.invalid_value", "'shift_days' is the smallest and the largest shift, 1 to 36500 days");
+  }
+  rules.smallest_shift = shift[0];
+  rules.largest_shift = shift[1];
+}
+
 void read_expressions(Reader& reader, const YAML::Node& expressions, Policy& policy) {
   if (!expressions || reader.failed()) return;
   if (!expressions.IsSequence()) return reader.fail(expressions, "policy.invalid_value", "'expressions' must be a list");
@@ -160,7 +176,7 @@ Result<Policy> policy_from_yaml(std::string_view yaml, std::string_view place) {
   Reader reader(place);
   if (!reader.expect_map(root,
                          {"protect", "detectors", "entity_model", "combination", "smallest_score", "second_pass", "method", "labels", "terms", "lists",
-                          "expressions", "keep", "generalize", "knowledge", "tag", "suppress", "mask"},
+                          "expressions", "keep", "generalize", "surrogate", "knowledge", "tag", "suppress", "mask"},
                          "the policy")) {
     return reader.error();
   }
@@ -177,6 +193,7 @@ Result<Policy> policy_from_yaml(std::string_view yaml, std::string_view place) {
   read_expressions(reader, root["expressions"], policy);
   reader.read(root, "keep", policy.keep);
   read_knowledge(reader, root, place, policy);
+  read_surrogate(reader, root["surrogate"], place, policy.surrogate);
   if (root["tag"]) reader.expect_map(root["tag"], {"open", "close"}, "'tag'");
   if (root["suppress"]) reader.expect_map(root["suppress"], {"text"}, "'suppress'");
   if (root["mask"]) reader.expect_map(root["mask"], {"character"}, "'mask'");
@@ -242,6 +259,9 @@ std::string to_yaml(const Policy& policy) {
   out << YAML::Key << "keep" << YAML::Value << YAML::Flow << policy.keep;
   out << YAML::Key << "generalize" << YAML::Value << YAML::Flow << YAML::BeginMap << YAML::Key << "smallest_things" << YAML::Value
       << policy.generalize.smallest_things << YAML::EndMap;
+  out << YAML::Key << "surrogate" << YAML::Value << YAML::Flow << YAML::BeginMap << YAML::Key << "key_file" << YAML::Value
+      << YAML::DoubleQuoted << policy.surrogate.key_file << YAML::Key << "shift_days" << YAML::Value << YAML::Flow
+      << std::vector<int>{policy.surrogate.smallest_shift, policy.surrogate.largest_shift} << YAML::EndMap;
   out << YAML::Key << "knowledge" << YAML::Value << YAML::Flow << policy.knowledge;
   out << YAML::Key << "tag" << YAML::Value << YAML::Flow << YAML::BeginMap << YAML::Key << "open" << YAML::Value
       << YAML::DoubleQuoted << policy.tag_open << YAML::Key << "close" << YAML::Value << YAML::DoubleQuoted << policy.tag_close

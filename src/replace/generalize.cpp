@@ -32,6 +32,7 @@ const OptionSource* Generalize::source_for(const Mention& mention) const {
 Offer Generalize::offer(const Document& document, std::uint32_t mention_number) const {
   const Mention& mention = document.mentions[mention_number];
   Offer offer{mention.span, {}};
+  if (mention.label == Label::code) return offer;  // nothing general can be said of a code that is of use: it is suppressed
   if (const OptionSource* source = source_for(mention)) offer = source->offer(document, mention_number);
   if (offer.options.empty() && grammar_ && label_names_) {
     offer = grammar_->fit(document, mention_number, {label_names_->term(document.language, mention.label)});
@@ -52,6 +53,7 @@ Offer Generalize::offer(const Document& document, std::uint32_t mention_number) 
     if (!again) kept.push_back(std::move(option));
   }
   offer.options = std::move(kept);
+  if (offer.options.empty()) offer.span = mention.span;  // what is suppressed takes no other words with it
   return offer;
 }
 

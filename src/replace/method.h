@@ -2,6 +2,7 @@
 // chooses one per label, and the stage takes the first option that is safe.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -16,6 +17,7 @@ namespace veil::replace {
 
 class Grammar;  // grammar/fit.h
 class RuleOptions;  // options/rule_options.h
+class SurrogateLists;  // surrogate/surrogate_lists.h
 
 // Settings that methods share; the pipeline fills it from the policy.
 struct MethodOptions {
@@ -31,6 +33,14 @@ struct MethodOptions {
   std::uint64_t smallest_things = 0;  // options that fewer things could be meant by are not offered
   // Generalizations of dates, amounts, ages and persons; null: the names of their labels only.
   std::shared_ptr<const RuleOptions> rule_options = nullptr;
+  // What `surrogate` consults; without lists it offers nothing.
+  std::shared_ptr<const SurrogateLists> surrogate_lists = nullptr;
+  std::string surrogate_secret = {};  // bytes of the key file; empty: surrogates follow from seed and document
+  std::uint64_t seed = 0;
+  int smallest_shift = 30;  // of dates, in days, in either direction
+  int largest_shift = 365;
+  // Whether the letters and digits of a code, in upper case, pass the check of its subtype; may be empty.
+  std::function<bool(std::string_view subtype, std::string_view compact)> identifier_check = {};
 };
 
 // What may stand for a mention, most specific first, without suppression, which the stage adds as the last level. Levels are
@@ -40,6 +50,8 @@ struct Offer {
   // into another mention or over the end of a sentence.
   Span span;
   std::vector<Option> options;
+  // The method has compared the options with all originals itself: a moved date may hold the year of another one.
+  bool names_checked = false;
 };
 
 class Method {
@@ -47,6 +59,11 @@ class Method {
   virtual ~Method() = default;
   virtual std::string_view name() const = 0;
   virtual Offer offer(const Document& document, std::uint32_t mention_number) const = 0;
+  // The method for one document, where it must look at all of it before the first offer; null: this one will do. The document must
+  // outlive it.
+  virtual std::unique_ptr<const Method> for_document(const Document&) const { return nullptr; }
+  // The method to ask where this one has nothing to offer; empty: none, the mention is suppressed.
+  virtual std::string_view fallback() const { return {}; }
 };
 
 // In alphabetical order. "keep" is not among them: it is the absence of a replacement.

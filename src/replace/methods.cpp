@@ -3,6 +3,7 @@
 
 #include "replace/generalize.h"
 #include "replace/method.h"
+#include "replace/surrogate/surrogate.h"
 #include "veil/utf8.h"
 
 namespace veil::replace {
@@ -75,8 +76,11 @@ std::unique_ptr<Method> make(const MethodOptions& options) {
   return std::make_unique<M>(options);
 }
 
-constexpr std::array<Registration, 4> registry = {
-    {{"generalize", make<Generalize>}, {"mask", make<Mask>}, {"suppress", make<Suppress>}, {"tag", make<Tag>}}};
+constexpr std::array<Registration, 5> registry = {{{"generalize", make<Generalize>},
+                                                   {"mask", make<Mask>},
+                                                   {"suppress", make<Suppress>},
+                                                   {"surrogate", make<Surrogate>},
+                                                   {"tag", make<Tag>}}};
 
 }  // namespace
 

@@ -32,7 +32,7 @@ Replacement ReplaceStage::choose(const Document& document, std::uint32_t mention
   for (const Option& option : replacement.options) {
     const bool last = &option == &replacement.options.back();
     if (!last && option.level < fixed_level) continue;
-    if (!last && !originals.find(option.text).empty()) {
+    if (!last && !offer.names_checked && !originals.find(option.text).empty()) {
       names_original = true;
       continue;
     }
@@ -59,13 +59,22 @@ Result<void> ReplaceStage::run(Document& document) const {
   }
   const OccurrenceFinder originals(to_go);
   const Method& suppress = *methods_.find("suppress")->second;
+  std::map<std::string_view, std::unique_ptr<const Method>> for_document;
   for (std::uint32_t i = 0; i < document.mentions.size(); ++i) {
     if (!too_risky[i]) continue;
     const std::string_view name = options_.method_for(document.mentions[i]);
     if (name == "keep") continue;
     const auto method = methods_.find(name);
-    document.replacements.push_back(choose(document, i, method == methods_.end() ? suppress : *method->second,
-                                           originals));
+    if (method == methods_.end()) {
+      document.replacements.push_back(choose(document, i, suppress, originals));
+      continue;
+    }
+    const auto [bound, is_new] = for_document.try_emplace(method->first);
+    if (is_new) bound->second = method->second->for_document(document);
+    Replacement chosen = choose(document, i, bound->second ? *bound->second : *method->second, originals);
+    const auto fallback = methods_.find(method->second->fallback());
+    if (chosen.options.size() == 1 && fallback != methods_.end()) chosen = choose(document, i, *fallback->second, originals);
+    document.replacements.push_back(std::move(chosen));
   }
   document.layers.add(Layer::replacements);
   return {};

@@ -4,8 +4,8 @@
 #include <random>
 #include <string>
 
-#include "detect/identifiers/checksums.h"
 #include "detect/identifiers/catalogue.h"
+#include "text/checksums.h"
 
 namespace veil::detect {
 namespace {

@@ -68,9 +68,13 @@ NameGrammar grammar_from(std::string_view flags) {
   return result;
 }
 
-// "city:f + Norway:proper"
+// "city:f + Norway:proper"; "film@text": the document says so
 GeneralTerm term_from(std::string_view written) {
   GeneralTerm term;
+  if (written.ends_with("@text")) {
+    term.source = "text";
+    written.remove_suffix(5);
+  }
   const auto read = [](std::string_view part, std::string& text, NameGrammar& flags) {
     const std::size_t colon = part.find(':');
     text = part.substr(0, colon);

@@ -157,7 +157,7 @@ TEST_P(RoundTrip, gives_every_document_back_byte_for_byte) {
   fs::remove_all(folder);
 }
 
-INSTANTIATE_TEST_SUITE_P(methods, RoundTrip, testing::Values("suppress", "empty suppress", "tag", "generalize", "mask"),
+INSTANTIATE_TEST_SUITE_P(methods, RoundTrip, testing::Values("suppress", "empty suppress", "tag", "generalize", "surrogate", "mask"),
                          [](const auto& test) { return test.param == "empty suppress" ? "empty_suppress" : test.param; });
 
 }  // namespace

@@ -58,7 +58,7 @@ class KnowledgeBuild : public testing::Test {
         "bank\tperson\tORG\t\t\n",
         {{"en",
           "place\tplace\nlocality\tlocality\ncity\tcity\t\tcities\ntown\ttown\ncountry\tcountry\ncc:NO\tNorway\tproper\n"
-          "person\tperson\nscientist\tscientist\nbank\tbank\n"},
+          "person\tperson\nscientist\tscientist\t\tscientists\t>rocket scientist\nbank\tbank\n"},
          {"de",
           "place\tOrt\tm\nlocality\tOrtschaft\tf\ncity\tStadt\tf\tStädte\ntown\tKleinstadt\tf\ncountry\tLand\tn\ncc:"
           "NO\tNorwegen\tn proper\n"
@@ -176,6 +176,20 @@ TEST_F(KnowledgeBuild, core_gives_names_with_grammar_in_four_languages) {
   ASSERT_EQ(norway.size(), 1u);
   EXPECT_TRUE(base->preferred_name(norway[0].concept_number, Language::pt)->grammar.article);
   EXPECT_FALSE(base->preferred_name(norway[0].concept_number, Language::es)->grammar.article);
+}
+
+TEST_F(KnowledgeBuild, a_narrower_name_is_a_kind_below_its_concept_in_its_language_only) {
+  write_small_core();
+  KnowledgeDraft draft(frequencies);
+  ASSERT_TRUE(read_core_concepts(folder, draft).ok());
+  const auto base = written(draft);
+  ASSERT_NE(base, nullptr);
+  const auto senses = base->find("rocket scientist", Language::en);
+  ASSERT_EQ(senses.size(), 1u);
+  const auto above = base->above(senses[0].concept_number);
+  ASSERT_EQ(above.size(), 1u);
+  EXPECT_EQ(base->key(above[0].above), "scientist");
+  EXPECT_TRUE(base->find("rocket scientist", Language::de).empty());
 }
 
 TEST_F(KnowledgeBuild, refuses_a_core_with_unknown_parents_labels_or_grammar) {

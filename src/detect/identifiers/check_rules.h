@@ -1,4 +1,4 @@
-// Rules for check digits that several identifiers of one country share, beside the methods of the standards (checksums.h).
+// Rules for check digits that several identifiers of one country share, beside the methods of the standards (text/checksums.h).
 // Numbers come without separators, letters in upper case.
 #pragma once
 
@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "detect/identifiers/checksums.h"
+#include "text/checksums.h"
 
 namespace veil::detect {
 

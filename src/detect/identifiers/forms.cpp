@@ -5,6 +5,8 @@
 #include <charconv>
 #include <utility>
 
+#include "detect/identifiers/catalogue.h"
+
 namespace veil::detect {
 
 std::vector<std::string> shapes_of(std::string_view spelling) {
@@ -35,6 +37,38 @@ std::vector<std::string> shapes_of(std::string_view spelling) {
     shapes = std::move(longer);
   }
   return shapes;
+}
+
+IdentifierChecks::IdentifierChecks() {
+  for (const IdentifierForm& form : identifier_forms()) {
+    if (form.check == nullptr) continue;
+    for (const auto* spellings : {&form.alone, &form.with_context}) {
+      for (const std::string_view spelling : *spellings) {
+        for (std::string shape : shapes_of(spelling)) {
+          std::erase_if(shape, [](char c) { return c != 'd' && c != 'A' && c != 'X'; });
+          const bool known = std::any_of(checked_.begin(), checked_.end(), [&](const Checked& other) {
+            return other.check == form.check && other.shape == shape && other.subtype == form.subtype;
+          });
+          if (!known) checked_.push_back({std::string(form.subtype), std::move(shape), form.check});
+        }
+      }
+    }
+  }
+}
+
+bool IdentifierChecks::pass(std::string_view subtype, std::string_view compact) const {
+  const auto fits = [&](std::string_view shape) {
+    if (shape.size() != compact.size()) return false;
+    for (std::size_t i = 0; i < shape.size(); ++i) {
+      const bool digit = compact[i] >= '0' && compact[i] <= '9';
+      const bool letter = compact[i] >= 'A' && compact[i] <= 'Z';
+      if (shape[i] == 'd' ? !digit : shape[i] == 'A' ? !letter : !digit && !letter) return false;
+    }
+    return true;
+  };
+  return std::any_of(checked_.begin(), checked_.end(), [&](const Checked& one) {
+    return one.subtype == subtype && fits(one.shape) && one.check(compact);
+  });
 }
 
 }  // namespace veil::detect

@@ -39,6 +39,22 @@ struct IdentifierForm {
   IdentifierKind kind = IdentifierKind::direct;
 };
 
+// The checks of all forms, by subtype, for whoever makes a number instead of finding one.
+class IdentifierChecks {
+ public:
+  IdentifierChecks();
+  // Whether `compact` (letters and digits, in upper case) has the shape of an identifier of this subtype and passes its check.
+  bool pass(std::string_view subtype, std::string_view compact) const;
+
+ private:
+  struct Checked {
+    std::string subtype;
+    std::string shape;  // 'd' a digit, 'A' a letter, 'X' either
+    bool (*check)(std::string_view compact);
+  };
+  std::vector<Checked> checked_;
+};
+
 // All shapes that a spelling stands for: "d{1,2}X" -> "dd", "dA", "ddd", "ddA".
 std::vector<std::string> shapes_of(std::string_view spelling);
 

@@ -203,7 +203,10 @@ bool Context::is_common() const {
   if (label == Label::dem) return true;
   if (label == Label::code || label == Label::datetime || label == Label::quantity) return false;
   const std::string_view text = this->text();
-  return !text.empty() && utf8::is_letter(utf8::decode(text, 0).code_point) && !begins_with_capital();
+  if (text.empty()) return false;
+  const char32_t first = utf8::decode(text, 0).code_point;
+  const bool has_case = utf8::is_lower(first) || utf8::is_upper(first);  // a name in Chinese letters is no common noun
+  return has_case && !begins_with_capital();
 }
 
 bool Context::begins_with_capital() const {

@@ -1,7 +1,8 @@
 // English: a or an by sound, no article twice, no article before plurals, masses and names, "'s" kept, nothing but the bare
 // term in front of a noun ("the city office"). Adjectives do not change. A name with "the" loses it ("the Netherlands" -> "a
-// country"), a common noun keeps it ("the geologist" -> "the scientist"). Weakness: whether a noun behind a place belongs to
-// it is guessed.
+// country"), a common noun keeps it ("the geologist" -> "the scientist"). What is unique needs no article, what stands for it
+// does ("as president" -> "as a politician"). A kind that the text names beside the thing is not said twice ("the film X" ->
+// "a film"). Weakness: whether a noun behind a place belongs to it is guessed.
 #include <algorithm>
 
 #include "replace/grammar/language_grammar.h"
@@ -32,7 +33,7 @@ class English : public LanguageGrammar {
   explicit English(GrammarFacts facts) : facts_(std::move(facts)) {}
 
   Fitted fit(const Context& context, const std::vector<GeneralTerm>& terms) const override {
-    const Frame frame = frame_of(context);
+    const Frame frame = frame_of(context, kind_beside(context, terms));
     Fitted fitted{frame.span, {}, frame.behind.empty() && !frame.adjective};
     for (const GeneralTerm& term : terms) fitted.texts.push_back(rendered(frame, term, context));
     return fitted;
@@ -41,13 +42,21 @@ class English : public LanguageGrammar {
   const GrammarFacts& facts() const override { return facts_; }
 
  private:
-  Frame frame_of(const Context& context) const;
+  Frame frame_of(const Context& context, std::size_t kind_words) const;
+  std::size_t kind_beside(const Context& context, const std::vector<GeneralTerm>& terms) const;
+  bool lacks_article(const Context& context) const;
+  bool is_participle(const Context& context, std::size_t at) const;
   void read_behind(const Context& context, Frame& frame, bool determined) const;
   void read_before(const Context& context, Frame& frame, bool common, std::size_t at) const;
   std::size_t skip_classifier(const Context& context, Frame& frame) const;
   std::optional<std::string> rendered(const Frame& frame, const GeneralTerm& term, const Context& context) const;
   std::string plural_of(const std::string& phrase) const;
   std::string_view article_before(std::string_view words) const;
+  // "X, a venture": to say what it is before that would say it twice.
+  bool is_said_behind(const Context& context) const {
+    const ContextWord* next = context.right(0);
+    return next && next->lower == "," && determiner(context.right(1)) == "indefinite";
+  }
   std::string_view determiner(const ContextWord* word) const {
     // "supposed that Oslo": no determiner.
     if (!word || word->upos == Upos::sconj ||
@@ -59,13 +68,69 @@ class English : public LanguageGrammar {
   GrammarFacts facts_;
 };
 
-Frame English::frame_of(const Context& context) const {
+// How many words beside the mention already say what the text says it is: 2 in "the horror film X", 3 in "a film called X".
+std::size_t English::kind_beside(const Context& context, const std::vector<GeneralTerm>& terms) const {
+  if (terms.empty() || terms.front().source != "text") return 0;
+  std::size_t at = 0;
+  const ContextWord* first = context.free_left(0);
+  const ContextWord* second = context.free_left(1);
+  if (first && facts_.has(Fact::verb, first->lower)) at = 1;
+  if (first && second && first->lower == "as" && second->lower == "known") at = 2;
+  std::string_view rest = terms.front().text;
+  while (!rest.empty()) {
+    const std::size_t space = rest.find_last_of(' ');
+    const ContextWord* word = context.free_left(at);
+    if (!word || word->lower != (space == std::string_view::npos ? rest : rest.substr(space + 1))) return 0;
+    ++at;
+    rest = space == std::string_view::npos ? std::string_view() : rest.substr(0, space);
+  }
+  return at;
+}
+
+// "a practising [lawyer]", "his long-awaited [album]": a verb that describes what follows.
+bool English::is_participle(const Context& context, std::size_t at) const {
+  const ContextWord* verb = context.left(at);
+  if (!verb || verb->upos != Upos::verb || context.feature(*verb, "VerbForm") == "Fin") return false;
+  const ContextWord* before = context.left(at + 1);
+  if (!before) return false;
+  return !determiner(before).empty() || before->lower == "-" || before->upos == Upos::adj || before->upos == Upos::noun ||
+         before->upos == Upos::num || before->upos == Upos::det;
+}
+
+// A role, a language, a subject, a place without a capital: one that is the only one of its kind has no article, one of many has.
+bool English::lacks_article(const Context& context) const {
+  const Label label = context.mention().label;
+  const Token* head = context.head(false);
+  if (!head || (head->upos != Upos::noun && head->upos != Upos::propn) || context.glued_right()) return false;
+  const ContextWord* before = context.left(0);
+  if (!before || !before->spaced) return before && before->lower == "," && label != Label::dem;
+  const ContextWord* next = context.right(0);
+  // "president Anna Vries", "rugby international": it stands in front of what it describes.
+  if (next && next->spaced && (next->upos == Upos::propn || next->upos == Upos::noun)) return false;
+  switch (before->upos) {
+    case Upos::adp:
+    case Upos::sconj:
+    case Upos::aux:
+      return true;
+    case Upos::verb:
+      return !is_participle(context, 0);
+    case Upos::punct:
+    case Upos::cconj:  // "a writer and teacher" has its article; an office has none that could count for the next
+      return before->lower != "(" && (label != Label::dem || context.begins_with_capital());
+    default:
+      return false;
+  }
+}
+
+Frame English::frame_of(const Context& context, std::size_t kind_words) const {
   Frame frame;
   frame.span = context.span();
   const bool common = context.is_common();
   const Token* head = context.head(false);
   const auto& inside = context.inside();
-  const bool own_article = inside.size() > 1 && !determiner(&inside.front()).empty();
+  // "All-American" and "the [My Israel] movement" begin with no determiner.
+  const bool own_article = inside.size() > 1 && !determiner(&inside.front()).empty() &&
+                           inside[0].span.end < inside[1].span.begin && determiner(context.left(0)).empty();
   if (common && head) {
     frame.plural =
         context.feature(*head, "Number") == "Plur" || (head->upos == Upos::adj && context.text().ends_with("ans"));
@@ -87,8 +152,9 @@ Frame English::frame_of(const Context& context) const {
     }
     return frame;
   }
-  const std::size_t skipped = common ? 0 : skip_classifier(context, frame);
-  read_before(context, frame, common, skipped);
+  if (kind_words > 0) frame.span.begin = context.free_left(kind_words - 1)->span.begin;
+  const std::size_t skipped = kind_words > 0 ? kind_words : common ? 0 : skip_classifier(context, frame);
+  read_before(context, frame, common && kind_words == 0, skipped);
   return frame;
 }
 
@@ -174,6 +240,8 @@ void English::read_before(const Context& context, Frame& frame, bool common, std
     if (kind == "indefinite") {
       frame.span.begin = word->span.begin;
       frame.article = Article::indefinite;
+    } else if (kind.empty() && !frame.adjective && lacks_article(context)) {
+      frame.article = Article::indefinite;
     }
     return;
   }
@@ -185,9 +253,16 @@ void English::read_before(const Context& context, Frame& frame, bool common, std
     }
     return;
   }
-  if (at > 0) return;
-  const ContextWord* beside = context.left(0);
+  const ContextWord* beside = context.left(at);
   if (!beside || !beside->spaced) return;
+  // "a state's [..]", "her native [..]", "the first [..]": the article stands before.
+  const bool possessive = beside->lower == "'s" || beside->lower == "’s" || (beside->lower == "'" && beside->upos == Upos::part);
+  if (possessive || (at > 0 && (beside->upos == Upos::adj || beside->upos == Upos::num || beside->upos == Upos::noun ||
+                                 is_participle(context, at)))) {
+    frame.article = Article::none;
+    return;
+  }
+  if (at > 0) return;
   const bool compound = context.left(1) && !context.left(1)->spaced && context.left(1)->lower == "-";
   // "lawyer Anna Vries": beside the noun, between commas.
   if (context.mention().label == Label::person && (beside->upos == Upos::noun || compound)) {
@@ -258,7 +333,12 @@ std::string English::plural_of(const std::string& phrase) const {
 }
 
 std::optional<std::string> English::rendered(const Frame& frame, const GeneralTerm& term, const Context& context) const {
+  if (term.source == "text" && is_said_behind(context)) return std::nullopt;
   const Token* head = context.head(false);
+  // "they [married] soon": no noun can stand for a verb.
+  if (context.mention().label == Label::dem && context.inside().size() == 1 && head && head->upos == Upos::verb &&
+      !term.grammar.adjective && determiner(context.left(0)).empty())
+    return std::nullopt;
   const bool adjective_mention = context.mention().label == Label::dem && head && head->upos == Upos::adj && frame.adjective;
   if (adjective_mention && !term.grammar.adjective) return std::nullopt;
   const knowledge::NameGrammar grammar = term.grammar.proper ? facts_.place(term.text, term.grammar) : term.grammar;

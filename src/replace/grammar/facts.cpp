@@ -22,9 +22,9 @@ std::string_view allowed_values(Fact fact) {
     case Fact::gender:
       return "m f n";
     case Fact::inflection:
-      return "weak adjectival";
+      return "weak strong adjectival";
     case Fact::verb:
-      return "dative nominative";
+      return "dative nominative naming";
     case Fact::sound:
       return "vowel consonant";
     default:

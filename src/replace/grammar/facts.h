@@ -18,19 +18,19 @@ enum class Fact : std::uint8_t {
   determiner,   // definite | indefinite | other
   preposition,  // the case it asks for: accusative, dative, genitive, both; "-" in a language without cases
   contraction,  // "de o" -> "do"
-  classifier,   // a noun before a name that says what it is: "city", "río"
+  classifier,   // a noun before a name that says what it is: "city", "río"; self: that it is a name, "Titel"
   title,        // before a person's name: "Mr"
   part,         // an adjective that cuts a piece out of a place: "northern"
   plural,       // irregular: "child" -> "children"
   feminine,     // irregular: "actor" -> "actriz"; "-" where both are the same
   gender,       // of nouns that their ending does not tell: m, f, n
-  inflection,   // German: weak (dem Menschen), adjectival (der Beamte)
+  inflection,   // German: weak (dem Menschen), adjectival (der Beamte), strong in spite of its ending (dem See)
   link,         // the word between a noun and the place where such a thing lies, where it is not the usual one
   name,         // names of places with their flags: "netherlands" -> "plural,article"
   sound,        // English: beginnings that sound otherwise than they look: "hour" -> vowel. Romance: stressed a
   time,         // nouns and adverbs of time that follow a place without belonging to it: "Oslo yesterday"
   agree,        // forms of a determiner: masculine, feminine, masculine plural, feminine plural
-  verb,         // dative: German verbs with a dative object, Portuguese ones with "a"; nominative: without object
+  verb,         // dative: German verbs with a dative object, Portuguese ones with "a"; nominative: without object; naming: "called"
   singular,     // of a finite verb in the plural: "sind" -> "ist"; "-aron" -> "-ó" for endings
   count
 };

@@ -19,16 +19,27 @@ class German : public LanguageGrammar {
   explicit German(GrammarFacts facts) : facts_(std::move(facts)), words_(facts_) {}
 
   Fitted fit(const Context& context, const std::vector<GeneralTerm>& terms) const override {
-    const GermanFrame frame = german_frame(context, facts_, words_);
+    const bool typed = !terms.empty() && terms.front().source == "text";
+    const std::string_view first = terms.empty() ? std::string_view() : std::string_view(terms.front().text);
+    const GermanFrame frame = german_frame(context, facts_, words_, typed ? first : std::string_view(), first);
     Fitted fitted{
         frame.span, {}, frame.grammatical_case == Case::nominative && frame.moved_noun.empty() && frame.lead.empty()};
     for (const GeneralTerm& term : terms) fitted.texts.push_back(rendered(frame, term, context));
+    const bool fits = std::any_of(fitted.texts.begin(), fitted.texts.end(), [](const auto& text) { return text.has_value(); });
+    if (frame.asked_gender != Gender::unknown && !fits) {
+      GermanFrame free = frame;
+      free.asked_gender = Gender::unknown;
+      for (std::size_t i = 0; i < terms.size(); ++i) fitted.texts[i] = rendered(free, terms[i], context);
+    }
+    leave_out_person(frame, terms, fitted);
     return fitted;
   }
 
   const GrammarFacts& facts() const override { return facts_; }
 
  private:
+  static void leave_out_person(const GermanFrame& frame, const std::vector<GeneralTerm>& terms, Fitted& fitted);
+  std::string part_of_compound(const std::string& noun) const;
   std::optional<std::string> rendered(const GermanFrame& frame, const GeneralTerm& term, const Context& context) const;
   std::string determiner(const GermanFrame& frame, Case c, Gender gender, bool plural) const;
   std::string melted(std::string_view preposition, std::string_view article) const;
@@ -51,7 +62,8 @@ std::string German::melted(std::string_view preposition, std::string_view articl
 std::string German::place_of(const GeneralTerm& term, bool person) const {
   if (term.place.empty()) return {};
   const knowledge::NameGrammar grammar = facts_.place(term.place, term.place_grammar);
-  std::string_view link = facts_.value(Fact::link, utf8::to_lower(term.text));
+  std::string_view link = facts_.value(Fact::link, utf8::to_lower(term.place));
+  if (link.empty() || person) link = facts_.value(Fact::link, utf8::to_lower(term.text));
   if (link.empty()) link = person ? "aus" : "in";
   if (!grammar.article) return ' ' + std::string(link) + ' ' + term.place;
   const Gender gender = grammar.gender == Gender::unknown ? words_.gender_of(term.place) : grammar.gender;
@@ -91,17 +103,53 @@ std::string German::name_in_case(const GeneralTerm& term, const GermanFrame& fra
   return preposition + (preposition.empty() ? "" : " ") + name + (genitive ? "s" : "");
 }
 
+// "als Person", "meine Person": without an article it means the one who speaks of himself. Only what says more may stand there.
+void German::leave_out_person(const GermanFrame& frame, const std::vector<GeneralTerm>& terms, Fitted& fitted) {
+  const bool bare = frame.determiner == GermanDeterminer::none && !frame.plural && frame.adjectives.empty();
+  if (!frame.common || (!bare && frame.determiner != GermanDeterminer::like_ein)) return;
+  bool says_more = false;
+  for (std::size_t i = 0; i < terms.size(); ++i) {
+    if (terms[i].text == "Person" && says_more) fitted.texts[i] = std::nullopt;
+    says_more = says_more || fitted.texts[i].has_value();
+  }
+}
+
+// "Gewerkschafts" before a hyphen.
+std::string German::part_of_compound(const std::string& noun) const {
+  for (const std::string_view ending : {"schaft", "ung", "ion", "tät", "heit", "keit", "ort", "staat", "tum"}) {
+    if (noun.ends_with(ending) || utf8::to_lower(noun).ends_with(ending)) return noun + "s";
+  }
+  return utf8::to_lower(noun).ends_with("land") ? noun + "es" : noun;
+}
+
 std::optional<std::string> German::rendered(const GermanFrame& read, const GeneralTerm& term,
                                             const Context& context) const {
   GermanFrame frame = read;
-  if (term.of_a_thing && frame.determiner == GermanDeterminer::none && !frame.plural) frame.determiner = GermanDeterminer::indefinite;
+  if (!frame.kept_noun.empty()) {
+    const std::string article = determiner(frame, frame.grammatical_case, frame.gender, false);
+    std::string kept = frame.preposition;
+    for (const std::string& part : {article, frame.kept_noun}) {
+      if (!kept.empty() && !part.empty()) kept += ' ';
+      kept += part;
+    }
+    return kept;
+  }
+  if (frame.local) return "örtlich" + frame.adjective_ending;
+  if (frame.compound && !frame.adjective) {
+    if (term.text.find(' ') != std::string::npos || term.grammar.adjective || term.grammar.plural) return std::nullopt;
+    return term.grammar.proper ? term.text : part_of_compound(term.text);
+  }
+  const bool needs_article = term.of_a_thing && !frame.as_what && frame.asked_gender == Gender::unknown;
+  if (needs_article && frame.determiner == GermanDeterminer::none && !frame.plural) frame.determiner = GermanDeterminer::indefinite;
   if (frame.adjective) {
     if (!term.grammar.adjective) return std::nullopt;
     return term.text + frame.adjective_ending;
   }
   if (term.grammar.adjective) return std::nullopt;
   const bool person = context.mention().label == Label::dem || context.mention().label == Label::person;
-  if (term.grammar.proper) return name_in_case(term, frame) + frame.behind;
+  if (term.grammar.proper) {
+    return frame.moved_noun + (frame.moved_noun.empty() ? "" : " ") + name_in_case(term, frame) + frame.behind;
+  }
   std::string form = term.text;
   // The noun of "große Stadt" is its first word with a capital.
   std::size_t noun = 0;
@@ -114,10 +162,12 @@ std::optional<std::string> German::rendered(const GermanFrame& read, const Gener
   if (gender == Gender::unknown) gender = words_.gender_of(form.substr(noun, form.find(' ', noun) - noun));
   if (frame.common && person && frame.gender == Gender::feminine && gender == Gender::masculine) {
     const std::string feminine = words_.feminine_of(form);
-    const bool adjectival = facts_.value_by_ending(Fact::inflection, utf8::to_lower(form)) == "adjectival";
+    const std::string name = form.substr(noun, form.find(' ', noun) - noun);
+    const bool adjectival = facts_.value_by_ending(Fact::inflection, utf8::to_lower(name)) == "adjectival";
     if (feminine != form || adjectival) gender = Gender::feminine;
     form = feminine;
   }
+  if (frame.asked_gender != Gender::unknown && gender != frame.asked_gender && !frame.plural) return std::nullopt;
   const bool plural = frame.plural && !term.grammar.mass;
   const bool is_plural = plural || term.grammar.plural;
   const Case c = frame.grammatical_case;

@@ -25,13 +25,17 @@ Gender gender_of(std::string_view tag) {
 
 class Reader {
  public:
-  Reader(const Context& context, const GrammarFacts& facts, const GermanWords& words)
-      : context_(context), facts_(facts), words_(words), head_(context.head(false)) {}
+  Reader(const Context& context, const GrammarFacts& facts, const GermanWords& words, std::string_view kind, std::string_view first)
+      : context_(context), facts_(facts), words_(words), kind_(kind), first_(first), head_(context.head(false)) {}
 
   GermanFrame frame();
 
  private:
   bool read_adjective();
+  bool read_adjective_of_place();
+  bool read_behind_adjective();
+  std::string_view classifier_of(const ContextWord& word) const;
+  bool is_settlement(std::string_view noun) const;
   bool read_genitive_in_front();
   std::size_t skip_classifier();
   void read_before(std::size_t at);
@@ -49,6 +53,7 @@ class Reader {
   const Context& context_;
   const GrammarFacts& facts_;
   const GermanWords& words_;
+  std::string_view kind_, first_;
   const Token* head_;
   GermanFrame frame_;
 };
@@ -81,13 +86,22 @@ GermanFrame Reader::frame() {
     }
     if (text.ends_with("innen") || (text.ends_with("in") && text.size() > 4)) frame_.gender = Gender::feminine;
   }
+  if (read_adjective_of_place()) return frame_;
   if (frame_.common && read_adjective()) return frame_;
   if (context_.glued_left() || context_.glued_right()) {
     frame_.grammatical_case = Case::nominative;
+    frame_.compound = context_.glued_right();
+    if (frame_.common && !frame_.compound) {
+      frame_.grammatical_case = tagged_case().value_or(Case::nominative);
+      frame_.asked_gender = frame_.gender;
+    }
     return frame_;
   }
+  if (read_behind_adjective()) return frame_;
   if (!frame_.common && read_genitive_in_front()) return frame_;
-  read_before(frame_.common ? 0 : skip_classifier());
+  const std::size_t taken = frame_.common ? 0 : skip_classifier();
+  if (taken == 0 && !frame_.kept_noun.empty()) return frame_;
+  read_before(taken);
   return frame_;
 }
 
@@ -113,6 +127,90 @@ bool Reader::read_adjective() {
   return true;
 }
 
+// "des Warburger Stadtteils": a place as an adjective that never changes. It moves behind its noun ("des Stadtteils in einer
+// Stadt") where that is free, and becomes an adjective otherwise.
+bool Reader::read_adjective_of_place() {
+  const Label label = context_.mention().label;
+  const std::string_view text = context_.text();
+  if (label == Label::person || label == Label::org || context_.inside().size() != 1 || context_.glued_right()) return false;
+  if (!text.ends_with("er") || !context_.begins_with_capital()) return false;
+  if (frame_.common && context_.mention().subtype != "NATIONALITY" && context_.mention().subtype != "ETHNICITY") return false;
+  const ContextWord* noun = context_.right(0);
+  if (!noun || !noun->spaced || (noun->upos != Upos::noun && noun->upos != Upos::propn)) return false;
+  if (!utf8::is_upper(utf8::decode(written(*noun), 0).code_point)) return false;
+  const ContextWord* before = context_.left(0);
+  std::string stem;
+  const bool contraction = before && before->end_token - before->first_token == 2;
+  const std::string form = !before ? std::string() : contraction ? context_.form(*before, 1) : before->lower;
+  const GermanDeterminer kind = before && before->spaced ? kind_of(form, stem) : GermanDeterminer::none;
+  const bool determined = kind != GermanDeterminer::none || (before && before->spaced && before->upos == Upos::adj);
+  const bool tagged = head_ && head_->upos == Upos::adj;
+  if (!determined && !tagged) return false;
+  // "Die Italiener Rossi und Bruni": a person before a name is none.
+  if (frame_.common && noun->upos == Upos::propn) return false;
+  const ContextWord* behind = context_.right(1);
+  if (!frame_.common && noun->free && noun->upos == Upos::noun && (!behind || behind->free || !behind->spaced)) {
+    frame_.span.end = noun->span.end;
+    frame_.moved_noun = std::string(written(*noun)) + " in";
+    frame_.grammatical_case = Case::dative;
+    frame_.determiner = GermanDeterminer::indefinite;
+    return true;
+  }
+  Gender gender = gender_of(context_.feature(*noun, "Gender"));
+  if (gender == Gender::unknown) gender = words_.gender_of(written(*noun));
+  Case c = case_of(context_.feature(*noun, "Case")).value_or(Case::nominative);
+  if (contraction) c = form.ends_with('m') || form == "der" ? Case::dative : Case::accusative;
+  const Declension declension = kind == GermanDeterminer::indefinite || kind == GermanDeterminer::like_ein ? Declension::mixed
+                                : determined                                                               ? Declension::weak
+                                                                                                           : Declension::strong;
+  frame_.adjective = true;
+  frame_.local = !frame_.common;
+  const bool plural = context_.feature(*noun, "Number") == "Plur";
+  frame_.adjective_ending = GermanWords::adjective_ending(declension, c, gender, plural);
+  const std::string_view article_ending = std::string_view(form).substr(form.size() - std::min<std::size_t>(2, form.size()));
+  if (kind == GermanDeterminer::none && determined) {
+    frame_.adjective_ending = form.substr(GermanWords::adjective_stem(form).size());  // like the adjective before it
+  } else if (kind != GermanDeterminer::none && form != "ein" && form != "eine") {
+    const bool oblique = article_ending == "em" || article_ending == "en" || form == "des" ||
+                         (article_ending == "er" && (plural || gender == Gender::feminine)) || (article_ending == "ie" && plural);
+    if (kind == GermanDeterminer::definite || kind == GermanDeterminer::like_der) frame_.adjective_ending = oblique ? "en" : "e";
+  }
+  return true;
+}
+
+// "zur Gütersloher |Stiftung", "der ungarische |Botschafter": the adjective is a mention of its own, so that the article before
+// it stays, and a noun of the same gender has to follow.
+bool Reader::read_behind_adjective() {
+  const ContextWord* adjective = context_.left(0);
+  if (!adjective || adjective->free || !adjective->spaced) return false;
+  const std::string_view text = written(*adjective);
+  const auto& mentions = context_.document().mentions;
+  const auto mention = std::lower_bound(mentions.begin(), mentions.end(), adjective->span.begin,
+                                        [](const Mention& one, std::uint32_t at) { return one.span.end <= at; });
+  const bool names_place = mention != mentions.end() && (mention->label == Label::loc || mention->label == Label::misc ||
+                                                         mention->subtype == "NATIONALITY");
+  const bool of_place = names_place && text.ends_with("er") && utf8::is_upper(utf8::decode(text, 0).code_point);
+  if (adjective->upos != Upos::adj && !of_place) return false;
+  if (!utf8::is_lower(utf8::decode(text, 0).code_point) && !of_place) return false;
+  const ContextWord* word = context_.left(1);
+  std::string stem;
+  const bool contraction = word && word->end_token - word->first_token == 2;
+  const std::string form = !word ? std::string() : contraction ? context_.form(*word, 1) : word->lower;
+  const bool determined = word && word->spaced && (contraction || kind_of(form, stem) != GermanDeterminer::none);
+  if (!determined) return false;
+  if (!frame_.common && head_) {
+    const ContextWord& last = context_.inside().back();
+    frame_.gender = gender_of(context_.feature(*head_, "Gender"));
+    if (frame_.gender == Gender::unknown) frame_.gender = words_.gender_of(written(last));
+    if (!kind_.empty()) frame_.gender = words_.gender_of(kind_);
+  }
+  frame_.asked_gender = frame_.gender;
+  frame_.weak = true;
+  frame_.grammatical_case = tagged_case().value_or(Case::nominative);
+  if (contraction) frame_.grammatical_case = form.ends_with('m') || form == "der" ? Case::dative : Case::accusative;
+  return true;
+}
+
 // "Norwegens größte Stadt" -> "die größte Stadt" + genitive.
 bool Reader::read_genitive_in_front() {
   const std::string_view text = context_.text();
@@ -121,6 +219,13 @@ bool Reader::read_genitive_in_front() {
   if (!marked || (before && before->spaced && (before->upos == Upos::noun || before->upos == Upos::det))) return false;
   if (before && before->end_token - before->first_token > 1) return false;
   const ContextWord* next = context_.free_right(0);
+  const ContextWord* taken = context_.right(0);
+  if (!next && taken && taken->spaced && taken->upos == Upos::noun && context_.mention().label == Label::loc &&
+      !is_preposition(before)) {
+    frame_.grammatical_case = Case::genitive;  // "Ungarns" before a noun that is replaced as well
+    frame_.determiner = GermanDeterminer::indefinite;
+    return true;
+  }
   const ContextWord* noun = next;
   std::string adjective;
   if (next && next->spaced && next->upos == Upos::adj) {
@@ -162,15 +267,48 @@ std::size_t Reader::skip_classifier() {
     return taken;
   }
   const ContextWord* word = context_.free_left(0);
-  if (!word || (label != Label::loc && label != Label::org) || word->upos != Upos::noun) return 0;
+  if (!word || (label != Label::loc && label != Label::org && label != Label::misc) || word->upos != Upos::noun) return 0;
   const std::string_view text = context_.text();
-  const std::string_view kind = facts_.value_by_ending(Fact::classifier, word->lower);
+  const std::string_view kind = classifier_of(*word);
   if (kind.empty()) return 0;
   // "die Hauptstadt Norwegens", but "die Stadt Paris"
-  const bool may_be_genitive = label == Label::loc && facts_.value(Fact::classifier, word->lower) != "name";
+  const bool may_be_genitive = label != Label::org && kind != "name";
   if (may_be_genitive && text.ends_with('s') && tagged_case() == Case::genitive) return 0;
   frame_.span.begin = word->span.begin;
-  return 1;
+  // What stays before it asks for this very noun: "der {paraguayischen} Stadt Luque".
+  const ContextWord* before = context_.left(1);
+  const bool held = before && before->spaced && !before->free && before->upos == Upos::adj;
+  // "die Insel Fonseca" is no town of that name.
+  const bool other_kind = label == Label::loc && is_settlement(first_) && kind != "name" && !is_settlement(word->lower);
+  if (kind == "self" || held || other_kind) {
+    frame_.kept_noun = written(*word);
+    frame_.gender = gender_of(context_.feature(*word, "Gender"));
+    if (frame_.gender == Gender::unknown) frame_.gender = words_.gender_of(frame_.kept_noun);
+  }
+  return held ? 0 : 1;
+}
+
+bool Reader::is_settlement(std::string_view noun) const {
+  const std::string lower = utf8::to_lower(noun);
+  return lower.ends_with("stadt") || facts_.value_by_ending(Fact::classifier, lower) == "name";
+}
+
+// What a noun before the name says about it: a value of `classifier`, "-" for the noun that is the kind; empty for others.
+std::string_view Reader::classifier_of(const ContextWord& word) const {
+  const auto by_ending = [&](std::size_t without) {
+    return word.lower.size() < without + 3
+               ? std::string_view()
+               : facts_.value_by_ending(Fact::classifier, std::string_view(word.lower).substr(0, word.lower.size() - without));
+  };
+  if (const auto whole = by_ending(0); !whole.empty()) return whole;
+  if (!kind_.empty() && written(word) == kind_) return "-";
+  if (context_.mention().label == Label::misc) return {};
+  const bool plural = context_.feature(word, "Number") == "Plur";
+  for (const std::string_view ending : {"s", "es", "n", "en", "e"}) {
+    if (!word.lower.ends_with(ending) || (ending.ends_with('s') == plural)) continue;
+    if (const auto found = by_ending(ending.size()); !found.empty()) return found;
+  }
+  return {};
 }
 
 std::optional<Case> Reader::case_from_preposition(std::string_view preposition, std::optional<Case> tagged) const {
@@ -240,6 +378,12 @@ std::optional<Case> Reader::object_case(std::uint32_t place) const {
 // In a list or in brackets a name stands in the case of what it is listed with: "zwischen Oslo und X", "in Tilburg, X".
 Case Reader::inherited_case(std::size_t at) const {
   const std::optional<Case> tagged = tagged_case();
+  // "Serbiens und Griechenlands"
+  const ContextWord* joint = context_.left(at);
+  const ContextWord* other = context_.left(at + 1);
+  const bool joined = joint && other && (joint->upos == Upos::cconj || joint->lower == ",") && !other->free;
+  const bool both_marked = joined && context_.text().ends_with('s') && written(*other).ends_with('s');
+  if (both_marked && tagged != Case::nominative) return Case::genitive;
   for (std::size_t i = at; const ContextWord* word = context_.left(i); ++i) {
     const bool passes = word->upos == Upos::cconj || word->upos == Upos::propn || word->upos == Upos::x || !word->free ||
                         word->lower == "," || word->lower == "(" || word->lower == "/";
@@ -279,7 +423,11 @@ void Reader::read_before(std::size_t at) {
   std::string stem;
   // Adjectives between determiner and mention.
   std::size_t adjectives = 0;
-  while (word && adjectives < 2 && word->upos == Upos::adj && kind_of(word->lower, stem) == GermanDeterminer::none) {
+  const auto is_adjective = [&](const ContextWord& candidate) {
+    const bool other = candidate.lower.starts_with("ander") && candidate.lower != "anderem" && candidate.upos != Upos::noun;
+    return candidate.upos == Upos::adj || other;
+  };
+  while (word && adjectives < 2 && is_adjective(*word) && kind_of(word->lower, stem) == GermanDeterminer::none) {
     ++adjectives;
     word = context_.free_left(++at);
   }
@@ -287,15 +435,33 @@ void Reader::read_before(std::size_t at) {
   const std::string form = !word ? std::string() : contraction ? context_.form(*word, 1) : word->lower;
   const GermanDeterminer kind = word ? kind_of(form, stem) : GermanDeterminer::none;
   const auto take_adjectives = [&]() {
-    for (std::size_t i = first + adjectives; i > first; --i)
-      frame_.adjectives.emplace_back(utf8::to_lower(written(*context_.left(i - 1))));
+    for (std::size_t i = first + adjectives; i > first; --i) {
+      const std::string_view adjective = written(*context_.left(i - 1));
+      const bool of_place = adjective.ends_with("er") && utf8::is_upper(utf8::decode(adjective, 0).code_point) &&
+                            !context_.starts_sentence(context_.left(i - 1)->span.begin);
+      if (!of_place) frame_.adjectives.emplace_back(utf8::to_lower(adjective));  // "Weimarer" would name the place
+    }
   };
   if (kind != GermanDeterminer::none) {
     take_adjectives();
     read_determiner(*word, form, at, contraction);
     return;
   }
+  // "deren Schule", "Seegers Fernsehshow": whose it is stands in the place of the article.
+  const ContextWord* owner = context_.left(at);
+  const bool owned = owner && owner->spaced && !frame_.common &&
+                     (owner->lower == "deren" || owner->lower == "dessen" ||
+                      (!owner->free && first > 0 && owner->upos == Upos::propn && written(*owner).ends_with('s')));
+  if (owned) {
+    take_adjectives();
+    if (at > 0) frame_.span.begin = context_.left(at - 1)->span.begin;
+    const ContextWord* noun = first > 0 ? context_.left(0) : nullptr;
+    frame_.grammatical_case = (noun ? case_of(context_.feature(*noun, "Case")) : tagged_case()).value_or(Case::nominative);
+    return;
+  }
   const bool preposition = is_preposition(word) && !contraction;
+  frame_.as_what = word && word->lower == "als";
+  if (frame_.as_what && context_.mention().label == Label::misc && first == 0 && adjectives == 0) return;  // "als Koch"
   if (adjectives > 0) {
     if (!frame_.common) {
       frame_.determiner = GermanDeterminer::indefinite;
@@ -322,6 +488,7 @@ void Reader::read_before(std::size_t at) {
   if (frame_.common) {
     const std::string lower = utf8::to_lower(context_.text());
     frame_.grammatical_case = tagged_case().value_or(Case::nominative);
+    if (frame_.as_what) frame_.grammatical_case = Case::nominative;
     if (frame_.plural && frame_.grammatical_case == Case::dative && !lower.ends_with('n'))
       frame_.grammatical_case = Case::nominative;
     return;
@@ -336,6 +503,21 @@ void Reader::read_before(std::size_t at) {
       frame_.grammatical_case = Case::genitive;
       return;
     }
+    if (facts_.has(Fact::time, before->lower)) {
+      // "zum elften Mal Argentinien"
+      frame_.grammatical_case = tagged_case() == Case::accusative ? Case::accusative : Case::nominative;
+      return;
+    }
+    if (context_.mention().label == Label::loc) {
+      frame_.grammatical_case = Case::genitive;  // "das Stadtzentrum einer Stadt", "Richtung einer Stadt"
+      return;
+    }
+    if (context_.feature(*before, "Number") == "Plur" && context_.mention().label != Label::person) {
+      frame_.kept_noun = written(*before);  // "der Minerale": several are named, each by a mention
+      frame_.determiner = GermanDeterminer::none;
+      frame_.span.begin = before->span.begin;
+      return;
+    }
     frame_.grammatical_case = case_of(context_.feature(*before, "Case")).value_or(Case::nominative);
     frame_.span.begin = before->span.end;
     frame_.lead = ", ";
@@ -348,8 +530,9 @@ void Reader::read_before(std::size_t at) {
 
 }  // namespace
 
-GermanFrame german_frame(const Context& context, const GrammarFacts& facts, const GermanWords& words) {
-  return Reader(context, facts, words).frame();
+GermanFrame german_frame(const Context& context, const GrammarFacts& facts, const GermanWords& words, std::string_view kind,
+                         std::string_view first) {
+  return Reader(context, facts, words, kind, first).frame();
 }
 
 }  // namespace veil::replace

@@ -11,6 +11,7 @@ enum class GermanDeterminer : std::uint8_t { none, definite, indefinite, like_ei
 struct GermanFrame {
   Span span;
   std::string lead;         // ", " before an apposition
+  std::string kept_noun;    // stands for the term: "den Titel" before a title, "Stadt" between an adjective and its name
   std::string moved_noun;   // "der Bürgermeister", in front of the genitive that stood before it
   std::string preposition;  // taken into the span, since it melts or changes
   GermanDeterminer determiner = GermanDeterminer::none;
@@ -23,10 +24,16 @@ struct GermanFrame {
   bool was_direction = false;  // "nach" stood there
   bool adjective = false;      // only an adjective can stand here
   std::string adjective_ending;
+  bool local = false;                        // "Kölner": in an adjective's place, of a place
+  bool compound = false;                     // the first part of a compound: "SPD-Politiker"
+  bool as_what = false;                      // behind "als"
+  Gender asked_gender = Gender::unknown;     // that of an article which stays where it is
   Gender gender = Gender::unknown;  // of a common noun
   std::string behind;
 };
 
-GermanFrame german_frame(const Context& context, const GrammarFacts& facts, const GermanWords& words);
+// `kind`: the noun by which the text itself says what the mention is, or empty. `first`: the most special term.
+GermanFrame german_frame(const Context& context, const GrammarFacts& facts, const GermanWords& words, std::string_view kind,
+                         std::string_view first);
 
 }  // namespace veil::replace

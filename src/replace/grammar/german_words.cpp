@@ -134,7 +134,8 @@ std::string GermanWords::noun(const std::string& singular, Declension declension
   const bool weak =
       inflection == "weak" ||
       (gender == Gender::masculine && (lower.ends_with('e') || ends_in_any(lower, {"ist", "ent", "ant", "loge", "graf"})));
-  if (weak && !ends_in_any(lower, {"kontinent", "kredit", "moment"})) return singular + (lower.ends_with('e') ? "n" : "en");
+  const bool strong = inflection == "strong" || ends_in_any(lower, {"kontinent", "kredit", "moment"});
+  if (weak && !strong) return singular + (lower.ends_with('e') ? "n" : "en");
   if (c != Case::genitive) return singular;
   if (ends_in_any(lower, {"us", "os", "as"})) return singular;
   if (ends_in_any(lower, {"nis"})) return singular + "ses";

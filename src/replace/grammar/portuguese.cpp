@@ -71,7 +71,8 @@ class Portuguese : public Romance {
 
   bool ends_head(std::string_view word) const override {
     return facts().has(Fact::preposition, word) || word == "do" || word == "da" || word == "dos" || word == "das" ||
-           word == "no" || word == "na" || word == "com" || word == "para" || word == "sem" || word == "sobre";
+           word == "no" || word == "na" || word == "com" || word == "para" || word == "sem" || word == "sobre" || word == "ou" ||
+           word == "e";
   }
 
   std::string conjunction_before(std::string_view, std::string_view) const override { return {}; }

@@ -8,8 +8,20 @@ namespace veil::replace {
 
 using knowledge::GeneralTerm;
 
+namespace {
+
+std::string first_word(const std::string& phrase) { return phrase.substr(0, phrase.find(' ')); }
+
+// Whether a comma may stand behind `place`: not before other punctuation, nor at the end.
+bool takes_comma(const std::string& text, std::size_t place) {
+  const std::size_t next = text.find_first_not_of(" \n\t", place);
+  return next != std::string::npos && std::string_view(",.;:()!?\"").find(text[next]) == std::string_view::npos;
+}
+
+}  // namespace
+
 Fitted Romance::fit(const Context& context, const std::vector<GeneralTerm>& terms) const {
-  const Frame frame = frame_of(context);
+  const Frame frame = frame_of(context, terms);
   Fitted fitted{frame.span, {}, frame.preposition.empty() && !frame.apposition};
   for (const GeneralTerm& term : terms) fitted.texts.push_back(rendered(frame, term, context));
   return fitted;
@@ -40,10 +52,16 @@ void Romance::read_mention(const Context& context, Frame& frame) const {
     frame.gender = around == "Fem" ? Gender::feminine : Gender::masculine;
   }
   // An ending says it more surely than a tag: "noruega" after a copula is often taken for the country.
-  if (a_ending && !word.ends_with("ista") && !word.ends_with("istas") && gender != "Masc") frame.gender = Gender::feminine;
+  // "belga", "chipriota" are said of both.
+  const std::string singular = word.ends_with('s') ? word.substr(0, word.size() - 1) : word;
+  const bool of_both = singular.ends_with("ista") || facts_.value(Fact::feminine, singular) == "-";
+  if (a_ending && !of_both && gender != "Masc") frame.gender = Gender::feminine;
+  if (of_both && a_ending) frame.gender = around == "Fem" ? Gender::feminine : Gender::masculine;
   if (o_ending) frame.gender = Gender::masculine;
   const bool behind_noun = before && before->spaced && before->upos == Upos::noun;
-  frame.adjective = context.mention().label == Label::dem && behind_noun && head->upos != Upos::noun;
+  // "el partido gallego", and "la Liga Azul gallega"
+  const bool behind_name = before && before->spaced && before->upos == Upos::propn && head->upos == Upos::adj;
+  frame.adjective = context.mention().label == Label::dem && ((behind_noun && head->upos != Upos::noun) || behind_name);
 }
 
 // "la ciudad de X", "el río X", "el señor X": the words that say what it is go with it. The number of words taken.
@@ -72,26 +90,62 @@ std::size_t Romance::skip_classifier(const Context& context, Frame& frame) const
   if (!noun) return 0;
   const std::string_view kind = facts_.value(Fact::classifier, noun->lower);
   if (kind.empty() || (at > 0 && kind != "of")) return 0;
-  if (at > 0) {  // "una provincia de España" is one of several
+  if (at > 0) {  // "una provincia de España" is one of several; "en Dijon, departamento de Côte-d'Or" is not
     const ContextWord* article = context.free_left(at + 1);
-    if (!article ||
-        determiner(context.form(*article, article->end_token - article->first_token - 1)) != Determiner::definite)
+    const ContextWord* before = context.left(at + 1);
+    const bool alone = before && (before->upos == Upos::punct || before->upos == Upos::cconj);
+    if (!alone && (!article || determiner(context.form(*article, article->end_token - article->first_token - 1)) !=
+                                   Determiner::definite))
       return 0;
+  }
+  if (const ContextWord* before = context.free_left(at + 1); at == 0 && before && before->upos == Upos::adj) return 0;
+  frame.span.begin = noun->span.begin;
+  return at + 1;
+}
+
+// "sello" and "sellos" of "sello discográfico".
+bool Romance::is_noun_of(const GeneralTerm& term, std::string_view noun) const {
+  const std::string head = utf8::to_lower(term.text.substr(0, term.text.find(' ')));
+  return !term.grammar.proper && (head == noun || plural_of(head) == noun);
+}
+
+// "por el sello Azul", "en el valle de Brisa" where a "sello", a "valle" takes its place: the noun goes with the name, or it would
+// be said twice.
+std::size_t Romance::skip_same_noun(const Context& context, const std::vector<GeneralTerm>& terms, Frame& frame) const {
+  const ContextWord* of = context.free_left(0);
+  const std::size_t at = of && context.form(*of, 0) == "de" ? 1 : 0;
+  const ContextWord* noun = context.free_left(at);
+  if (!noun || noun->upos != Upos::noun || terms.empty() || !is_noun_of(terms.front(), noun->lower)) return 0;
+  if (const ContextWord* before = context.free_left(at + 1)) {
+    const bool contraction = before->end_token - before->first_token > 1;
+    const Determiner kind = determiner(contraction ? context.form(*before, 1) : before->lower);
+    const bool bare = at == 0 && (kind == Determiner::indefinite || before->upos == Upos::adp);
+    if (kind != Determiner::definite && !bare) return 0;
+  } else if (at > 0) {
+    return 0;
   }
   frame.span.begin = noun->span.begin;
   return at + 1;
 }
 
-Romance::Frame Romance::frame_of(const Context& context) const {
+Romance::Frame Romance::frame_of(const Context& context, const std::vector<GeneralTerm>& terms) const {
   Frame frame;
   frame.span = context.span();
   frame.common = context.is_common();
+  // "el vale do Anhangabaú": a kind with a name behind it names one thing.
+  if (context.mention().label == Label::loc || context.mention().label == Label::org) {
+    const auto& words = context.inside();
+    frame.common = frame.common && std::none_of(words.begin(), words.end(), [&](const ContextWord& word) {
+      return utf8::is_upper(utf8::decode(context.document().text, word.span.begin).code_point);
+    });
+  }
   read_mention(context, frame);
   if (context.glued_left()) {
     frame.determiner = Determiner::other;
     return frame;
   }
   std::size_t at = frame.common ? 0 : skip_classifier(context, frame);
+  if (at == 0 && !frame.common && context.mention().label != Label::person) at = skip_same_noun(context, terms, frame);
   if (frame.adjective) return frame;
   const auto& inside = context.inside();
   const bool own_article = inside.size() > 1 && determiner(inside.front().lower) != Determiner::none && frame.common;
@@ -134,7 +188,14 @@ Romance::Frame Romance::frame_of(const Context& context) const {
     } else if (last != Determiner::none) {
       frame.determiner = last;
       if (last == Determiner::other) frame.other = word->lower;
+      // "los Códigos Penales": several things; of a place or an organisation the plural is a part of its name
+      if (context.mention().label == Label::misc && word->lower.ends_with('s') && last == Determiner::definite) frame.plural = true;
       take();
+      if (word && !frame.common && last == Determiner::definite && (word->lower == "todo" || word->lower == "toda")) {
+        frame.determiner = Determiner::other;  // "por toda a Espanha"
+        frame.other = word->lower;
+        take();
+      }
     } else if (word->upos == Upos::num) {
       frame.determiner = Determiner::other;
       return frame;
@@ -142,10 +203,17 @@ Romance::Frame Romance::frame_of(const Context& context) const {
   }
   if (!frame.adjectives.empty() && frame.determiner == Determiner::none) return frame;
   const ContextWord* beside = context.left(0);
-  if (!frame.common && at == 0 && beside && beside->spaced && beside->upos == Upos::noun) {
-    frame.apposition = true;
-    frame.span.begin = beside->span.end;
-    return frame;
+  if (!frame.common && at == 0 && beside && beside->spaced) {
+    // "la banda inglesa The Quays", where "inglesa" is replaced for itself; "desde hace ocho años Azul": no apposition
+    const ContextWord* further = context.left(1);
+    const bool described = beside->upos == Upos::adj && !beside->free && further && further->spaced && further->upos == Upos::noun;
+    const bool counted = further && further->spaced && further->upos == Upos::num;
+    if ((beside->upos == Upos::noun && !counted) || described) {
+      frame.apposition = true;
+      frame.noun_before = described ? further->lower : beside->lower;
+      frame.span.begin = beside->span.end;
+      return frame;
+    }
   }
   if (word && frame.preposition.empty() && facts_.has(Fact::preposition, word->lower)) {
     frame.preposition = word->lower;
@@ -187,16 +255,28 @@ std::optional<std::string> Romance::rendered(const Frame& frame, const GeneralTe
   const bool person = context.mention().label == Label::dem || context.mention().label == Label::person;
   if (frame.adjective && !grammar.adjective) return std::nullopt;
   if (grammar.adjective && !frame.common) return std::nullopt;  // "nació en europeo"
+  // "la banda inglesa, una banda": said twice
+  if (frame.apposition && is_noun_of(term, frame.noun_before)) return std::nullopt;
+  // "el de América del Norte": what begins with a preposition is no noun.
+  if (grammar.adjective && !frame.adjective && frame.determiner != Determiner::none && ends_head(first_word(term.text)))
+    return std::nullopt;
+  // "norte-|americana" is one word
+  if (context.glued_left() && person && term.text.find(' ') != std::string::npos) return std::nullopt;
+  const bool pronoun = grammar.proper && term.text == "algo";
+  if (pronoun && (frame.determiner == Determiner::other || !frame.adjectives.empty())) return std::nullopt;
   Gender gender = grammar.gender;
   if (gender == Gender::unknown && !grammar.adjective)
     gender = gender_of(utf8::to_lower(term.text.substr(0, term.text.find(' '))));
   if (grammar.adjective) gender = Gender::masculine;
   bool feminine = false;
-  if (frame.common && (person || grammar.adjective) && frame.gender == Gender::feminine && gender != Gender::feminine) {
+  // "las hebreas" -> "los grupos étnicos": a thing keeps its gender
+  const bool thing = facts_.value(Fact::feminine, utf8::to_lower(first_word(term.text))) == "=";
+  if (frame.common && !thing && (person || grammar.adjective) && frame.gender == Gender::feminine &&
+      gender != Gender::feminine) {
     gender = Gender::feminine;
     feminine = true;
   }
-  const bool plural = frame.common && frame.plural && !grammar.proper && !grammar.mass && !grammar.plural;
+  const bool plural = frame.plural && !grammar.proper && !grammar.mass && !grammar.plural;
   const bool is_plural = plural || grammar.plural;
   std::string words = grammar.proper ? term.text : inflected(term.text, feminine, plural);
 
@@ -211,7 +291,7 @@ std::optional<std::string> Romance::rendered(const Frame& frame, const GeneralTe
 
   // The article, agreeing with the term.
   std::string before;
-  const bool bare = grammar.mass || frame.adjective;
+  const bool bare = grammar.mass || frame.adjective || pronoun;
   const bool definite = frame.common && frame.determiner == Determiner::definite;
   const bool needs_article = term.of_a_thing && frame.determiner == Determiner::none && !is_plural;
   const bool indefinite = frame.common ? frame.determiner == Determiner::indefinite || needs_article
@@ -231,6 +311,9 @@ std::optional<std::string> Romance::rendered(const Frame& frame, const GeneralTe
       form = forms.substr(begin, forms.find(' ', begin) - begin);
     }
     before = melted(frame.preposition, form);
+    // "en toda España" -> "en todo un país"
+    const bool whole = frame.other == "todo" || frame.other == "toda";
+    if (whole && !frame.common && !grammar.proper && !is_plural) before += ' ' + std::string(article(false, article_gender, false));
   } else if (!bare && (definite || (grammar.proper && grammar.article && frame.determiner != Determiner::other))) {
     before = melted(frame.preposition, article(true, article_gender, is_plural));
   } else if (!bare && indefinite) {
@@ -249,7 +332,8 @@ std::optional<std::string> Romance::rendered(const Frame& frame, const GeneralTe
   text += (text.empty() ? "" : " ") + words;
   if (frame.apposition) {
     const ContextWord* next = context.right(0);
-    return ", " + text + (next && next->spaced ? "," : "");
+    const bool comma = next && next->spaced && takes_comma(context.document().text, frame.span.end);
+    return ", " + text + (comma ? "," : "");
   }
   if (!frame.conjunction.empty()) text = conjunction_before(frame.conjunction, utf8::to_lower(text)) + ' ' + text;
   return text;

@@ -37,11 +37,14 @@ class Romance : public LanguageGrammar {
     bool common = false;
     bool plural = false;
     bool apposition = false;          // beside a noun, between commas: "el abogado Juan Ruiz"
+    std::string noun_before;          // the noun of an apposition: "la banda inglesa The Quays"
     bool adjective = false;           // only an adjective can stand here
     Gender gender = Gender::unknown;  // of the mention
   };
-  Frame frame_of(const Context& context) const;
+  Frame frame_of(const Context& context, const std::vector<knowledge::GeneralTerm>& terms) const;
   std::size_t skip_classifier(const Context& context, Frame& frame) const;
+  std::size_t skip_same_noun(const Context& context, const std::vector<knowledge::GeneralTerm>& terms, Frame& frame) const;
+  bool is_noun_of(const knowledge::GeneralTerm& term, std::string_view noun) const;
   void read_mention(const Context& context, Frame& frame) const;
   std::optional<std::string> rendered(const Frame& frame, const knowledge::GeneralTerm& term, const Context& context) const;
   std::string inflected(const std::string& phrase, bool feminine, bool plural) const;

@@ -56,8 +56,7 @@ class Spanish : public Romance {
       return known == "f" ? Gender::feminine : Gender::masculine;
     if (ends_in_any(noun, {"ción", "sión", "xión", "dad", "tad", "tud", "umbre", "sis", "itis", "ez", "eza"}))
       return Gender::feminine;
-    if (ends_in_any(noun, {"grama", "lema", "tema", "oma", "ista", "ta"}))
-      return noun.ends_with("sta") || !noun.ends_with("ta") ? Gender::masculine : Gender::feminine;
+    if (ends_in_any(noun, {"grama", "lema", "tema", "oma", "ista"})) return Gender::masculine;
     return noun.ends_with('a') ? Gender::feminine : Gender::masculine;
   }
 
@@ -72,7 +71,7 @@ class Spanish : public Romance {
 
   bool ends_head(std::string_view word) const override {
     return word == "de" || word == "del" || word == "en" || word == "con" || word == "para" || word == "a" ||
-           word == "por" || word == "sin" || word == "sobre";
+           word == "por" || word == "sin" || word == "sobre" || word == "o" || word == "y";
   }
 
   std::string conjunction_before(std::string_view conjunction, std::string_view next) const override {

@@ -12,6 +12,8 @@ using knowledge::GeneralTerm;
 using knowledge::Link;
 using knowledge::LinkStep;
 
+constexpr std::size_t most_meanings = 3;  // that are tried
+
 bool knows_by_name(const std::optional<Link>& link) {
   return link && (link->step == LinkStep::exact || link->step == LinkStep::approximate);
 }
@@ -47,9 +49,9 @@ std::vector<GeneralTerm> terms_of_type(const knowledge::Linker& linker, const kn
 
 }  // namespace
 
-std::vector<GeneralTerm> KnowledgeOptions::terms(const Document& document, std::uint32_t mention_number) const {
+std::vector<GeneralTerm> KnowledgeOptions::terms(const Document& document, std::uint32_t mention_number,
+                                                 const std::optional<Link>& link) const {
   const Mention& mention = document.mentions[mention_number];
-  const std::optional<Link> link = parts_.linker->link(document, mention);
   const bool type_first = mention.label == Label::misc || !knows_by_name(link);
   if (type_first && mention.label != Label::dem) {
     if (const auto type = parts_.text_types->type_of(document, mention_number)) {
@@ -62,16 +64,30 @@ std::vector<GeneralTerm> KnowledgeOptions::terms(const Document& document, std::
 }
 
 Offer KnowledgeOptions::offer(const Document& document, std::uint32_t mention_number) const {
-  std::vector<GeneralTerm> all = terms(document, mention_number);
+  std::optional<Link> link = parts_.linker->link(document, document.mentions[mention_number]);
+  Offer offer = offer_of(document, mention_number, link);
+  // An attribute that no word of its meaning fits is meant otherwise: "a Norwegian geologist" is no language.
+  std::vector<Link> tried;
+  while (offer.options.empty() && link && tried.size() < most_meanings) {
+    tried.push_back(*link);
+    link = parts_.linker->link(document, document.mentions[mention_number], tried);
+    if (link) offer = offer_of(document, mention_number, link);
+  }
+  if (offer.options.empty() && document.mentions[mention_number].label == Label::dem) {
+    offer = parts_.grammar->fit(document, mention_number, {parts_.label_names->term(document.language, Label::dem)});
+  }
+  return offer;
+}
+
+Offer KnowledgeOptions::offer_of(const Document& document, std::uint32_t mention_number, const std::optional<Link>& link) const {
+  std::vector<GeneralTerm> all = terms(document, mention_number, link);
   if (place_follows(document, mention_number)) std::erase_if(all, [](const GeneralTerm& term) { return !term.place.empty(); });
   const Label name = document.mentions[mention_number].label;
   GeneralTerm label = parts_.label_names->term(document.language, name);
   const bool knows_label = !all.empty() && all.back().text == label.text;
   // "A personal detail" stands for an attribute only where nothing else can be said.
   if (!knows_label && name != Label::dem) all.push_back(label);
-  Offer offer = parts_.grammar->fit(document, mention_number, all);
-  if (offer.options.empty() && name == Label::dem) offer = parts_.grammar->fit(document, mention_number, {label});
-  return offer;
+  return parts_.grammar->fit(document, mention_number, all);
 }
 
 }  // namespace veil::replace

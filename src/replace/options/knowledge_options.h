@@ -25,10 +25,12 @@ class KnowledgeOptions : public OptionSource {
   explicit KnowledgeOptions(KnowledgeOptionParts parts) : parts_(std::move(parts)) {}
   Offer offer(const Document& document, std::uint32_t mention_number) const override;
 
-  // The rungs before they are fitted, without the label's name.
-  std::vector<knowledge::GeneralTerm> terms(const Document& document, std::uint32_t mention_number) const;
-
  private:
+  // The rungs before they are fitted, without the label's name.
+  std::vector<knowledge::GeneralTerm> terms(const Document& document, std::uint32_t mention_number,
+                                            const std::optional<knowledge::Link>& link) const;
+  Offer offer_of(const Document& document, std::uint32_t mention_number, const std::optional<knowledge::Link>& link) const;
+
   KnowledgeOptionParts parts_;
 };
 

@@ -12,9 +12,11 @@
 namespace veil::training {
 namespace {
 
-constexpr std::uint32_t as_large_as_its_region = 50'000;  // inhabitants
-constexpr std::uint32_t big_city = 1'000'000, city = 100'000, town = 5'000;  // inhabitants
+constexpr std::uint32_t as_large_as_its_region = 50'000, in_its_region = 10'000;  // inhabitants
+constexpr std::uint32_t big_city = 1'000'000, city = 20'000, town = 5'000;  // inhabitants
 constexpr std::uint32_t with_other_names = 15'000, with_other_names_of_several_words = 200'000;
+constexpr std::uint32_t small_town_at_home = 20'000, small_town_abroad = 300'000;  // inhabitants
+constexpr double common_word = 5.3, more_common_than_elsewhere = 0.8;  // as rarity: what is no name of a small town but a word
 constexpr double known_word = 6.8,
                  known_part = 5.5;  // rarity in a language below which a name, or a word of it, counts as in use
 
@@ -40,15 +42,49 @@ bool is_usable_name(std::string_view name) {
   return small;
 }
 
-void add_other_names(ConceptNumber concept_number, std::string_view others, std::uint32_t inhabitants, std::uint32_t weight,
-                     KnowledgeDraft& draft) {
+bool speaks(std::string_view country, Language language) {
+  constexpr std::string_view spanish = "AR BO CL CO CR CU DO EC ES GQ GT HN MX NI PA PE PR PY SV UY VE";
+  constexpr std::string_view portuguese = "AO BR CV GW MZ PT ST TL";
+  return (language == Language::es ? spanish : portuguese).find(country) != std::string_view::npos;
+}
+
+// A word of Spanish or Portuguese that happens to be the name of a small town too: "Hola" in Kenya, "Luna" on the Philippines. A
+// name is about as common in English and German; a word is not.
+bool is_ordinary_word(std::string_view name, Language language, std::string_view country, std::uint32_t inhabitants,
+                      const WordFrequencies& frequencies) {
+  if ((language != Language::es && language != Language::pt) || name.find(' ') != std::string_view::npos) return false;
+  const bool at_home = speaks(country, language);
+  if (inhabitants >= (at_home ? small_town_at_home : small_town_abroad)) return false;
+  const double rarity = frequencies.rarity(language, name);
+  const double elsewhere = std::min(frequencies.rarity(Language::en, name), frequencies.rarity(Language::de, name));
+  return rarity < (at_home ? common_word - 0.3 : common_word) && rarity + more_common_than_elsewhere < elsewhere;
+}
+
+// Whether `other` is the name of the region or the country around the city, not of the city: "Pernambuco" among the names of
+// Recife, "Paraguay" among those of Asunción. A region that is called after the city does not count.
+bool names_what_is_around(std::string_view other, Language language, std::string_view name, ConceptNumber around,
+                          const KnowledgeDraft& draft) {
+  const auto has = [&](const std::vector<ConceptNumber>& owners) {
+    return std::find(owners.begin(), owners.end(), around) != owners.end();
+  };
+  return around != no_concept && has(draft.find(language, other)) && !has(draft.find(Language::en, name));
+}
+
+void add_other_names(ConceptNumber concept_number, const std::vector<std::string_view>& fields, std::uint32_t inhabitants,
+                     std::uint32_t weight, ConceptNumber region, KnowledgeDraft& draft) {
+  const std::string_view others = fields[3];
+  const ConceptNumber country = draft.find_key("cc:" + std::string(fields[8]));
   for (const std::string_view other : fields_of(others, ',')) {
     if (!is_usable_name(other)) continue;
     const bool one_word = other.find_first_of(" -'") == std::string_view::npos;
     if (!one_word && inhabitants < with_other_names_of_several_words) continue;
-    for (const Language language : spoken_languages)
-      if (draft.frequencies().rarity(language, other) < (one_word ? known_word : known_part))
-        draft.add_name(concept_number, language, other, {.proper = true}, std::max(weight * 3 / 4, 1u));
+    for (const Language language : spoken_languages) {
+      if (draft.frequencies().rarity(language, other) >= (one_word ? known_word : known_part)) continue;
+      if (is_ordinary_word(other, language, fields[8], inhabitants, draft.frequencies())) continue;
+      if (names_what_is_around(other, language, fields[1], region, draft)) continue;
+      if (names_what_is_around(other, language, fields[1], country, draft)) continue;
+      draft.add_name(concept_number, language, other, {.proper = true}, std::max(weight * 3 / 4, 1u));
+    }
   }
 }
 
@@ -98,6 +134,7 @@ Result<std::uint64_t> add_cities(const std::filesystem::path& package, const Pla
   std::uint64_t added = 0;
   bool found = false;
   const ConceptNumber region = draft.find_key("region");
+  const ConceptNumber state = draft.find_key("state");
   const auto smallest_of = [&](std::string_view country) {
     const auto own = rules.smallest.find(std::string(country));
     const auto all = rules.smallest.find("*");
@@ -116,17 +153,20 @@ Result<std::uint64_t> add_cities(const std::filesystem::path& package, const Pla
       if (kind == no_concept) continue;
       const ConceptNumber concept_number = draft.define("geo:" + std::string(fields[0]));
       std::uint32_t weight = std::max(inhabitants / 1000, 1u);
-      // Who says the name of a region that is called after its city means the city.
-      if (seat || inhabitants >= as_large_as_its_region) {
-        for (const ConceptNumber namesake : draft.find(Language::en, fields[1])) {
-          if (draft.country(namesake) == fields[8] && draft.is_below(namesake, region)) weight = std::max(weight, weights::region * 2);
-        }
+      ConceptNumber place = region_of_city(fields[8], fields[10], fields[11], rules, draft);
+      // Who says the name of a region that is called after its city means the city; Wyoming in Michigan gave Wyoming no name.
+      for (const ConceptNumber namesake : draft.find(Language::en, fields[1])) {
+        if (draft.country(namesake) != fields[8] || !draft.is_below(namesake, region)) continue;
+        const bool elsewhere = place != no_concept && namesake != place && draft.is_below(namesake, state);
+        const std::uint32_t enough = place != no_concept ? in_its_region : as_large_as_its_region;
+        if (seat || (inhabitants >= enough && !elsewhere)) weight = std::max(weight, weights::region * 2 + inhabitants / 1000);
       }
-      draft.add_name_in_all(concept_number, fields[1], {.proper = true}, weight);
-      if (inhabitants >= with_other_names) add_other_names(concept_number, fields[3], inhabitants, weight, draft);
+      for (const Language language : spoken_languages)
+        if (!is_ordinary_word(fields[1], language, fields[8], inhabitants, draft.frequencies()))
+          draft.add_name(concept_number, language, fields[1], {.proper = true}, weight);
+      if (inhabitants >= with_other_names) add_other_names(concept_number, fields, inhabitants, weight, place, draft);
       draft.set_country(concept_number, fields[8]);
       draft.add_edge(concept_number, kind, Relation::instance_of);
-      ConceptNumber place = region_of_city(fields[8], fields[10], fields[11], rules, draft);
       if (place == no_concept) place = draft.find_key("cc:" + std::string(fields[8]));
       if (place != no_concept) draft.add_edge(concept_number, place, Relation::located_in);
       ++added;

@@ -2,6 +2,8 @@
 #include "training/knowledge/concept_table.h"
 
 #include <algorithm>
+#include <map>
+#include <tuple>
 #include <unordered_map>
 
 #include "training/knowledge/context_gathering.h"
@@ -19,6 +21,7 @@ struct ConceptTable::Content {
   std::vector<bool> defined, too_abstract;
   std::vector<knowledge::LabelSet> labels;
   std::vector<NameRow> names;
+  std::map<std::tuple<std::uint32_t, std::uint32_t, Language>, std::uint32_t> raised;  // weight by concept, text and language
   std::vector<TaxonomyEdge> edges;
   std::vector<std::vector<std::uint32_t>> glosses;  // hashes of content words, as they came
 };
@@ -52,6 +55,14 @@ void ConceptTable::add_name(knowledge::ConceptNumber concept_number, Language la
   content_->names.push_back({concept_number, found->second, weight, language, grammar, 0});
 }
 
+void ConceptTable::raise_weight(knowledge::ConceptNumber concept_number, Language language, std::string_view name,
+                                std::uint32_t weight) {
+  const auto text = content_->number_of_text.find(std::string(name));
+  if (text == content_->number_of_text.end()) return;
+  std::uint32_t& raised = content_->raised[{concept_number, text->second, language}];
+  raised = std::max(raised, weight);
+}
+
 void ConceptTable::add_edge(knowledge::ConceptNumber from, knowledge::ConceptNumber to, knowledge::Relation relation) {
   content_->edges.push_back({from, to, relation});
 }
@@ -71,6 +82,10 @@ void ConceptTable::add_gloss(knowledge::ConceptNumber concept_number, Language, 
 
 Result<KnowledgeReport> ConceptTable::write(const std::filesystem::path& file, std::string_view title,
                                             std::string_view sources, BadEdges bad_edges) {
+  for (NameRow& row : content_->names) {
+    const auto raised = content_->raised.find({row.concept_number, row.text, row.language});
+    if (raised != content_->raised.end()) row.weight = std::max(row.weight, raised->second);
+  }
   const Content& table = *content_;
   if (std::find(table.defined.begin(), table.defined.end(), true) == table.defined.end()) {
     return Error{"training.empty_knowledge", "no concept is defined, so there is nothing to write",
@@ -92,6 +107,10 @@ Result<KnowledgeReport> ConceptTable::write(const std::filesystem::path& file, s
   }
   content.spellings = order_names(names, table.texts);
   content.leaves = taxonomy->count_leaves();
+  for (const auto& [old, least] : least_leaves_) {
+    const std::uint32_t number = taxonomy->number[old];
+    if (number != Taxonomy::none) content.leaves[number] = std::max(content.leaves[number], least);
+  }
   content.labels = taxonomy->hand_down(table.labels);
   std::vector<std::vector<std::uint32_t>> glosses;
   for (const std::uint32_t old : taxonomy->old) {

@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "knowledge/concept.h"
@@ -45,9 +46,13 @@ class ConceptTable {
   // equal weights rank in the order in which they came.
   void add_name(knowledge::ConceptNumber concept_number, Language language, std::string_view name,
                 knowledge::NameGrammar grammar = {}, std::uint32_t weight = 0);
+  // A name that the concept has already gets at least this weight.
+  void raise_weight(knowledge::ConceptNumber concept_number, Language language, std::string_view name, std::uint32_t weight);
   void add_edge(knowledge::ConceptNumber from, knowledge::ConceptNumber to, knowledge::Relation relation);
   // Labels of the concept and, unless they have labels of their own, of everything below it by instance_of and is_a.
   void set_labels(knowledge::ConceptNumber concept_number, knowledge::LabelSet labels);
+  // A kind of which far more things exist than are known by name: "a town council" may be any of thousands.
+  void set_least_leaves(knowledge::ConceptNumber concept_number, std::uint32_t leaves) { least_leaves_[concept_number] = leaves; }
   void set_too_abstract(knowledge::ConceptNumber concept_number);
   // Its content words become context words; the text itself is not kept.
   void add_gloss(knowledge::ConceptNumber concept_number, Language language, std::string_view gloss);
@@ -57,6 +62,7 @@ class ConceptTable {
   Result<KnowledgeReport> write(const std::filesystem::path& file, std::string_view title, std::string_view sources, BadEdges bad_edges);
 
  private:
+  std::unordered_map<knowledge::ConceptNumber, std::uint32_t> least_leaves_;
   struct Content;
   std::unique_ptr<Content> content_;
 };

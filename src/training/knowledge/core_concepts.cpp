@@ -10,6 +10,8 @@
 namespace veil::training {
 namespace {
 
+constexpr std::uint32_t least_of_a_kind = 20;  // things; the world has more novels, armies and town councils than that
+
 using knowledge::LabelSet;
 
 // The readers below say whether a row is right; this names the file as one of the project's own.
@@ -61,6 +63,14 @@ bool read_names(const std::vector<std::string_view>& columns, Language language,
   }
   for (std::string_view alias : fields_of(column(columns, 4), '|')) {
     NameGrammar own = grammar;
+    if (take_prefix(alias, ">") && !alias.empty()) {
+      // A kind of its own, known in this language only.
+      const ConceptNumber kind = draft.define(std::string(columns[0]) + '/' + std::string(code_of(language)) + ':' + std::string(alias));
+      draft.add_edge(kind, number, Relation::is_a);
+      own.gender = Gender::unknown;
+      draft.add_name(kind, language, alias, own, weights::core_other_name);
+      continue;
+    }
     // Beside an adjective without gender ("norwegisch") the forms with one are nouns ("Norweger", "Norwegerin").
     const bool noun_forms = grammar.adjective && grammar.gender == Gender::unknown;
     if (noun_forms && (alias.starts_with("f:") || alias.starts_with("m:") || alias.starts_with("n:") || alias.starts_with("pl:"))) {
@@ -89,6 +99,8 @@ Result<CoreConcepts> read_core_concepts(const std::filesystem::path& languages, 
     if (columns[0].empty() || draft.find_key(columns[0]) != no_concept) return false;
     const ConceptNumber number = draft.define(columns[0]);
     core.numbers.push_back(number);
+    // What has no name of its own is a kind: more of it exists than is known by name.
+    if (columns[0].find(':') == std::string_view::npos) draft.table().set_least_leaves(number, least_of_a_kind);
     if (columns[0].starts_with("cc:")) draft.set_country(number, columns[0].substr(3));
     for (std::string_view parent : fields_of(column(columns, 1), ' ')) {
       if (parent.empty()) continue;

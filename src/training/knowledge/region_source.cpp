@@ -151,7 +151,9 @@ Result<std::uint64_t> add_regions(const std::filesystem::path& cldr, const std::
   std::uint64_t added = 0;
   for (const auto& entry : list["3166-2"]) {
     const std::string code = entry.value("code", "");
-    const auto kind = rules.kinds.find(entry.value("type", ""));
+    const std::string type = entry.value("type", "");
+    auto kind = rules.kinds.find(code.substr(0, 2) + " " + type);
+    if (kind == rules.kinds.end()) kind = rules.kinds.find(type);
     if (code.size() < 4 || kind == rules.kinds.end()) continue;
     const ConceptNumber kind_concept = draft.find_key(kind->second);
     if (kind_concept == no_concept) continue;
@@ -171,6 +173,8 @@ Result<std::uint64_t> add_regions(const std::filesystem::path& cldr, const std::
       add_region_name(region, language, best, grammar == grammars[at].end() ? NameGrammar{} : grammar->second, draft);
       draft.add_name(region, language, name, {.proper = true}, weights::region / 2);
     }
+    // "Campinas (SP)": Brazil writes the letters of a state behind its towns.
+    if (code.starts_with("BR-")) draft.add_name(region, Language::pt, code.substr(3), {.proper = true}, weights::region / 2);
     draft.set_country(region, code.substr(0, 2));
     draft.add_edge(region, kind_concept, Relation::instance_of);
     const std::string parent = entry.value("parent", "");

@@ -1,5 +1,5 @@
 // Nothing here allocates more than a few dozen bytes, and every loop runs over the number once.
-#include "detect/identifiers/checksums.h"
+#include "text/checksums.h"
 
 #include <sodium.h>
 
@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <string>
 
-namespace veil::detect {
+namespace veil {
 namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -162,4 +162,4 @@ bool passes_bech32(std::string_view address) {
   return check == 1 || check == 0x2BC830A3U;
 }
 
-}  // namespace veil::detect
+}  // namespace veil

@@ -6,7 +6,7 @@
 #include <span>
 #include <string_view>
 
-namespace veil::detect {
+namespace veil {
 
 bool all_digits(std::string_view number);
 bool all_the_same(std::string_view number);  // 000.000.000-00 passes most checks and is nobody's number
@@ -38,4 +38,4 @@ bool passes_base58_check(std::string_view address);
 // BIP 173 and BIP 350 (bech32, bech32m) with the prefix before the last "1". Case must not be mixed.
 bool passes_bech32(std::string_view address);
 
-}  // namespace veil::detect
+}  // namespace veil

@@ -1,0 +1,76 @@
+#include "knowledge/mention_words.h"
+
+#include <algorithm>
+#include <array>
+
+#include "knowledge/word_forms.h"
+#include "text/folded_word.h"
+
+namespace veil::knowledge {
+namespace {
+
+void trim(std::vector<Word>& words, Language language) {
+  while (words.size() > 1 && is_article(words.front().folded, language)) words.erase(words.begin());
+  if (language == Language::en && words.size() > 1 && words.back().folded == "s") words.pop_back();
+  if (words.size() > most_words) words.resize(most_words);
+}
+
+}  // namespace
+
+std::string_view before_comma(std::string_view text) {
+  const std::size_t comma = text.find(',');
+  FoldedWord word;
+  const bool words_before = comma != std::string_view::npos && next_word(text, 0, word) && word.end <= comma;
+  return words_before ? text.substr(0, comma) : text;
+}
+
+std::vector<Word> words_of(std::string_view text, Language language) {
+  std::vector<Word> words;
+  FoldedWord word;
+  std::string spelling;
+  for (std::size_t at = 0; next_word(text, at, word, &spelling) && words.size() < 4 * most_words; at = word.end) {
+    words.push_back({spelling, word.capital});
+  }
+  trim(words, language);
+  return words;
+}
+
+std::string joined(const std::vector<Word>& words, std::size_t begin, std::size_t end) {
+  std::string name;
+  for (std::size_t i = begin; i < end; ++i) {
+    if (i > begin) name += ' ';
+    name += words[i].folded;
+  }
+  return name;
+}
+
+std::size_t head_of(const std::vector<Word>& words, Language language) {
+  if (language == Language::es || language == Language::pt) return 0;
+  if (language == Language::en && !words.front().capital) {
+    for (std::size_t i = 1; i < words.size(); ++i) {
+      if (words[i].capital) return i - 1;
+      if (is_joiner(words[i].folded, language)) break;
+    }
+  }
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    if (is_joiner(words[i].folded, language)) return i - 1;
+  }
+  return words.size() - 1;
+}
+
+bool is_legal_form(std::string_view folded_word) {
+  static constexpr std::array<std::string_view, 24> forms = {"gmbh", "ag", "kg",  "ohg", "se",  "ug", "ev",  "inc",
+                                                             "ltd",  "limited", "llc", "plc", "corp", "co", "sa",  "sl",
+                                                             "slu",  "sas", "sarl", "ltda", "spa", "nv", "bv", "lda"};
+  return std::find(forms.begin(), forms.end(), folded_word) != forms.end();
+}
+
+bool is_direction(std::string_view folded_word) {
+  static constexpr std::array<std::string_view, 32> words = {
+      "nord",  "sud",   "ost",    "west",  "north", "south",    "east",     "central", "centre", "center", "norte",
+      "sur",   "sul",   "este",   "leste", "oeste", "centro",   "mitte",    "royal",   "national", "nacional", "general",
+      "geral", "maria", "santa",  "san",   "sao",   "santo",    "saint",    "st",      "sankt",  "union"};
+  return std::find(words.begin(), words.end(), folded_word) != words.end();
+}
+
+}  // namespace veil::knowledge

@@ -1,0 +1,44 @@
+// Other dates: every date of a document moves by the same number of days, so that intervals between days stay exact; months
+// alone move by whole months and years alone by whole years, each by one number throughout. Weekdays fit the new date. Clock
+// times move by some minutes around the clock. How far is drawn per person the document is mostly about, or per document
+// where it names nobody.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "replace/method.h"
+#include "replace/surrogate/date_parts.h"
+#include "replace/surrogate/scene.h"
+
+namespace veil::replace {
+
+struct DateShift {
+  int days = 0;
+  int months = 0;
+  int years = 0;
+  int minutes = 0;
+};
+
+class DateSurrogates {
+ public:
+  DateSurrogates(Scene& scene, int smallest_shift, int largest_shift);
+  // No options for what is no date: a duration, a relative date.
+  Offer offer(std::uint32_t mention_number);
+
+  // The text with its pieces moved; empty when the moved date cannot be written in the same words ("3 to 5 May" over the end
+  // of a month).
+  std::string shifted(std::string_view text, std::vector<DatePiece> pieces, const DateShift& shift) const;
+
+ private:
+  std::string who() const;
+  void avoid_other_dates(int smallest_shift, int largest_shift);
+  std::string written(std::string_view original, const DatePiece& piece) const;
+
+  Scene& scene_;
+  DateShift shift_;
+  std::vector<std::optional<std::vector<DatePiece>>> pieces_;  // by mention
+};
+
+}  // namespace veil::replace

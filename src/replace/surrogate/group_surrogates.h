@@ -1,0 +1,25 @@
+// Other professions and nationalities of the same form: gender, number and German ending are kept, and the sound that "a" or
+// "an" stands before. What is neither of them, or of a form that is not known, has no surrogate.
+#pragma once
+
+#include <string>
+
+#include "replace/method.h"
+#include "replace/surrogate/scene.h"
+
+namespace veil::replace {
+
+class GroupSurrogates {
+ public:
+  explicit GroupSurrogates(Scene& scene) : scene_(scene) {}
+  Offer offer(std::uint32_t mention_number);
+
+ private:
+  std::string from_rows(std::string_view kind, const std::vector<std::vector<std::string>>& rows, std::string_view original,
+                        int form);
+  std::string german_adjective(std::string_view original);
+
+  Scene& scene_;
+};
+
+}  // namespace veil::replace

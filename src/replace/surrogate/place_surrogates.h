@@ -1,0 +1,40 @@
+// Other places: a country for a country, a town for any other place, a street for a street with its type kept and its number
+// moved. The article or contraction before the mention decides which places fit: "no Brasil" wants a masculine country, "in
+// der Schweiz" a feminine one.
+#pragma once
+
+#include <string>
+
+#include "replace/method.h"
+#include "replace/surrogate/scene.h"
+
+namespace veil::replace {
+
+class PlaceSurrogates {
+ public:
+  explicit PlaceSurrogates(Scene& scene) : scene_(scene) {}
+  Offer offer(std::uint32_t mention_number);
+
+  // A place for the name `text` with nothing around it, of the class `grammar`; empty when there is none. For names inside
+  // other names: "Oslo" of "University of Oslo".
+  std::string place_for(std::string_view text, std::string_view grammar);
+
+ private:
+  // A street, its number and what else an address holds, part by part between commas; empty when no part has a type of
+  // street.
+  std::string address_for(std::string_view text);
+  std::string street_for(std::string_view text);
+
+  Scene& scene_;
+};
+
+// The class of grammar that the word before `place` asks for: "f" behind "na", "-" where no article stands.
+std::string grammar_before(const Document& document, std::uint32_t place);
+// The same for an article or contraction itself.
+std::string grammar_of_article(Language language, std::string_view word);
+// The word right before `place` in lower case; empty at the start of a line.
+std::string word_before(const Document& document, std::uint32_t place);
+// "12b" -> another number not far from it; the letter stays. Signs and letters around digits are kept.
+std::string other_house_number(const Scene& scene, std::string_view number);
+
+}  // namespace veil::replace

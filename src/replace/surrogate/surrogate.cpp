@@ -1,0 +1,86 @@
+#include "replace/surrogate/surrogate.h"
+
+#include <utility>
+#include <vector>
+
+#include "replace/surrogate/code_surrogates.h"
+#include "replace/surrogate/date_surrogates.h"
+#include "replace/surrogate/group_surrogates.h"
+#include "replace/surrogate/number_surrogates.h"
+#include "replace/surrogate/organisation_surrogates.h"
+#include "replace/surrogate/person_surrogates.h"
+#include "replace/surrogate/place_surrogates.h"
+
+namespace veil::replace {
+namespace {
+
+// All surrogates of one document, made in the order of the text.
+class DocumentSurrogates : public Method {
+ public:
+  explicit DocumentSurrogates(std::vector<Offer> offers) : offers_(std::move(offers)) {}
+  std::string_view name() const override { return "surrogate"; }
+  Offer offer(const Document&, std::uint32_t mention_number) const override { return offers_[mention_number]; }
+
+ private:
+  std::vector<Offer> offers_;
+};
+
+// What a mention counts as: its entity may be known better than the place where it stands.
+Label label_of(const Document& document, const Mention& mention) {
+  const bool place_or_organisation = mention.label == Label::loc || mention.label == Label::org;
+  if (!place_or_organisation || !mention.subtype.empty() || mention.entity == 0) return mention.label;
+  const Label label = document.entities[mention.entity - 1].label;
+  return label == Label::loc || label == Label::org ? label : mention.label;
+}
+
+}  // namespace
+
+std::unique_ptr<const Method> Surrogate::for_document(const Document& document) const {
+  if (!options_.surrogate_lists) return nullptr;
+  const Draw draw = options_.surrogate_secret.empty() ? Draw::with_seed(options_.seed, document.id)
+                                                      : Draw::with_key(options_.surrogate_secret);
+  Scene scene(document, options_.surrogate_lists->of(document.language), draw);
+  PersonSurrogates people(scene);
+  PlaceSurrogates places(scene);
+  OrganisationSurrogates organisations(scene, places);
+  GroupSurrogates groups(scene);
+  CodeSurrogates codes(scene, options_.identifier_check);
+  NumberSurrogates numbers(scene);
+  DateSurrogates dates(scene, options_.smallest_shift, options_.largest_shift);
+
+  std::vector<Offer> offers;
+  for (std::uint32_t i = 0; i < document.mentions.size(); ++i) {
+    const Mention& mention = document.mentions[i];
+    Offer offer{mention.span, {}};
+    switch (label_of(document, mention)) {
+      case Label::person:
+        offer = people.offer(i);
+        break;
+      case Label::loc:
+        offer = places.offer(i);
+        break;
+      case Label::org:
+        offer = organisations.offer(i);
+        break;
+      case Label::code:
+        offer = codes.offer(i);
+        break;
+      case Label::quantity:
+        offer = numbers.offer(i);
+        break;
+      case Label::dem:
+        offer = mention.subtype == "AGE" ? numbers.offer(i) : groups.offer(i);
+        break;
+      case Label::datetime:
+        offer = mention.subtype == "DURATION" || mention.subtype == "FREQUENCY" ? numbers.offer(i) : dates.offer(i);
+        break;
+      case Label::misc:
+        if (people.are_names(i)) offer = people.offer(i);
+        break;
+    }
+    offers.push_back(std::move(offer));
+  }
+  return std::make_unique<DocumentSurrogates>(std::move(offers));
+}
+
+}  // namespace veil::replace

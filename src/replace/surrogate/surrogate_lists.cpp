@@ -1,0 +1,284 @@
+#include "replace/surrogate/surrogate_lists.h"
+
+#include <algorithm>
+#include <charconv>
+#include <fstream>
+#include <functional>
+
+#include "text/folded_word.h"
+#include "veil/utf8.h"
+
+namespace veil::replace {
+namespace {
+
+Error malformed(const std::filesystem::path& path, int line, std::string message) {
+  return {"model.malformed_resource", std::move(message), path.string() + ", line " + std::to_string(line)};
+}
+
+std::vector<std::string> parted(std::string_view text, char sign) {
+  std::vector<std::string> parts;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find(sign, begin), text.size());
+    if (end > begin) parts.emplace_back(text.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return parts;
+}
+
+// "f pl proper art" -> "pl" or "f"; without "art" there is no article.
+std::string class_of(std::string_view grammar, Language language) {
+  const auto has = [&](std::string_view word) {
+    return (' ' + std::string(grammar) + ' ').find(' ' + std::string(word) + ' ') != std::string::npos;
+  };
+  if (!has("art")) return "-";
+  if (language == Language::en) return "the";
+  if (has("pl")) return language == Language::pt && has("f") ? "fpl" : "pl";
+  return has("f") ? "f" : has("n") ? "n" : "m";
+}
+
+// Empty cells count.
+std::vector<std::string> cells_of(std::string_view line) {
+  std::vector<std::string> cells;
+  for (std::size_t begin = 0; begin <= line.size();) {
+    const std::size_t end = std::min(line.find('\t', begin), line.size());
+    cells.emplace_back(line.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return cells;
+}
+
+using Row = std::function<Result<void>(const std::vector<std::string>& cells, int line)>;
+
+Result<void> read_rows(const std::filesystem::path& path, const Row& take) {
+  std::ifstream stream(path);
+  if (!stream) return Error{"model.not_found", "the language file cannot be read", path.string()};
+  int number = 0;
+  for (std::string line; std::getline(stream, line);) {
+    ++number;
+    if (line.empty() || line.starts_with('#')) continue;
+    if (auto taken = take(cells_of(line), number); !taken) return taken;
+  }
+  return {};
+}
+
+void append(std::vector<std::string>& list, std::vector<std::string> more) {
+  list.insert(list.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+}
+
+void append(std::vector<PlaceNames>& places, const std::string& grammar, std::vector<std::string> names) {
+  for (PlaceNames& place : places) {
+    if (place.grammar == grammar) return append(place.names, std::move(names));
+  }
+  places.push_back({grammar, std::move(names)});
+}
+
+}  // namespace
+
+std::string folded(std::string_view text) {
+  std::string all, spelling;
+  FoldedWord word;
+  for (std::size_t at = 0; next_word(text, at, word, &spelling); at = word.end) {
+    if (!all.empty()) all += ' ';
+    all += spelling;
+  }
+  return all;
+}
+
+bool LanguageSurrogates::has(std::string_view word, NameUse use) const {
+  const auto found = uses_.find(word);
+  return found != uses_.end() && ((found->second >> static_cast<unsigned>(use)) & 1U) != 0;
+}
+
+Gender LanguageSurrogates::given_name(std::string_view word) const {
+  const auto found = given_names_.find(word);
+  return found == given_names_.end() ? Gender::unknown : found->second;
+}
+
+Gender LanguageSurrogates::of_title(std::string_view word) const {
+  const auto found = titles_.find(word);
+  return found == titles_.end() ? Gender::unknown : found->second;
+}
+
+std::string_view LanguageSurrogates::country(std::string_view name) const {
+  const auto found = countries_known_.find(name);
+  return found == countries_known_.end() ? std::string_view() : std::string_view(found->second);
+}
+
+int LanguageSurrogates::nationality_form(std::string_view lower_case) const {
+  const auto found = nationality_forms_.find(lower_case);
+  return found == nationality_forms_.end() ? -1 : found->second;
+}
+
+int LanguageSurrogates::profession_form(std::string_view lower_case) const {
+  const auto found = profession_forms_.find(lower_case);
+  return found == profession_forms_.end() ? -1 : found->second;
+}
+
+bool LanguageSurrogates::is_kind_of_organisation(std::string_view word) const {
+  if (has(word, NameUse::institution) || has(word, NameUse::designator)) return true;
+  return std::any_of(organisation_endings_.begin(), organisation_endings_.end(),
+                     [&](const std::string& ending) { return word.size() > ending.size() && word.ends_with(ending); });
+}
+
+Result<void> SurrogateLists::read_organisation_words(const std::filesystem::path& path, Language code,
+                                                     LanguageSurrogates& language) {
+  return read_rows(path, [&](const std::vector<std::string>& cells, int) -> Result<void> {
+    if (cells.size() < 3 || cells[0] != "ORG") return {};
+    const std::string word = folded(cells[2]);
+    language.uses_[word] |= 1U << static_cast<unsigned>(NameUse::institution);
+    if (code == Language::de && word.size() > 3) language.organisation_endings_.push_back(word);
+    return {};
+  });
+}
+
+Result<void> SurrogateLists::read_concepts(const std::filesystem::path& path, Language code, LanguageSurrogates& language) {
+  return read_rows(path, [&](const std::vector<std::string>& cells, int) -> Result<void> {
+    if (cells.size() < 3) return {};
+    const bool country = cells[0].starts_with("cc:");
+    if (!country && !cells[0].starts_with("nat:")) return {};
+    const std::vector<std::string> others = cells.size() > 4 ? parted(cells[4], '|') : std::vector<std::string>();
+    if (country) {
+      language.countries_known_.try_emplace(folded(cells[1]), class_of(cells[2], code));
+      for (const std::string& other : others) language.countries_known_.try_emplace(folded(other), "-");
+      return {};
+    }
+    const auto add = [&](std::string_view name, int form) {
+      language.nationality_forms_.try_emplace(utf8::to_lower(name), form);
+    };
+    if (code == Language::de) {
+      for (const std::string& other : others) {
+        if (other.starts_with("m:") && other.ends_with("er")) add(std::string_view(other).substr(2), 0);
+        if (other.starts_with("f:")) add(std::string_view(other).substr(2), 1);
+      }
+      return {};
+    }
+    add(cells[1], 0);
+    for (const std::string& other : others) {
+      const std::string_view name(other);
+      if (code == Language::en) {
+        if (name.starts_with("pl:")) add(name.substr(3), 1);
+      } else {
+        if (name.starts_with("f:")) add(name.substr(2), 1);
+        if (name.starts_with("pl:")) add(name.substr(3), 2);
+        if (name.find(':') == std::string_view::npos && name.ends_with("as")) add(name, 3);
+      }
+    }
+    return {};
+  });
+}
+
+Result<void> SurrogateLists::read_surrogates(const std::filesystem::path& path, LanguageSurrogates& language) {
+  const std::map<std::string_view, std::vector<std::string>*> lists = {{"family", &language.family},
+                                                                       {"organisation", &language.organisations},
+                                                                       {"street", &language.streets},
+                                                                       {"adjective", &language.adjectives}};
+  const auto read = read_rows(path, [&](const std::vector<std::string>& cells, int line) -> Result<void> {
+    const std::string& kind = cells[0];
+    if (cells.size() < 2) return malformed(path, line, "expected a kind and what it holds, divided by tabs");
+    if (const auto list = lists.find(kind); list != lists.end()) {
+      append(*list->second, parted(cells[1], '|'));
+    } else if (kind == "profession" || kind == "nationality") {
+      const bool profession = kind == "profession";
+      const std::vector<std::string>& forms =
+          (profession ? language.professions : language.nationalities).emplace_back(parted(cells[1], '|'));
+      for (std::size_t i = 0; i < forms.size(); ++i) {
+        (profession ? language.profession_forms_ : language.nationality_forms_)
+            .try_emplace(utf8::to_lower(forms[i]), static_cast<int>(i));
+      }
+    } else if (cells.size() != 3) {
+      return malformed(path, line, "unknown kind, or a cell is missing");
+    } else if (kind == "country" || kind == "city") {
+      append(kind == "country" ? language.countries : language.cities, cells[1], parted(cells[2], '|'));
+    } else if (kind == "month" || kind == "weekday") {
+      (kind == "month" ? language.months : language.weekdays).emplace_back(cells[1], cells[2]);
+    } else if (kind == "number") {
+      int value = 0;
+      const auto parsed = std::from_chars(cells[1].data(), cells[1].data() + cells[1].size(), value);
+      if (parsed.ec != std::errc() || value < 1) return malformed(path, line, "a number has a value of 1 or more");
+      language.numbers.insert_or_assign(value, cells[2]);
+    } else {
+      return malformed(path, line, "unknown kind");
+    }
+    return {};
+  });
+  if (!read) return read;
+  if (language.months.size() != 12 || language.weekdays.size() != 7) {
+    return Error{"model.malformed_resource", "there must be twelve months and seven weekdays", path.string()};
+  }
+  for (const auto& [kind, list] : lists) {
+    if (list->empty() && kind != "adjective") {
+      return Error{"model.malformed_resource", "there are no names of the kind '" + std::string(kind) + "'", path.string()};
+    }
+  }
+  return {};
+}
+
+Result<void> SurrogateLists::read_name_words(const std::filesystem::path& path, LanguageSurrogates& language) {
+  static const std::map<std::string_view, NameUse> uses = {{"title", NameUse::title},
+                                                           {"given_title", NameUse::title},
+                                                           {"relative", NameUse::title},
+                                                           {"particle", NameUse::particle},
+                                                           {"generation", NameUse::behind},
+                                                           {"postnominal", NameUse::behind},
+                                                           {"article", NameUse::article},
+                                                           {"link", NameUse::link},
+                                                           {"institution", NameUse::institution},
+                                                           {"designator", NameUse::designator},
+                                                           {"conjunction", NameUse::conjunction}};
+  return read_rows(path, [&](const std::vector<std::string>& cells, int line) -> Result<void> {
+    if (cells.size() < 2) return malformed(path, line, "expected a use and a word, divided by tabs");
+    const auto use = uses.find(cells[0]);
+    if (use == uses.end()) return {};
+    const std::string word = folded(cells[1]);
+    language.uses_[word] |= 1U << static_cast<unsigned>(use->second);
+    if (use->second == NameUse::title && cells.size() > 2 && cells[2] != "-") {
+      language.titles_[word] = cells[2] == "f" ? Gender::feminine : Gender::masculine;
+    }
+    return {};
+  });
+}
+
+Result<void> SurrogateLists::read_given_names(const std::filesystem::path& path, LanguageSurrogates& language) {
+  return read_rows(path, [&](const std::vector<std::string>& cells, int line) -> Result<void> {
+    if (cells.size() != 2) return malformed(path, line, "expected m, f or -, a tab and given names");
+    const Gender gender = cells[0] == "m" ? Gender::masculine : cells[0] == "f" ? Gender::feminine : Gender::neuter;
+    for (std::string& name : parted(cells[1], ' ')) {
+      const auto [known, is_new] = language.given_names_.try_emplace(folded(name), gender);
+      if (!is_new && known->second != gender) known->second = Gender::neuter;
+      if (gender == Gender::masculine)
+        language.masculine.push_back(std::move(name));
+      else if (gender == Gender::feminine)
+        language.feminine.push_back(std::move(name));
+    }
+    return {};
+  });
+}
+
+Result<std::shared_ptr<const SurrogateLists>> SurrogateLists::open(const std::filesystem::path& languages) {
+  auto lists = std::make_shared<SurrogateLists>();
+  for (const Language language : spoken_languages) {
+    LanguageSurrogates& one = lists->languages_[static_cast<std::size_t>(language)];
+    const std::filesystem::path folder = languages / code_of(language);
+    if (auto read = read_surrogates(folder / "surrogates.tsv", one); !read) return read.error();
+    if (auto read = read_name_words(folder / "coreference.tsv", one); !read) return read.error();
+    if (auto read = read_organisation_words(folder / "name_cues.tsv", language, one); !read) return read.error();
+    if (auto read = read_concepts(folder / "concepts.tsv", language, one); !read) return read.error();
+    if (auto read = read_given_names(folder / "given_names.tsv", one); !read) return read.error();
+    if (one.masculine.empty() || one.feminine.empty()) {
+      return Error{"model.malformed_resource", "there are no given names of one gender",
+                   (folder / "given_names.tsv").string()};
+    }
+    auto lexicon = expressions::Lexicon::open(folder / "expressions.tsv");
+    if (!lexicon) return lexicon.error();
+    one.lexicon = std::move(*lexicon);
+  }
+  // A given name of another language is one here, too, where this language says nothing.
+  for (LanguageSurrogates& one : lists->languages_) {
+    for (const LanguageSurrogates& other : lists->languages_) {
+      for (const auto& [name, gender] : other.given_names_) one.given_names_.try_emplace(name, gender);
+    }
+  }
+  return std::shared_ptr<const SurrogateLists>(std::move(lists));
+}
+
+}  // namespace veil::replace
