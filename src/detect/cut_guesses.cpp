@@ -34,6 +34,11 @@ std::optional<Span> trimmed(std::string_view text, Span piece) {
   return piece;
 }
 
+bool is_proven(const Mention& candidate) {
+  return candidate.label == Label::code && candidate.score >= proven_score &&
+         (candidate.detector == "identifier" || candidate.detector == "email");
+}
+
 // Certain candidates by begin, with the largest end so far, to find those that reach into a stretch.
 class CertainParts {
  public:
@@ -41,7 +46,7 @@ class CertainParts {
     for (const Mention& candidate : candidates) {
       if (candidate.score < certain_score || candidate.detector == "second_pass") continue;
       const std::uint32_t reach = parts_.empty() ? 0 : parts_.back().reach;
-      parts_.push_back({candidate.span, candidate.label, parts_names(candidate), candidate.detector,
+      parts_.push_back({candidate.span, candidate.label, parts_names(candidate), is_proven(candidate), candidate.detector,
                         std::max(reach, candidate.span.end)});
     }
   }
@@ -50,6 +55,7 @@ class CertainParts {
     Span span;
     Label label;
     bool parts_names;
+    bool proven;
     std::string detector;
     std::uint32_t reach;
   };
@@ -66,14 +72,67 @@ class CertainParts {
   std::vector<Part> parts_;
 };
 
+// The pieces of the candidate beside the cuts, and what it has in common with each: it stays a vote on the certain part.
+void add_pieces(std::string_view text, const Mention& candidate, std::vector<Span>& cuts, std::vector<Mention>& result) {
+  std::sort(cuts.begin(), cuts.end());
+  std::uint32_t at = candidate.span.begin;
+  const auto add = [&](Span span) {
+    Mention piece = candidate;
+    piece.span = span;
+    result.push_back(std::move(piece));
+  };
+  for (const Span cut : cuts) {
+    if (cut.begin > at) {
+      if (const auto piece = trimmed(text, {at, std::min(cut.begin, candidate.span.end)})) add(*piece);
+    }
+    const Span common{std::max({cut.begin, candidate.span.begin, at}), std::min(cut.end, candidate.span.end)};
+    if (common.begin < common.end) add(common);
+    at = std::max(at, cut.end);
+  }
+  if (at < candidate.span.end) {
+    if (const auto piece = trimmed(text, {at, candidate.span.end})) add(*piece);
+  }
+}
+
+bool may_be_cut(const Mention& candidate) {
+  return candidate.detector != "given" && candidate.detector != "term" && candidate.detector != "second_pass";
+}
+
+bool is_guess(const Mention& candidate) {
+  return candidate.score < guess_score && is_name(candidate.label) && may_be_cut(candidate);
+}
+
+using RankOf = std::function<std::size_t(std::string_view)>;
+
+// Takes what is proven out of everything else, so that the certain parts of the second step do not hold it either.
+std::vector<Mention> cut_by_proof(std::string_view text, std::vector<Mention> candidates, const RankOf& rank_of) {
+  if (std::none_of(candidates.begin(), candidates.end(), is_proven)) return candidates;
+  const CertainParts certain(candidates);
+  std::vector<Mention> result;
+  result.reserve(candidates.size());
+  std::vector<Span> cuts;
+  for (Mention& candidate : candidates) {
+    cuts.clear();
+    if (may_be_cut(candidate) && candidate.label != Label::code) {
+      const std::size_t rank = rank_of(candidate.detector);
+      certain.overlapping(candidate.span, [&](const CertainParts::Part& part) {
+        if (part.proven && rank_of(part.detector) < rank) cuts.push_back(part.span);
+      });
+    }
+    if (cuts.empty()) {
+      result.push_back(std::move(candidate));
+    } else {
+      add_pieces(text, candidate, cuts, result);
+    }
+  }
+  std::stable_sort(result.begin(), result.end(), [](const Mention& a, const Mention& b) { return a.span.begin < b.span.begin; });
+  return result;
+}
+
 }  // namespace
 
-std::vector<Mention> cut_guesses(std::string_view text, std::vector<Mention> candidates,
-                                 const std::function<std::size_t(std::string_view)>& rank_of) {
-  const auto is_guess = [](const Mention& candidate) {
-    return candidate.score < guess_score && is_name(candidate.label) && candidate.detector != "given" &&
-           candidate.detector != "term" && candidate.detector != "second_pass";
-  };
+std::vector<Mention> cut_guesses(std::string_view text, std::vector<Mention> candidates, const RankOf& rank_of) {
+  candidates = cut_by_proof(text, std::move(candidates), rank_of);
   if (std::none_of(candidates.begin(), candidates.end(), is_guess)) return candidates;
   const CertainParts certain(candidates);
   std::vector<Mention> result;
@@ -101,26 +160,8 @@ std::vector<Mention> cut_guesses(std::string_view text, std::vector<Mention> can
     }
     if (cuts.empty()) {
       result.push_back(std::move(candidate));
-      continue;
-    }
-    std::sort(cuts.begin(), cuts.end());
-    std::uint32_t at = candidate.span.begin;
-    const auto add = [&](Span span) {
-      Mention piece = candidate;
-      piece.span = span;
-      result.push_back(std::move(piece));
-    };
-    for (const Span cut : cuts) {
-      if (cut.begin > at) {
-        if (const auto piece = trimmed(text, {at, std::min(cut.begin, candidate.span.end)})) add(*piece);
-      }
-      // The guess stays a vote on the certain part.
-      const Span common{std::max({cut.begin, candidate.span.begin, at}), std::min(cut.end, candidate.span.end)};
-      if (common.begin < common.end) add(common);
-      at = std::max(at, cut.end);
-    }
-    if (at < candidate.span.end) {
-      if (const auto piece = trimmed(text, {at, candidate.span.end})) add(*piece);
+    } else {
+      add_pieces(text, candidate, cuts, result);
     }
   }
   return result;

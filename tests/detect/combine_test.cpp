@@ -17,7 +17,7 @@ Mention candidate(Span span, Label label, float score, std::string_view detector
 constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz";
 
 std::vector<Mention> combine(std::vector<Mention> candidates, CombinationRules rules = {}, std::string_view text = letters) {
-  return Combiner(std::move(rules), {"date", "model", "gazetteer", "proper_name"}).combine(text, std::move(candidates));
+  return Combiner(std::move(rules), {"identifier", "date", "entity_model", "model", "gazetteer", "proper_name"}).combine(text, std::move(candidates));
 }
 
 CombinationRules by(CombinationMethod method, float threshold = 0, std::map<std::string, float> weights = {}) {
@@ -167,6 +167,38 @@ TEST(Combine, a_certain_name_or_a_sure_long_one_is_not_cut) {
                      candidate({10, 15}, Label::loc, 0.9F, "gazetteer")})
                 .size(),
             3U);
+}
+
+// "88032139036576 Rosa da": a model took the number for part of a name or an amount, and a guess over all of it leant on the
+// model.
+TEST(Combine, what_its_form_proves_is_cut_out_of_anything_else) {
+  constexpr std::string_view text = "Almir 88032139036576 Rosa da";
+  const auto mentions =
+      combine({candidate({0, 28}, Label::person, 0.8F, "entity_model"), candidate({0, 28}, Label::misc, 0.5F, "proper_name"),
+               candidate({6, 20}, Label::code, 0.95F, "identifier", "IMEI")},
+              {}, text);
+  ASSERT_EQ(mentions.size(), 3U);
+  EXPECT_EQ(mentions[0].span, (Span{0, 5}));
+  EXPECT_EQ(mentions[0].label, Label::person);
+  EXPECT_EQ(mentions[1].span, (Span{6, 20}));
+  EXPECT_EQ(mentions[1].label, Label::code);
+  EXPECT_EQ(mentions[1].subtype, "IMEI");
+  EXPECT_EQ(mentions[2].span, (Span{21, 28}));
+  // Not what is only likely, not what is called a code as well, and nothing that the user named.
+  EXPECT_EQ(combine({candidate({0, 28}, Label::person, 0.8F, "entity_model"),
+                     candidate({6, 20}, Label::code, 0.85F, "identifier")},
+                    {}, text)
+                .size(),
+            1U);
+  EXPECT_EQ(
+      combine({candidate({0, 28}, Label::code, 0.8F, "entity_model"), candidate({6, 20}, Label::code, 0.95F, "identifier")},
+              {}, text)
+          .size(),
+      1U);
+  EXPECT_EQ(combine({candidate({0, 28}, Label::person, 1.0F, "term"), candidate({6, 20}, Label::code, 0.95F, "identifier")},
+                    {}, text)
+                .size(),
+            1U);
 }
 
 TEST(Combine, nothing_gives_nothing_and_long_chains_stay_fast) {

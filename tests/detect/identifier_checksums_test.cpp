@@ -4,8 +4,8 @@
 #include <random>
 #include <string>
 
+#include "detect/identifiers/catalogue.h"
 #include "text/checksums.h"
-#include "detect/identifiers/forms.h"
 
 namespace veil::detect {
 namespace {

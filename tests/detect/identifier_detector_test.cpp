@@ -14,10 +14,11 @@ namespace {
 const std::filesystem::path languages = std::filesystem::path(VEIL_SOURCE_DIR) / "languages";
 using Strings = std::vector<std::string>;
 
-std::vector<Mention> mentions_in(const std::string& text) {
+std::vector<Mention> mentions_in(const std::string& text, Language language = Language::unknown) {
   static const std::unique_ptr<IdentifierDetector> detector = std::move(IdentifierDetector::open(languages).value());
   Document document;
   document.text = text;
+  document.language = language;
   std::vector<Mention> found;
   detector->detect(document, found);
   std::stable_sort(found.begin(), found.end(), [](const Mention& a, const Mention& b) { return a.span < b.span; });
@@ -61,6 +62,45 @@ TEST(IdentifierDetector, finds_telephone_numbers) {
   EXPECT_EQ(found("teléfono 912 345 678; telemóvel: 912345678; Telefon 12345"),
             (Strings{"TELEPHONE 912 345 678", "TELEPHONE 912345678", "TELEPHONE 12345"}));
   EXPECT_EQ(found("+10 000 euro, 912 345 678 people, 1999-2004, 2004-05-01, 10 000 000, (05) 1999-2004"), Strings{});
+}
+
+// What is given out is surer than what only looks like it; numbers of films and examples stay mentions.
+TEST(IdentifierDetector, weighs_telephone_numbers_by_the_plans_of_the_language) {
+  const auto weighed = [](const std::string& text, Language language) {
+    const auto all = mentions_in(text, language);
+    EXPECT_EQ(all.size(), 1U) << text;
+    return all.empty() ? Evidence{} : all.front().evidence.at(0);
+  };
+  EXPECT_EQ(weighed("Tel.: 030/1234567", Language::de).reason,
+            "form of a telephone number, ITU-T E.164, valid number of DE, a word of its kind stands before it");
+  EXPECT_EQ(weighed("Tel.: 030/1234567", Language::de).score, 1.0F);
+  EXPECT_EQ(weighed("ring +49 (0)30 123456-78", Language::en).reason,
+            "form of a telephone number, ITU-T E.164, valid number of DE");
+  EXPECT_EQ(weighed("at (416) 967-1111", Language::en).reason, "form of a telephone number, ITU-T E.164, valid number of CA");
+  EXPECT_EQ(weighed("teléfono 912 345 678", Language::es).reason,
+            "form of a telephone number, ITU-T E.164, valid number of ES, a word of its kind stands before it");
+  EXPECT_EQ(weighed("telemóvel: 912345678", Language::pt).score, 1.0F);
+  EXPECT_EQ(weighed("o (11) 98765-4321", Language::pt).score, 0.95F);
+  // Invented: 555 is no area, 555-0123 has none.
+  EXPECT_EQ(weighed("erreichbar unter (212) 555-0187", Language::de).reason,
+            "form of a telephone number, ITU-T E.164, valid number of US");
+  EXPECT_EQ(weighed("call (555) 123-4567", Language::en).score, 0.85F);
+  EXPECT_EQ(weighed("phone 555-0123", Language::en).score, 0.85F);
+  EXPECT_EQ(weighed("phone 555-0123", Language::en).reason,
+            "form of a telephone number, ITU-T E.164, its length is possible, but it is not given out, a word of its kind stands "
+            "before it");
+  EXPECT_EQ(weighed("from +99 123 456 789", Language::en).score, 0.6F);
+  EXPECT_EQ(weighed("Telefon 12345", Language::es).score, 0.6F);
+}
+
+// More than one number per 64 bytes is not looked up, and found nevertheless.
+TEST(IdentifierDetector, finds_telephone_numbers_that_it_does_not_look_up) {
+  std::string text;
+  for (int i = 0; i < 200; ++i) text += "(212) 555-0187\n";
+  const auto all = mentions_in(text, Language::en);
+  ASSERT_EQ(all.size(), 200U);
+  EXPECT_EQ(all.front().score, 0.95F);
+  EXPECT_EQ(all.back().score, 0.85F);
 }
 
 TEST(IdentifierDetector, finds_case_numbers_of_courts) {
@@ -107,6 +147,13 @@ TEST(IdentifierDetector, finds_devices_vehicles_and_wallets) {
 TEST(IdentifierDetector, leaves_books_amounts_and_parts_of_numbers) {
   EXPECT_EQ(found("ISBN 943 476 5919, $943 476 5919, 12,345,678-Z and 1.111.444.777-35"), Strings{});
   EXPECT_EQ(found("x12345678Zy ä12345678Z 12345678Zß"), Strings{});
+}
+
+// Behind a law or a directive only check digits prove that a number is none of its own.
+TEST(IdentifierDetector, finds_check_digits_behind_laws_and_cards_of_letters) {
+  EXPECT_EQ(found("der Richtlinie DE 879 278 194 des Rates"), (Strings{"VAT_ID DE 879 278 194"}));
+  EXPECT_EQ(found("Verordnung Nr. 40593/04 und Richtlinie 123-45-6789"), Strings{});
+  EXPECT_EQ(found("Ausweisnummer: JGMJGCLFZ 3"), (Strings{"IDENTITY_CARD JGMJGCLFZ 3"}));
 }
 
 // Each line was taken for an identifier once: periods, laws, documents of parliaments and words of another language that

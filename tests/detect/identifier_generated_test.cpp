@@ -4,12 +4,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <map>
-#include <optional>
 #include <random>
 #include <string>
 
 #include "detect/identifiers/identifier_detector.h"
+#include "generated_numbers.h"
 
 namespace veil::detect {
 namespace {
@@ -17,78 +16,9 @@ namespace {
 const std::filesystem::path languages = std::filesystem::path(VEIL_SOURCE_DIR) / "languages";
 constexpr int numbers_per_spelling = 12;
 
-struct Written {
-  std::string text;
-  std::string compact;
-};
-
-Written fill(const std::string& shape, std::mt19937& random) {
-  Written written;
-  for (const char sign : shape) {
-    char c = sign;
-    if (sign == 'd') c = static_cast<char>('0' + random() % 10);
-    if (sign == 'A') c = static_cast<char>('A' + random() % 26);
-    written.text += c;
-    if (sign == 'd' || sign == 'A') written.compact += c;
-  }
-  return written;
-}
-
-// Prefixes that chance finds too rarely.
-void help(const IdentifierForm& form, Written& written) {
-  const auto set_start = [&](std::string_view start) {
-    written.text.replace(0, start.size(), start);
-    written.compact.replace(0, start.size(), start);
-  };
-  if (form.subtype == "VAT_ID") set_start("DE");
-  if (form.subtype == "IDENTITY_CARD") {
-    // Letters that the Bundesdruckerei uses.
-    for (std::size_t i = 0; i < written.compact.size(); ++i) {
-      if (written.compact[i] >= 'A') written.compact[i] = written.text[i] = "CFGHJKLMNPRTVWXYZ"[written.compact[i] % 17];
-    }
-  }
-  if (form.subtype == "NIF" && written.compact.size() == 11) set_start("PT");
-}
-
-std::optional<Written> valid_number(const IdentifierForm& form, const std::string& shape, bool valid, std::mt19937& random) {
-  for (int attempt = 0; attempt < 200000; ++attempt) {
-    Written written = fill(shape, random);
-    help(form, written);
-    if (form.check(written.compact) == valid) return written;
-  }
-  return {};
-}
-
 const std::vector<std::string> carriers = {
     "The record of the client shows %s, as was said before.", "In den Unterlagen fand sich %s; mehr war nicht bekannt.",
     "Os documentos (%s) foram entregues ontem.", "Consta en el escrito %s.\nFirmado por Ana Prado."};
-
-const std::map<std::string_view, std::vector<std::string>> cue_of = {
-    {"CPF", {"CPF ", "CPF nº ", "inscrito no CPF sob o nº "}},
-    {"CNPJ", {"CNPJ: ", "CNPJ/MF "}},
-    {"PIS", {"PIS/PASEP ", "NIT: "}},
-    {"CNS", {"CNS ", "cartão SUS nº "}},
-    {"RG", {"RG ", "carteira de identidade "}},
-    {"NIF", {"NIF ", "contribuinte n.º ", "N.I.F.: "}},
-    {"NISS", {"NISS ", "Segurança Social n.º "}},
-    {"CITIZEN_CARD", {"Cartão de Cidadão ", "citizen card no. "}},
-    {"DNI", {"DNI ", "D.N.I. nº ", "documento nacional de identidad "}},
-    {"NIE", {"NIE ", "NIE: "}},
-    {"CIF", {"CIF ", "C.I.F., CIF nº "}},
-    {"SOCIAL_SECURITY", {"NASS: ", "número de la Seguridad Social "}},
-    {"TAX_ID", {"Steuer-ID ", "Steueridentifikationsnummer lautet "}},
-    {"VAT_ID", {"USt-IdNr. "}},
-    {"PENSION_INSURANCE", {"Rentenversicherungsnummer ", "Sozialversicherungsnummer: "}},
-    {"HEALTH_INSURANCE", {"Krankenversichertennummer ", "Versicherten-Nr. "}},
-    {"IDENTITY_CARD", {"Personalausweis Nr. ", "Ausweisnummer: "}},
-    {"NHS", {"NHS number ", "NHS no: "}},
-    {"NINO", {"national insurance number ", "NINO "}},
-    {"SSN", {"SSN ", "social security number is "}},
-    {"ITIN", {"ITIN ", "taxpayer identification number "}},
-    {"NPI", {"NPI ", "NPI: "}},
-    {"IMEI", {"IMEI ", "IMEI: "}},
-    {"PAYMENT_CARD", {"credit card ", "Kreditkarte ", "cartão ", "tarjeta nº "}},
-};
 
 class Generated : public testing::Test {
  protected:

@@ -1,11 +1,12 @@
 // Places on the globe as ISO 6709 and maps write them: "48.85840, 2.29450", "48° 51′ 30″ N, 2° 17′ 40″ E". Found from the
-// degree sign or the decimal point outwards, over a bounded stretch.
+// degree sign or the decimal point outwards, over a bounded stretch. Nobody issues them; the check is that degrees stay in
+// range.
 #include <array>
 #include <cstdlib>
 #include <span>
 #include <string>
 
-#include "detect/identifiers/chain_finders.h"
+#include "detect/identifiers/catalogue.h"
 
 namespace veil::detect {
 namespace {
@@ -82,9 +83,8 @@ std::size_t decimal_at(std::string_view text, std::size_t at, int largest) {
   return std::atoi(std::string(text.substr(begin, point - begin)).c_str()) <= largest ? end : 0;
 }
 
-}  // namespace
-
-void find_coordinates(std::string_view text, std::vector<TextHit>& hits) {
+void find_coordinates(const SearchedText& searched, std::vector<TextHit>& hits) {
+  const std::string_view text = searched.text;
   std::size_t from = 0;
   const auto add = [&](std::size_t begin, std::size_t end) {
     hits.push_back({{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)},
@@ -117,5 +117,9 @@ void find_coordinates(std::string_view text, std::vector<TextHit>& hits) {
     if (const std::size_t end = decimal_at(text, at + 2, 180); end != 0) add(begin, end);
   }
 }
+
+}  // namespace
+
+IdentifierFinder coordinates() { return {.subtype = "COORDINATES", .in_text = find_coordinates}; }
 
 }  // namespace veil::detect

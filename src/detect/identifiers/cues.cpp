@@ -74,8 +74,20 @@ std::string joined(const std::vector<std::string>& words, std::size_t first, std
 
 }  // namespace
 
-Result<IdentifierCues> IdentifierCues::open(const std::filesystem::path& languages, std::vector<std::string> subtypes) {
+bool IdentifierCues::add(std::string_view words, Cue cue) {
+  std::vector<std::string> backwards;
+  last_words_of(words, words.size(), backwards);
+  if (backwards.empty()) return false;
+  most_words_ = std::max(most_words_, backwards.size());
+  last_words_.insert(backwards.front());
+  cues_[joined(backwards, backwards.size(), 0)].push_back(cue);
+  return true;
+}
+
+Result<IdentifierCues> IdentifierCues::open(const std::filesystem::path& languages, const std::vector<std::string>& subtypes,
+                                            std::span<const SubtypeCue> own) {
   IdentifierCues cues;
+  for (const SubtypeCue& one : own) cues.add(one.cue.words, {one.subtype, one.cue.reach});
   std::vector<std::string> words;
   for (const Language language : spoken_languages) {
     const std::filesystem::path path = languages / code_of(language) / "identifier_cues.tsv";
@@ -101,11 +113,8 @@ Result<IdentifierCues> IdentifierCues::open(const std::filesystem::path& languag
       const auto parsed = std::from_chars(line.data() + first + 1, line.data() + second, reach);
       if (parsed.ec != std::errc() || parsed.ptr != line.data() + second || reach < 0)
         return malformed("the reach of a cue is a number of words");
-      last_words_of(std::string_view(line).substr(second + 1), line.size(), words);
-      if (words.empty()) return malformed("the cue has no words");
-      cues.most_words_ = std::max(cues.most_words_, words.size());
-      cues.last_words_.insert(words.front());
-      cues.cues_[joined(words, words.size(), 0)].push_back({static_cast<int>(subtype - subtypes.begin()), reach});
+      if (!cues.add(std::string_view(line).substr(second + 1), {static_cast<int>(subtype - subtypes.begin()), reach}))
+        return malformed("the cue has no words");
     }
   }
   return cues;

@@ -1,16 +1,19 @@
 // Words that announce an identifier: "IBAN", "Steuer-ID", "processo n.º". They decide between identifiers that share a form,
-// and let one through that has no check digits or fails them. One file per language (languages/<code>/identifier_cues.tsv:
-// subtype, words in the number that may stand between, cue); all languages are looked up together, since a German letter
-// quotes a Portuguese NIF under its Portuguese name.
+// and let one through that has no check digits or fails them. Those that are the same everywhere stand with their identifier
+// (forms.h), the others in one file per language (languages/<code>/identifier_cues.tsv: subtype, words that may stand
+// between, cue); all languages are looked up together, since a German letter quotes a Portuguese NIF under its Portuguese
+// name.
 #pragma once
 
 #include <filesystem>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
+#include "detect/identifiers/forms.h"
 #include "veil/result.h"
 
 namespace veil::detect {
@@ -22,11 +25,18 @@ struct Announcement {
   bool direct = false;  // few words between, all fillers: enough for a number without check digits
 };
 
+// A cue of every language, and the number of what it announces.
+struct SubtypeCue {
+  int subtype = 0;
+  OwnCue cue;
+};
+
 class IdentifierCues {
  public:
-  // model.not_found, and model.malformed_resource with file and line for a row without three columns or with an unknown
-  // subtype.
-  static Result<IdentifierCues> open(const std::filesystem::path& languages, std::vector<std::string> subtypes);
+  // `own` come before those of the files. model.not_found, and model.malformed_resource with file and line for a row without
+  // three columns or with an unknown subtype.
+  static Result<IdentifierCues> open(const std::filesystem::path& languages, const std::vector<std::string>& subtypes,
+                                     std::span<const SubtypeCue> own);
 
   // What is announced before `place`, the nearest first. Looks back over at most 96 bytes and 10 words of the same
   // paragraph.
@@ -37,6 +47,7 @@ class IdentifierCues {
     int subtype;
     int reach;
   };
+  bool add(std::string_view words, Cue cue);                // false when there are no words
   std::unordered_map<std::string, std::vector<Cue>> cues_;  // by the words in lower case, single spaces between
   std::unordered_set<std::string> last_words_;              // most windows hold none of these: one look-up per word
   std::unordered_set<std::string> fillers_;                 // "no", "is", "lautet"

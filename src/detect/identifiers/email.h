@@ -1,4 +1,5 @@
-// E-mail addresses as people write them: the common part of RFC 5321 (no quoted local parts, no address literals). Found from the
+// E-mail addresses as people write them: the common part of RFC 5321 (no quoted local parts, no address literals). Found
+// from the
 // "@" outwards, so the cost is linear whatever stands around it.
 #pragma once
 

@@ -1,25 +1,13 @@
+// Repetitions and choices are written out: the table of the detector holds plain shapes.
 #include "detect/identifiers/forms.h"
 
 #include <algorithm>
 #include <charconv>
 #include <utility>
 
-namespace veil::detect {
+#include "detect/identifiers/catalogue.h"
 
-std::vector<IdentifierForm> identifier_forms() {
-  std::vector<IdentifierForm> forms;
-  add_payment_forms(forms);
-  add_device_forms(forms);
-  add_brazilian_forms(forms);
-  add_portuguese_forms(forms);
-  add_spanish_forms(forms);
-  add_german_forms(forms);
-  add_united_kingdom_forms(forms);
-  add_united_states_forms(forms);
-  add_case_forms(forms);
-  add_record_forms(forms);
-  return forms;
-}
+namespace veil::detect {
 
 std::vector<std::string> shapes_of(std::string_view spelling) {
   std::vector<std::string> shapes = {""};

@@ -1,11 +1,10 @@
-// How an identifier is written, and what proves it. Each family (brazil.cpp, germany.cpp, ...) adds its forms to one list,
-// with the authority that issues the number; the detector compiles all spellings into one table, so that a run of text costs
-// one look-up however many identifiers there are.
+// How an identifier is written, what announces it and what proves it. Each has a file of its own (br_cpf.cpp, de_tax_id.cpp;
+// the list is catalogue.h) with the authority that issues it; the detector compiles all spellings into one table, so that a
+// run of text costs one look-up however many identifiers there are.
 //   spellings: 'd' a digit, 'A' a letter, 'X' either, {m,n} repeats the sign before it; ' ', '-', '.', '/' stand for
 //   themselves
 #pragma once
 
-#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,30 +20,24 @@ enum class Proof {
   checksum,  // check digits fit
 };
 
+// A word that announces an identifier in every language, mostly its own name. Those of one language are in
+// languages/<code>/identifier_cues.tsv.
+struct OwnCue {
+  std::string_view words;
+  int reach = 0;  // words that may stand between
+};
+
 struct IdentifierForm {
-  std::string_view subtype;                           // "CPF", below the label
-  std::string_view authority;                         // who issues the number, or the standard; for the evidence
-  std::vector<std::string_view> alone;                // spellings that are reported without a cue when the check passes
-  std::vector<std::string_view> with_context;         // spellings that are reported after a cue only
+  std::string_view subtype = {};    // "CPF", below the label
+  std::string_view authority = {};  // who issues the number, or the standard; for the evidence
+  std::vector<OwnCue> cues = {};
+  std::vector<std::string_view> alone = {};           // spellings that are reported without a cue when the check passes
+  std::vector<std::string_view> with_context = {};    // spellings that are reported after a cue only
   bool (*check)(std::string_view compact) = nullptr;  // of the letters and digits alone, in upper case
   Proof proof = Proof::none;
   Label label = Label::code;
   IdentifierKind kind = IdentifierKind::direct;
 };
-
-void add_payment_forms(std::vector<IdentifierForm>& forms);
-void add_device_forms(std::vector<IdentifierForm>& forms);
-void add_record_forms(std::vector<IdentifierForm>& forms);
-void add_case_forms(std::vector<IdentifierForm>& forms);
-void add_united_states_forms(std::vector<IdentifierForm>& forms);
-void add_united_kingdom_forms(std::vector<IdentifierForm>& forms);
-void add_german_forms(std::vector<IdentifierForm>& forms);
-void add_portuguese_forms(std::vector<IdentifierForm>& forms);
-void add_brazilian_forms(std::vector<IdentifierForm>& forms);
-void add_spanish_forms(std::vector<IdentifierForm>& forms);
-
-// All of the above, in order of precedence.
-std::vector<IdentifierForm> identifier_forms();
 
 // The checks of all forms, by subtype, for whoever makes a number instead of finding one.
 class IdentifierChecks {
@@ -65,9 +58,9 @@ class IdentifierChecks {
 // All shapes that a spelling stands for: "d{1,2}X" -> "dd", "dA", "ddd", "ddA".
 std::vector<std::string> shapes_of(std::string_view spelling);
 
-// Subtypes that have no fixed form and are found otherwise (telephone.h, internet.h, single_pieces.h), or only after a cue.
-// "NONE" marks cues of numbers that are none of ours, such as ISBN.
-inline constexpr std::array<std::string_view, 13> formless_subtypes = {
-    "NONE", "TELEPHONE", "FAX", "IBAN", "BIC", "CRYPTO", "VIN", "IP", "MAC", "HANDLE", "COORDINATES", "ACCOUNT", "ID"};
+// Marks of cues of what is none of ours: numbers with check digits like ours, such as ISBN, and laws and other documents,
+// whose numbers have none.
+inline constexpr std::string_view none_of_ours = "NONE";
+inline constexpr std::string_view law_or_document = "LAW";
 
 }  // namespace veil::detect

@@ -6,7 +6,8 @@
 #include <optional>
 #include <utility>
 
-#include "detect/identifiers/chain_finders.h"
+#include "detect/identifiers/catalogue.h"
+#include "detect/identifiers/numbering_plans.h"
 #include "detect/identifiers/runs.h"
 #include "detect/identifiers/telephone.h"
 
@@ -15,7 +16,6 @@ namespace {
 
 constexpr std::size_t most_pieces = 9;       // an IBAN of 34 signs in groups of four
 constexpr std::size_t longest_list_gap = 8;  // bytes between numbers that share a cue: ", ", " and "
-constexpr std::array<ChainFinder, 5> chain_finders = {iban_at, crypto_at, vehicle_at, mac_at, ip_v4_at};
 
 // How sure a finding is; higher wins.
 enum class Rank { nothing, announced_only, check_failed, no_check, passed, passed_and_announced };
@@ -30,6 +30,7 @@ struct Finding {
   Label label = Label::code;
   IdentifierKind kind = IdentifierKind::direct;
   bool by_cue = false;
+  std::optional<NumberStanding> telephone = {};  // when it is one and was looked up
 
   bool beats(const Finding& other) const {
     // Two spellings of what the cue announces: the longer, so that the rest does not stay readable.
@@ -42,13 +43,32 @@ struct Finding {
   }
 };
 
-float score_of(Rank rank) {
+// A telephone number that was looked up: what is given out counts like a check that passes.
+float score_of(Standing standing, bool by_cue) {
+  if (standing == Standing::valid) return by_cue ? 1.0F : 0.95F;
+  if (standing == Standing::possible) return by_cue ? 0.85F : 0.75F;
+  return 0.6F;
+}
+
+float score_of(const Finding& finding) {
+  if (finding.telephone) return score_of(finding.telephone->standing, finding.by_cue);
   constexpr std::array<float, 6> scores = {0.0F, 0.5F, 0.6F, 0.85F, 0.95F, 1.0F};
-  return scores[static_cast<std::size_t>(rank)];
+  return scores[static_cast<std::size_t>(finding.rank)];
 }
 
 std::string reason_of(const Finding& finding) {
   const std::string form = "form of " + std::string(finding.authority);
+  if (finding.telephone) {
+    const std::string cue = finding.by_cue ? ", a word of its kind stands before it" : "";
+    switch (finding.telephone->standing) {
+      case Standing::valid:
+        return form + ", valid number of " + finding.telephone->region + cue;
+      case Standing::possible:
+        return form + ", its length is possible, but it is not given out" + cue;
+      case Standing::impossible:
+        return form + ", its length is dialled nowhere in the language" + cue;
+    }
+  }
   switch (finding.rank) {
     case Rank::passed_and_announced:
       return form + ", its check passes, a word of its kind stands before it";
@@ -121,8 +141,8 @@ bool is_one_of(char c, std::string_view set) { return set.find(c) != std::string
 // Reads one document, chain by chain.
 class ChainReader {
  public:
-  ChainReader(const IdentifierDetector& detector, std::string_view text, std::vector<Finding>& findings)
-      : detector_(detector), text_(text), findings_(findings) {}
+  ChainReader(const IdentifierDetector& detector, const Document& document, std::vector<Finding>& findings)
+      : detector_(detector), text_(document.text), language_(document.language), findings_(findings) {}
 
   void read() {
     RunScanner scanner(text_);
@@ -138,6 +158,7 @@ class ChainReader {
   void find_in_chain(std::size_t first);
   void find_telephone(std::size_t first);
   void find_announced(std::size_t first);
+  void look_up_telephone();
   void consider(Finding finding) {
     if (finding.rank != Rank::nothing && (best_.rank == Rank::nothing || finding.beats(best_))) best_ = finding;
   }
@@ -171,6 +192,7 @@ class ChainReader {
 
   const IdentifierDetector& detector_;
   std::string_view text_;
+  Language language_;
   std::vector<Finding>& findings_;
   std::vector<Piece> chain_;
   std::vector<Announcement> announcements_;
@@ -179,7 +201,10 @@ class ChainReader {
   Finding best_;
   std::size_t begin_ = 0;
   bool looked_back_ = false;
-  int list_subtype_ = -1;  // of the last finding that a cue announced
+  std::string dialled_;          // digits of the telephone number at the place
+  std::string_view dialled_in_;  // its region, when its form says it
+  std::size_t looked_up_ = 0;    // telephone numbers so far
+  int list_subtype_ = -1;        // of the last finding that a cue announced
   std::size_t list_end_ = 0;
 };
 
@@ -222,9 +247,10 @@ void ChainReader::judge(Finding finding, int subtype, bool alone, bool passed, b
     finding.distance = cue->distance;
     finding.rank = !has_check ? Rank::no_check : passed ? Rank::passed_and_announced : Rank::check_failed;
   } else if (alone && passed && closed) {
-    // ISBN and the like share check digits with ours.
-    const Announcement* other = announced(0);
-    finding.rank = other != nullptr && other->direct ? Rank::nothing : Rank::passed;
+    const auto directly = [](const Announcement* one) { return one != nullptr && one->direct; };
+    const bool other = directly(announced(detector_.none_of_ours_)) ||
+                       (finding.proof != Proof::checksum && directly(announced(detector_.law_or_document_)));
+    finding.rank = other ? Rank::nothing : Rank::passed;
   }
   consider(finding);
 }
@@ -268,15 +294,16 @@ void ChainReader::find_forms(std::size_t first) {
 }
 
 void ChainReader::find_in_chain(std::size_t first) {
-  for (const ChainFinder find : chain_finders) {
-    const std::optional<ChainHit> hit = find(text_, chain_, first);
+  for (std::size_t i = 0; i < detector_.finders_.size(); ++i) {
+    const IdentifierFinder& finder = detector_.finders_[i];
+    if (finder.in_chain == nullptr) continue;
+    const std::optional<ChainHit> hit = finder.in_chain(text_, chain_, first);
     if (!hit || !may_end(hit->end_piece - 1)) continue;
     Finding finding;
     finding.span = {chain_[first].span.begin, chain_[hit->end_piece - 1].span.end};
     finding.authority = hit->authority;
     finding.proof = Proof::checksum;
-    const auto subtype = std::find(detector_.subtypes_.begin(), detector_.subtypes_.end(), hit->subtype);
-    judge(finding, static_cast<int>(subtype - detector_.subtypes_.begin()), true, hit->passed, true, true);
+    judge(finding, detector_.subtype_of_finder_[i], true, hit->passed, true, true);
   }
 }
 
@@ -284,19 +311,19 @@ void ChainReader::find_telephone(std::size_t first) {
   const Piece& piece = chain_[first];
   if (!piece.all_digits()) return;
   // "+4930123" is a piece of its own, its plus belongs to it.
-  const std::optional<TelephoneNumber> number = telephone_at(text_, piece.span.begin);
+  std::optional<TelephoneNumber> number = telephone_at(text_, piece.span.begin);
   if (!number) return;
+  dialled_ = std::move(number->dialled);
+  dialled_in_ = number->region;
   Finding finding;
   finding.span = number->span;
   finding.authority = "a telephone number, ITU-T E.164";
   finding.proof = Proof::range;
-  constexpr int telephone = 1;
-  constexpr int fax = 2;
-  const Announcement* as_fax = announced(fax);
-  const Announcement* as_telephone = announced(telephone);
+  const Announcement* as_fax = announced(detector_.fax_);
+  const Announcement* as_telephone = announced(detector_.telephone_);
   const bool is_fax = as_fax != nullptr && (as_telephone == nullptr || as_fax->distance < as_telephone->distance);
   const Announcement* cue = is_fax ? as_fax : as_telephone;
-  finding.subtype = is_fax ? fax : telephone;
+  finding.subtype = is_fax ? detector_.fax_ : detector_.telephone_;
   if (cue != nullptr && cue->direct) {
     finding.by_cue = true;
     finding.distance = cue->distance;
@@ -305,6 +332,17 @@ void ChainReader::find_telephone(std::size_t first) {
     finding.rank = Rank::no_check;
   }
   consider(finding);
+}
+
+// Only what would be reported is looked up, and no more than one number per 64 bytes of the text read so far beyond the
+// first few, so that a text of nothing but numbers stays fast. The others keep the score of their form.
+void ChainReader::look_up_telephone() {
+  constexpr std::size_t first_few = 16;
+  constexpr std::size_t bytes_per_look_up = 64;
+  if (best_.subtype != detector_.telephone_ && best_.subtype != detector_.fax_) return;
+  if (looked_up_ >= first_few + best_.span.begin / bytes_per_look_up) return;
+  ++looked_up_;
+  best_.telephone = standing_of(dialled_, dialled_in_, language_);
 }
 
 // Whatever stands directly behind a cue and looks like a number of an office: no date, no year, no amount.
@@ -330,7 +368,7 @@ void ChainReader::find_announced(std::size_t first) {
   look_back();
   for (const Announcement& cue : announcements_) {
     const std::string& subtype = detector_.subtypes_[static_cast<std::size_t>(cue.subtype)];
-    if (subtype == "NONE") return;
+    if (subtype == none_of_ours || subtype == law_or_document) return;
     if (!cue.direct || is_never_guessed(subtype)) continue;
     Finding finding;
     finding.span = span;
@@ -356,6 +394,7 @@ std::size_t ChainReader::find_at(std::size_t first) {
     if (best_.rank == Rank::nothing && chain_[first].digits > 0) find_announced(first);
   }
   if (best_.rank == Rank::nothing) return first + 1;
+  look_up_telephone();
   findings_.push_back(best_);
   list_subtype_ = best_.by_cue ? best_.subtype : -1;
   list_end_ = best_.span.end;
@@ -364,15 +403,31 @@ std::size_t ChainReader::find_at(std::size_t first) {
   return next;
 }
 
+int IdentifierDetector::subtype_number(std::string_view subtype) {
+  auto known = std::find(subtypes_.begin(), subtypes_.end(), subtype);
+  if (known == subtypes_.end()) known = subtypes_.insert(known, std::string(subtype));
+  return static_cast<int>(known - subtypes_.begin());
+}
+
 Result<std::unique_ptr<IdentifierDetector>> IdentifierDetector::open(const std::filesystem::path& languages) {
   auto detector = std::make_unique<IdentifierDetector>();
   detector->forms_ = identifier_forms();
-  detector->subtypes_.assign(formless_subtypes.begin(), formless_subtypes.end());
+  detector->finders_ = identifier_finders();
+  detector->none_of_ours_ = detector->subtype_number(none_of_ours);
+  detector->law_or_document_ = detector->subtype_number(law_or_document);
+  std::vector<SubtypeCue> cues_of_all;
+  for (const IdentifierFinder& finder : detector->finders_) {
+    const int subtype = detector->subtype_number(finder.subtype);
+    detector->subtype_of_finder_.push_back(subtype);
+    for (const OwnCue& cue : finder.cues) cues_of_all.push_back({subtype, cue});
+  }
+  detector->telephone_ = detector->subtype_number("TELEPHONE");
+  detector->fax_ = detector->subtype_number("FAX");
   for (std::uint32_t i = 0; i < detector->forms_.size(); ++i) {
     const IdentifierForm& form = detector->forms_[i];
-    auto known = std::find(detector->subtypes_.begin(), detector->subtypes_.end(), form.subtype);
-    if (known == detector->subtypes_.end()) known = detector->subtypes_.insert(known, std::string(form.subtype));
-    detector->subtype_of_form_.push_back(static_cast<int>(known - detector->subtypes_.begin()));
+    const int subtype = detector->subtype_number(form.subtype);
+    detector->subtype_of_form_.push_back(subtype);
+    for (const OwnCue& cue : form.cues) cues_of_all.push_back({subtype, cue});
     for (const bool alone : {true, false}) {
       for (const std::string_view spelling : alone ? form.alone : form.with_context) {
         for (std::string& shape : shapes_of(spelling)) {
@@ -382,7 +437,7 @@ Result<std::unique_ptr<IdentifierDetector>> IdentifierDetector::open(const std::
       }
     }
   }
-  auto cues = IdentifierCues::open(languages, detector->subtypes_);
+  auto cues = IdentifierCues::open(languages, detector->subtypes_, cues_of_all);
   if (!cues) return cues.error();
   detector->cues_ = std::move(*cues);
   return detector;
@@ -390,19 +445,18 @@ Result<std::unique_ptr<IdentifierDetector>> IdentifierDetector::open(const std::
 
 void IdentifierDetector::detect(const Document& document, std::vector<Mention>& candidates) const {
   std::vector<Finding> findings;
-  ChainReader(*this, document.text, findings).read();
+  ChainReader(*this, document, findings).read();
   std::vector<Span> ibans;
   for (const Finding& finding : findings) {
     const std::string& subtype = subtypes_[static_cast<std::size_t>(finding.subtype)];
     if (subtype == "IBAN") ibans.push_back(finding.span);
-    const float score = score_of(finding.rank);
     candidates.push_back(
-        make_candidate(name(), finding.span, finding.label, subtype, finding.kind, score, reason_of(finding)));
+        make_candidate(name(), finding.span, finding.label, subtype, finding.kind, score_of(finding), reason_of(finding)));
   }
   std::vector<TextHit> hits;
-  find_internet_names(document.text, hits);
-  find_coordinates(document.text, hits);
-  find_bics(document.text, ibans, hits);
+  for (const IdentifierFinder& finder : finders_) {
+    if (finder.in_text != nullptr) finder.in_text({.text = document.text, .accounts = ibans}, hits);
+  }
   // A bank code may stand near the word and near an account.
   std::stable_sort(hits.begin(), hits.end(), [](const TextHit& a, const TextHit& b) { return a.span < b.span; });
   const auto same = [](const TextHit& a, const TextHit& b) { return a.span == b.span && a.subtype == b.subtype; };

@@ -12,7 +12,7 @@ namespace {
 
 // Pieces of letters alone that may stand in a row inside a chain: "2 BvR", "I ZR".
 constexpr int largest_letter_pieces = 2;
-constexpr std::size_t longest_leading_capitals = 5;
+constexpr std::size_t longest_leading_capitals = 9;  // a German identity card may have nine letters before its check digit
 
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 
@@ -28,6 +28,8 @@ std::size_t separator_before(std::string_view text, std::size_t offset) {
 bool is_ascii_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_ascii_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool is_ascii_word(char c) { return is_ascii_digit(c) || is_ascii_letter(c); }
+bool is_hexadecimal(char c) { return is_ascii_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
+char ascii_upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
 
 bool word_begins_at(std::string_view text, std::size_t offset) {
   if (offset >= text.size()) return false;

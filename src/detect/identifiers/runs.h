@@ -38,6 +38,8 @@ class RunScanner {
 bool is_ascii_digit(char c);
 bool is_ascii_letter(char c);
 bool is_ascii_word(char c);  // letter or digit
+bool is_hexadecimal(char c);
+char ascii_upper(char c);  // other signs as they are
 
 // True when a letter, digit or mark ends just before `offset` or begins there. The masculine and feminine ordinal signs do
 // not count: "n.º1234".

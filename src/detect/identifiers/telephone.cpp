@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
+#include "detect/identifiers/catalogue.h"
 #include "detect/identifiers/runs.h"
 
 namespace veil::detect {
@@ -53,21 +55,24 @@ bool is_year(std::string_view digits) {
   return digits.size() == 4 && (digits.starts_with("19") || digits.starts_with("20"));
 }
 
-// National forms, of North America (NANP), Brazil (Anatel), Spain (CNMC: nine digits in groups that numbers are not written
-// in).
-bool is_national(const Reading& reading, bool bracket) {
+struct NationalForm {
+  std::string_view region = {};  // whose form it is; empty when it is nobody's
+  bool dialled = false;          // and numbers there begin like this
+};
+
+// Of North America (NANP), Brazil (Anatel), Spain (CNMC: nine digits in groups that numbers are not written in).
+NationalForm national_form(const Reading& reading, bool bracket) {
   const std::string& shape = reading.shape;
   const std::string& digits = reading.digits;
   const bool american = shape == "ddd) ddd-dddd" || shape == "ddd)ddd-dddd" || shape == "ddd-ddd-dddd" ||
                         shape == "ddd.ddd.dddd" || shape == "ddd) ddd dddd" || shape == "ddd/ddd-dddd";
-  if (american) return digits[0] >= '2' && digits[3] >= '2' && (bracket || shape.find(')') == std::string::npos);
-  if (shape == "d-ddd-ddd-dddd") return digits[0] == '1' && digits[1] >= '2';
+  if (american) return {"US", digits[0] >= '2' && digits[3] >= '2' && (bracket || shape.find(')') == std::string::npos)};
+  if (shape == "d-ddd-ddd-dddd") return {"US", digits[0] == '1' && digits[1] >= '2'};
   if (bracket && (shape == "dd) dddd-dddd" || shape == "dd) ddddd-dddd" || shape == "dd)ddddd-dddd" ||
                   shape == "dd) d dddd-dddd" || shape == "dd) dddd dddd" || shape == "dd) ddddd dddd"))
-    return !(is_year(digits.substr(2, 4)) && is_year(digits.substr(6)));
-  if (shape == "ddd dd dd dd" || shape == "dd ddd dd dd")
-    return digits[0] == '6' || digits[0] == '7' || digits[0] == '9' || digits[0] == '8';
-  return false;
+    return {"BR", !(is_year(digits.substr(2, 4)) && is_year(digits.substr(6)))};
+  if (shape == "ddd dd dd dd" || shape == "dd ddd dd dd") return {"ES", digits[0] >= '6'};
+  return {};
 }
 
 // Dates, decimal numbers, open brackets: no telephone number even behind a cue.
@@ -112,6 +117,8 @@ bool has_area_with_zero(const Reading& reading) {
 
 }  // namespace
 
+IdentifierFinder telephone() { return {.subtype = "TELEPHONE", .cues = {{"tel", 2}, {"phone", 2}}}; }
+
 std::optional<TelephoneNumber> telephone_at(std::string_view text, std::size_t digit) {
   Reading reading = read_number(text, digit);
   if (reading.end == 0 || word_begins_at(text, reading.end) || is_something_else(reading)) return {};
@@ -126,17 +133,23 @@ std::optional<TelephoneNumber> telephone_at(std::string_view text, std::size_t d
   const std::size_t count = reading.digits.size();
   if (count < 5 || count > most_digits + 1) return {};
   const Span span{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(reading.end)};
+  std::string dialled = (plus || plus_in_bracket ? "+" : "") + reading.digits;
   const bool followed_by_number = reading.end + 1 < text.size() && (text[reading.end] == ',' || text[reading.end] == '.') &&
                                   is_ascii_digit(text[reading.end + 1]);
   const bool preceded_by_number = begin > 1 && std::string_view(",.:-/").find(text[begin - 1]) != std::string_view::npos &&
                                   is_ascii_digit(text[begin - 2]);
   const bool bound =
       !plus && !bracket && begin > 0 && std::string_view("-)").find(text[begin - 1]) != std::string_view::npos;
-  if (bound || followed_by_number || preceded_by_number) return TelephoneNumber{span, false};
+  const NationalForm national = national_form(reading, bracket);
+  // A form in which others write too, such as "069-123-4567" of Germany, is nobody's when numbers do not begin so.
+  const bool shared = reading.digits[0] == '0' || plus || plus_in_bracket;
+  const std::string_view region = shared ? std::string_view() : national.region;
+  if (bound || followed_by_number || preceded_by_number) return TelephoneNumber{span, false, std::move(dialled), region};
   const bool international = (plus && reading.digits[0] != '0' && count >= 8) ||
                              (reading.digits.starts_with("00") && reading.shape.starts_with("dd") && !holds_year(reading) &&
                               reading.digits[2] != '0' && count >= 10);
-  return TelephoneNumber{span, international || is_national(reading, bracket) || has_area_with_zero(reading)};
+  const bool alone = international || national.dialled || has_area_with_zero(reading);
+  return TelephoneNumber{span, alone, std::move(dialled), region};
 }
 
 }  // namespace veil::detect
