@@ -158,7 +158,7 @@ def main():
                        "--sampling", arguments.sampling, "--threads", arguments.threads, "--for-use-only", "--output", folder / "ours", "--force")
             ours = float(re.search(r"words per second\s+(\d+)", text)[1])
             print(f"round {number + 1}: fastText {theirs:.0f} words/s ({whole:.1f} s in all), Veil {ours:.0f} words/s, {ours / theirs:.2f} times", flush=True)
-        run(arguments.veil, "vectors", "convert", folder / "ours", "--output", folder / "ours.vec", "--to", "text")
+        run(arguments.veil, "vectors", "convert", folder / "ours", "--output", folder / "ours.vec", "--text")
         for what, file in (("fastText", folder / "theirs.vec"), ("Veil", folder / "ours.vec")):
             vectors = read_vectors(file, wanted)
             both, mean = quality(vectors, pairs)

@@ -21,6 +21,7 @@ class VectorsConvert : public Command {
     command.add_option("--output", options_.output, "the file to write")->required()->type_name("FILE");
     command.add_flag("--force", force_, "overwrite it when it is there");
     command.add_option("--bits", options_.bits, "of a value: 32, or 8 for a quarter of the size")->type_name("N");
+    command.add_flag("--text", options_.as_text, "write word2vec's text, for other programs");
     command.add_flag("--keep-case", options_.keep_case, "leave spellings as they are; look-ups are in lower case");
     command.add_flag("--keep-state", options_.keep_state, "of Veil's own files: keep what update needs");
     command.add_flag("--repair", options_.repair, "leave out duplicates and values that are not finite, and count them");

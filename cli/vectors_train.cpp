@@ -43,7 +43,7 @@ class VectorsTrain : public Command {
     output->type_name("FILE");
     if (!update_) output->required();
     command.add_flag("--force", force_, "overwrite it when it is there");
-    command.add_option("--format", format_, "of the corpora; without: by extension")->type_name("F");
+    command.add_option("--format", format_, "of the corpora; without: by extension")->type_name("F")->group("");
     command.add_flag("--lines", lines_, "every line of a text file is a document");
     settings_.declare_language(command);
     if (!update_) {
@@ -52,7 +52,7 @@ class VectorsTrain : public Command {
       command.add_option("--dimensions", options_.dimensions, "values of a vector (300)")->type_name("N");
     }
     command.add_option("--window", options_.window, "units to each side, at most (10)")->type_name("N");
-    command.add_option("--negatives", options_.negatives, "drawn for each window (5)")->type_name("N");
+    command.add_option("--negatives", options_.negatives, "drawn for each window (5)")->type_name("N")->group("");
     command.add_option("--epochs", options_.epochs, "passes over the text (5)")->type_name("N");
     command.add_option("--rate", options_.rate, "of learning, at the start (0.05)")->type_name("X");
     command.add_option("--sampling", options_.sampling, "leave out frequent units above this share (1e-4)")->type_name("X");

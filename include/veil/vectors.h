@@ -40,7 +40,8 @@ Result<VectorFacts> vector_facts(const std::filesystem::path& file);
 // The formats of other programs, told from the bytes of the file and not from its name.
 struct ConvertOptions {
   std::filesystem::path input;   // word2vec (binary or text), fastText (.bin or .vec), GloVe, or Veil's own
-  std::filesystem::path output;  // Veil's own; nothing is written on an error
+  std::filesystem::path output;  // nothing is written on an error
+  bool as_text = false;          // the output is word2vec's text instead of Veil's own, for other programs; units get "_" for spaces
   unsigned bits = 32;            // 8: a quarter of the size, cosines off by less than 0.01
   bool keep_case = false;        // otherwise spellings are lower-cased and "_" becomes a space; the first of equal ones counts
   bool keep_state = false;       // of a file that Veil trained: what `update` needs

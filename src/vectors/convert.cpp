@@ -1,6 +1,8 @@
 // See veil/vectors.h. Spellings of other programs become normal forms (lower case, spaces instead of "_"): only those are looked up.
 // Where several become one, the first counts, which in all known files is the most frequent.
 #include <algorithm>
+#include <charconv>
+#include <fstream>
 #include <unordered_set>
 
 #include "text/mapped_file.h"
@@ -77,9 +79,37 @@ Result<Kept> keep_units(ForeignVectors&& vectors, const ConvertOptions& options,
   return kept;
 }
 
+// word2vec's text, which all programs read. Written beside its place and renamed.
+Result<void> write_text(const std::filesystem::path& path, const VectorFileContent& content) {
+  std::filesystem::path beside = path;
+  beside += ".part";
+  std::ofstream out(beside, std::ios::binary | std::ios::trunc);
+  const std::size_t width = padded_width(content.form.dimensions);
+  out << content.ends.size() << ' ' << content.form.dimensions << '\n';
+  for (std::size_t row = 0; row < content.ends.size(); ++row) {
+    const std::uint64_t begin = row == 0 ? 0 : content.ends[row - 1];
+    std::string line = content.texts.substr(begin, content.ends[row] - begin);
+    std::replace(line.begin(), line.end(), ' ', '_');
+    for (std::size_t k = 0; k < content.form.dimensions; ++k) {
+      char number[32];
+      const auto end = std::to_chars(number, number + sizeof number, content.row_values[row * width + k]).ptr;
+      line += ' ';
+      line.append(number, end);
+    }
+    out << line << '\n';
+  }
+  out.close();
+  std::error_code failed;
+  if (out) std::filesystem::rename(beside, path, failed);
+  if (out && !failed) return {};
+  std::filesystem::remove(beside, failed);
+  return Error{"write.failed", "the file cannot be written", path.filename().string()};
+}
+
 Result<ConvertReport> finished(const ConvertOptions& options, VectorFileContent& content, ConvertReport report) {
   content.form.bits = options.bits;
-  if (auto written = write_vector_file(options.output, content); !written) return written.error();
+  const auto written = options.as_text ? write_text(options.output, content) : write_vector_file(options.output, content);
+  if (!written) return written.error();
   report.units = content.ends.size();
   report.dimensions = content.form.dimensions;
   std::error_code ignored;

@@ -59,7 +59,7 @@ class Convert : public testing::Test {
   fs::path folder_;
 };
 
-const std::string text = "3 2\nwolf 0.5 -1\nNew_York 2 3e-1\nthe 0 1\n";
+const std::string three_units = "3 2\nwolf 0.5 -1\nNew_York 2 3e-1\nthe 0 1\n";
 
 TEST_F(Convert, word2vec_text_and_glove_and_binary_mean_the_same) {
   std::string binary = "3 2\n";
@@ -67,7 +67,7 @@ TEST_F(Convert, word2vec_text_and_glove_and_binary_mean_the_same) {
   binary += "New_York " + bytes_of(2.0f) + bytes_of(0.3f) + "\n";
   binary += "the " + bytes_of(0.0f) + bytes_of(1.0f) + "\n";
   const std::vector<std::pair<std::string, std::string>> files = {
-      {text, "word2vec text"}, {text.substr(4), "glove text"}, {binary, "word2vec binary"}};
+      {three_units, "word2vec text"}, {three_units.substr(4), "glove text"}, {binary, "word2vec binary"}};
   for (const auto& [bytes, format] : files) {
     const auto report = convert(bytes);
     ASSERT_TRUE(report.ok()) << describe(report.error());
@@ -209,7 +209,7 @@ TEST_F(Convert, broken_files_are_refused_with_their_code) {
   for (const std::size_t size : {std::size_t{5}, std::size_t{30}, std::size_t{80}, std::size_t{110}, model.size() - 5}) {
     EXPECT_EQ(refusal(model.substr(0, size)), "vectors.damaged") << size;
   }
-  EXPECT_EQ(refusal(fasttext_bytes(4, [](int row, int) { return row == 1 ? INFINITY : 1.0f; })), "vectors.not_finite");
+  EXPECT_EQ(refusal(fasttext_bytes(4, [](int r, int) { return r == 1 ? INFINITY : 1.0f; })), "vectors.not_finite");
 }
 
 TEST_F(Convert, repair_leaves_out_what_is_broken_and_counts_it) {
@@ -220,14 +220,24 @@ TEST_F(Convert, repair_leaves_out_what_is_broken_and_counts_it) {
   EXPECT_EQ(vector_of("fox"), (std::vector<float>{5.0f, 6.0f}));
 }
 
+TEST_F(Convert, vectors_go_out_as_text_and_come_back_the_same) {
+  const auto report = convert("1 3\nNew_York 0.1 -2.5e-7 3\n", [](ConvertOptions& options) { options.as_text = true; });
+  ASSERT_TRUE(report.ok());
+  std::ifstream in(folder_ / "out.vectors");
+  const std::string written((std::istreambuf_iterator<char>(in)), {});
+  EXPECT_EQ(written, "1 3\nnew_york 0.1 -2.5e-07 3\n");
+  ASSERT_TRUE(convert(written).ok());
+  EXPECT_EQ(vector_of("new york"), (std::vector<float>{0.1f, -2.5e-7f, 3.0f}));
+}
+
 TEST_F(Convert, values_are_stored_in_8_or_32_bits_only) {
-  const auto report = convert(text, [](ConvertOptions& options) { options.bits = 16; });
+  const auto report = convert(three_units, [](ConvertOptions& options) { options.bits = 16; });
   ASSERT_FALSE(report.ok());
   EXPECT_EQ(report.error().code, "usage.invalid_value");
 }
 
 TEST_F(Convert, a_damaged_file_of_our_own_is_refused_at_every_byte) {
-  ASSERT_TRUE(convert(text).ok());
+  ASSERT_TRUE(convert(three_units).ok());
   std::ifstream in(folder_ / "out.vectors", std::ios::binary);
   const std::string whole((std::istreambuf_iterator<char>(in)), {});
   for (std::size_t at = 0; at < whole.size(); at += 13) {
