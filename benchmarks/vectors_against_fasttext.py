@@ -12,6 +12,7 @@ import argparse
 import json
 import pathlib
 import re
+import struct
 import subprocess
 import sys
 import tempfile
@@ -91,6 +92,30 @@ def read_vectors(file, wanted):
     return vectors
 
 
+def read_own(file, wanted):
+    """The same of Veil's file (src/vectors/vector_file.h)."""
+    bytes_ = file.read_bytes()
+    sections = struct.unpack_from("<I", bytes_, 24)[0]
+    sizes = struct.unpack_from(f"<{sections}Q", bytes_, 32)
+    begins, at = [], (32 + 8 * sections + 63) // 64 * 64
+    for size in sizes:
+        begins.append(at)
+        at += (size + 63) // 64 * 64
+    units, _, dimensions, bits = struct.unpack_from("<QQII", bytes_, begins[1])
+    assert bits == 32
+    width = (dimensions + 15) // 16 * 16
+    ends = struct.unpack_from(f"<{units}Q", bytes_, begins[3])
+    vectors, begin = {}, 0
+    for row, end in enumerate(ends):
+        unit = bytes_[begins[2] + begin:begins[2] + end].decode()
+        begin = end
+        if unit in wanted:
+            values = struct.unpack_from(f"<{dimensions}f", bytes_, begins[6] + 4 * width * row)
+            length = sum(value * value for value in values) ** 0.5 or 1
+            vectors[unit] = [value / length for value in values]
+    return vectors
+
+
 def vector_of(vectors, phrase):
     if phrase in vectors:
         return vectors[phrase]
@@ -132,6 +157,7 @@ def main():
     parser.add_argument("--rate", default="0.05")
     parser.add_argument("--sampling", default="0.0001")
     parser.add_argument("--units", default="words")
+    parser.add_argument("--fasttext", default="fasttext", help="the program")
     arguments = parser.parse_args()
     actors = arguments.data / "actors"
     pairs = pairs_of(arguments.veil, actors / "dev.jsonl")
@@ -148,7 +174,7 @@ def main():
         print(f"units: {words} in {lines} documents")
         for number in range(arguments.rounds):
             begin = time.time()
-            text = run("fasttext", "skipgram", "-input", units, "-output", folder / "theirs", "-dim", 300, "-ws", 10, "-neg", 5,
+            text = run(arguments.fasttext, "skipgram", "-input", units, "-output", folder / "theirs", "-dim", 300, "-ws", 10, "-neg", 5,
                        "-epoch", arguments.epochs, "-lr", arguments.rate, "-t", arguments.sampling, "-minCount", 1, "-maxn", 0, "-minn", 0,
                        "-thread", arguments.threads, "-bucket", 0)
             whole = time.time() - begin
@@ -158,9 +184,7 @@ def main():
                        "--sampling", arguments.sampling, "--threads", arguments.threads, "--for-use-only", "--output", folder / "ours", "--force")
             ours = float(re.search(r"words per second\s+(\d+)", text)[1])
             print(f"round {number + 1}: fastText {theirs:.0f} words/s ({whole:.1f} s in all), Veil {ours:.0f} words/s, {ours / theirs:.2f} times", flush=True)
-        run(arguments.veil, "vectors", "convert", folder / "ours", "--output", folder / "ours.vec", "--text")
-        for what, file in (("fastText", folder / "theirs.vec"), ("Veil", folder / "ours.vec")):
-            vectors = read_vectors(file, wanted)
+        for what, vectors in (("fastText", read_vectors(folder / "theirs.vec", wanted)), ("Veil", read_own(folder / "ours", wanted))):
             both, mean = quality(vectors, pairs)
             print(f"{what}: area {both:.3f} over all pairs, {mean:.3f} mean of documents; {len(vectors)} of {len(wanted)} units known")
 

@@ -1,5 +1,6 @@
 // `veil vectors convert`, `info` and `near`: files of vectors from other programs, what a file holds, what stands near a phrase.
 #include <CLI/CLI.hpp>
+#include <cmath>
 #include <cstdio>
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -57,12 +58,12 @@ class VectorsInfo : public Command {
       const auto facts = vectors::vector_facts(file);
       if (!facts) return facts.error();
       if (json_) {
-        out << line_of({{"file", file}, {"about", facts->about}, {"units", facts->units}, {"phrases", facts->phrases},
+        out << line_of({{"file", file}, {"about", facts->about}, {"made_of", facts->made_of}, {"units", facts->units}, {"phrases", facts->phrases},
                         {"dimensions", facts->dimensions}, {"bits", facts->bits}, {"ngram_buckets", facts->ngram_buckets},
                         {"words_trained", facts->words_trained}, {"can_be_updated", facts->can_be_updated}, {"bytes", facts->bytes}});
         continue;
       }
-      out << "file                 " << file << '\n' << facts->about << "units                " << facts->units
+      out << "file                 " << file << '\n' << facts->about << "made of              " << facts->made_of << "\nunits                " << facts->units
           << "\n  of several words   " << facts->phrases << "\ndimensions           " << facts->dimensions << "\nbits                 "
           << facts->bits << "\nn-grams              ";
       if (facts->ngram_buckets == 0) {
@@ -95,8 +96,8 @@ class VectorsNear : public Command {
     if (!report) return report.error();
     std::ostream& out = session.output.stream();
     if (report->origin != vectors::VectorOrigin::exact && !json_) {
-      session.note(report->origin == vectors::VectorOrigin::words ? "not a unit of the file: the mean of its words is taken"
-                                                                  : "not a unit of the file: taken from its n-grams of characters");
+      out << (report->origin == vectors::VectorOrigin::words ? "not a unit of the file: the mean of its words is taken\n"
+                                                             : "not a unit of the file: its n-grams of characters are taken\n");
     }
     for (const vectors::NearUnit& unit : report->units) {
       if (json_) {

@@ -10,6 +10,7 @@
 #include "vectors_corpus.h"
 #include "veil/engine.h"
 #include "veil/training_vectors.h"
+#include "veil/vectors.h"
 
 namespace veil::cli {
 namespace {
@@ -80,6 +81,11 @@ class VectorsTrain : public Command {
     } else if (!force_ && std::filesystem::exists(options_.output)) {
       return Error{"write.exists", "this file is there already: choose another place, or --force to overwrite", options_.output.string()};
     }
+    if (update_) {
+      const auto facts = vectors::vector_facts(options_.start);
+      if (!facts) return facts.error();
+      if (facts->made_of != "other") units_ = facts->made_of;
+    }
     const auto units = units_from(units_);
     if (!units) return Error{"usage.invalid_value", "units are words, phrases, phrases-only or given", "--units " + units_};
     options_.units = *units;
@@ -115,9 +121,7 @@ class VectorsTrain : public Command {
     };
     const auto report = training::train_vectors(options_, feed);
     if (!report) return report.error();
-    if (not_spoken > 0) session.note(std::to_string(not_spoken) + " documents in no language that Veil speaks were left out");
-    if (report->documents == 1) session.note("the corpus is one document: its vectors tell little but what stands beside what in it");
-    print(session.output.stream(), *report);
+    print(session.output.stream(), *report, not_spoken);
     return 0;
   }
 
@@ -164,12 +168,15 @@ class VectorsTrain : public Command {
     return {};
   }
 
-  static void print(std::ostream& out, const training::VectorTrainingReport& report) {
+  static void print(std::ostream& out, const training::VectorTrainingReport& report, std::uint64_t not_spoken) {
     const double speed = report.training_seconds > 0 ? static_cast<double>(report.words_trained) / report.training_seconds : 0;
     char numbers[256];
     std::snprintf(numbers, sizeof numbers, "seconds of reading   %.1f\nseconds of training  %.1f\nwords per second     %.0f\n", report.reading_seconds,
                   report.training_seconds, speed);
-    out << "documents            " << report.documents << "\nwords                " << report.words << "\nunits                " << report.units
+    out << "documents            " << report.documents;
+    if (report.documents == 1) out << ": its vectors tell little but what stands beside what in it";
+    if (not_spoken > 0) out << "\n  left out           " << not_spoken << ": in no language that Veil speaks";
+    out << "\nwords                " << report.words << "\nunits                " << report.units
         << "\n  of several words   " << report.phrases << "\n  new                " << report.new_units << "\nwords trained        "
         << report.words_trained << (report.resumed ? " since the checkpoint" : "") << '\n' << numbers << "kernels              " << report.kernels
         << "\nbytes of the file    " << report.bytes << '\n';

@@ -24,6 +24,7 @@ std::string_view name_of(VectorOrigin origin);
 
 struct VectorFacts {
   std::string about;  // how it was made, a line each
+  std::string made_of;  // "words", "phrases", "phrases-only" or "given", as --units says it; "other" for other programs' files
   std::uint64_t units = 0;
   std::uint64_t phrases = 0;  // of them with more than one word
   std::uint64_t dimensions = 0;

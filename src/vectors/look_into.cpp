@@ -1,6 +1,6 @@
 // See veil/vectors.h: what a file holds, and what is near a phrase.
 #include <algorithm>
-#include <numeric>
+#include <iterator>
 
 #include "vectors/word_vectors.h"
 #include "veil/utf8.h"
@@ -23,6 +23,8 @@ Result<VectorFacts> vector_facts(const std::filesystem::path& path) {
   if (!file) return file.error();
   VectorFacts facts;
   facts.about = file->about_text;
+  constexpr std::string_view kinds[] = {"words", "phrases", "phrases-only", "given", "other"};
+  facts.made_of = kinds[std::min<std::size_t>(static_cast<std::size_t>(file->form.made_of), std::size(kinds) - 1)];
   facts.units = file->form.units;
   for (std::size_t row = 0; row < file->form.units; ++row)
     if (file->spelling(row).find(' ') != std::string_view::npos) ++facts.phrases;

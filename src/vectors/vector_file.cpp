@@ -80,7 +80,7 @@ bool VectorFile::take_sections() {
   if (file_.bytes(Section::shape).size() != sizeof form) return false;
   std::memcpy(&form, file_.bytes(Section::shape).data(), sizeof form);
   if (form.units == 0 || form.units > most_units || form.dimensions == 0 || form.dimensions > most_dimensions) return false;
-  if (form.bits != 32 && form.bits != 8) return false;
+  if ((form.bits != 32 && form.bits != 8) || form.made_of > FileUnits::other) return false;
   width = padded_width(form.dimensions);
   texts = file_.bytes(Section::spellings);
   ends = file_.values<std::uint64_t>(Section::spelling_ends);

@@ -194,7 +194,10 @@ TEST_F(Training, an_update_keeps_what_was_learned_and_adds_what_is_new) {
     options_.start = options_.output;
     options_.dimensions = 99;  // the file's own shape counts
     std::vector<std::string> more;
-    for (int i = 0; i < 60; ++i) more.push_back("rudder harbour anchor sail new_boat rudder mast boat wet");
+    for (const std::string& text : two_worlds(120, 9)) {
+      const bool ships = text.ends_with("wet");
+      more.push_back(ships ? text.substr(0, text.find(' ')) + " rudder new_boat " + text.substr(text.find(' ') + 1) : text);
+    }
     const auto report = train_vectors(options_, feed_of(more));
     ASSERT_TRUE(report.ok()) << describe(report.error());
     EXPECT_EQ(report->new_units, 2u);
@@ -203,7 +206,7 @@ TEST_F(Training, an_update_keeps_what_was_learned_and_adds_what_is_new) {
     EXPECT_GT(cosine("baker", "oven"), cosine("baker", "sail") + 0.3f);
     const auto facts = vectors::vector_facts(options_.output);
     EXPECT_EQ(facts->dimensions, 20u);
-    EXPECT_EQ(facts->words_trained, (400u * 13 + 60u * 9) * options_.epochs);
+    EXPECT_EQ(facts->words_trained, (400u * 13 + 120u * 13 + 60u * 2) * options_.epochs);
     options_.dimensions = 20;
   }
 }
