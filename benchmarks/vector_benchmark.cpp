@@ -1,5 +1,5 @@
-// Cosines of one target with all units of a large table, and one step of training, by kernels. 650,000 units of 300 values are what the
-// actor corpus of Hassan et al. 2021 gives.
+// Cosines of one target with all units of a large table, and one step of training, by kernels. 650,000 units of 300 values
+// are what the actor corpus of Hassan et al. 2021 gives.
 //   build/release/benchmarks/veil-benchmarks --benchmark_filter=vectors
 #include <benchmark/benchmark.h>
 
@@ -15,7 +15,9 @@ constexpr std::size_t units = 650'000;
 constexpr std::size_t width = padded_width(300);
 
 const Kernels* kernels_of(benchmark::State& state) {
-  const Kernels* const kernels = state.range(0) == 0 ? &plain_kernels() : state.range(0) == 1 ? avx2_kernels() : avx512_kernels();
+  const Kernels* const kernels = state.range(0) == 0   ? &plain_kernels()
+                                 : state.range(0) == 1 ? avx2_kernels()
+                                                       : avx512_kernels();
   if (!kernels) state.SkipWithError("not on this processor");
   return kernels;
 }

@@ -48,10 +48,12 @@ def noun_phrases(veil, file):
             phrases[document].append([start, at])
         elif "Phrase=I" in columns[9] and phrases[document]:
             phrases[document][-1][1] = at
-    return {document: [(text_of[document][start:end], start, end) for start, end in spans] for document, spans in phrases.items()}
+    return {document: [(text_of[document][start:end], start, end) for start, end in spans]
+            for document, spans in phrases.items()}
 
 
-STOP = {"the", "a", "an", "his", "her", "its", "their", "this", "that", "these", "those", "some", "both", "he", "she", "it", "they", "who", "which"}
+STOP = {"the", "a", "an", "his", "her", "its", "their", "this", "that", "these", "those", "some", "both", "he", "she", "it", "they",
+        "who", "which"}
 
 
 def normal(text):
@@ -166,27 +168,31 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         units = folder / "units.txt"
-        run(arguments.veil, "vectors", "train", actors / "corpus.jsonl.gz", "--units", arguments.units, "--language", "en", "--epochs", 1,
-            "--dimensions", 16, "--write-units", units, "--output", folder / "none")
+        run(arguments.veil, "vectors", "train", actors / "corpus.jsonl.gz", "--units", arguments.units, "--language", "en",
+            "--epochs", 1, "--dimensions", 16, "--write-units", units, "--output", folder / "none")
         # fastText counts the end of a line as a word; Veil does not.
         lines = sum(1 for _ in open(units, encoding="utf-8"))
         words = sum(len(line.split()) for line in open(units, encoding="utf-8"))
         print(f"units: {words} in {lines} documents")
         for number in range(arguments.rounds):
             begin = time.time()
-            text = run(arguments.fasttext, "skipgram", "-input", units, "-output", folder / "theirs", "-dim", 300, "-ws", 10, "-neg", 5,
-                       "-epoch", arguments.epochs, "-lr", arguments.rate, "-t", arguments.sampling, "-minCount", 1, "-maxn", 0, "-minn", 0,
-                       "-thread", arguments.threads, "-bucket", 0)
+            text = run(arguments.fasttext, "skipgram", "-input", units, "-output", folder / "theirs", "-dim", 300, "-ws", 10,
+                       "-neg", 5, "-epoch", arguments.epochs, "-lr", arguments.rate, "-t", arguments.sampling, "-minCount", 1, "-maxn", 0,
+                       "-minn", 0, "-thread", arguments.threads, "-bucket", 0)
             whole = time.time() - begin
             speeds = [float(speed) for speed in re.findall(r"words/sec/thread:\s*(\d+)", text)]
             theirs = speeds[-1] * arguments.threads
-            text = run(arguments.veil, "vectors", "train", units, "--units", "given", "--epochs", arguments.epochs, "--rate", arguments.rate,
-                       "--sampling", arguments.sampling, "--threads", arguments.threads, "--for-use-only", "--output", folder / "ours", "--force")
+            text = run(arguments.veil, "vectors", "train", units, "--units", "given", "--epochs", arguments.epochs,
+                       "--rate", arguments.rate, "--sampling", arguments.sampling, "--threads", arguments.threads, "--for-use-only",
+                       "--output", folder / "ours", "--force")
             ours = float(re.search(r"words per second\s+(\d+)", text)[1])
-            print(f"round {number + 1}: fastText {theirs:.0f} words/s ({whole:.1f} s in all), Veil {ours:.0f} words/s, {ours / theirs:.2f} times", flush=True)
-        for what, vectors in (("fastText", read_vectors(folder / "theirs.vec", wanted)), ("Veil", read_own(folder / "ours", wanted))):
+            print(f"round {number + 1}: fastText {theirs:.0f} words/s ({whole:.1f} s in all), Veil {ours:.0f} words/s, "
+                  f"{ours / theirs:.2f} times", flush=True)
+        for what, vectors in (("fastText", read_vectors(folder / "theirs.vec", wanted)),
+                              ("Veil", read_own(folder / "ours", wanted))):
             both, mean = quality(vectors, pairs)
-            print(f"{what}: area {both:.3f} over all pairs, {mean:.3f} mean of documents; {len(vectors)} of {len(wanted)} units known")
+            print(f"{what}: area {both:.3f} over all pairs, {mean:.3f} mean of documents; "
+                  f"{len(vectors)} of {len(wanted)} units known")
 
 
 if __name__ == "__main__":

@@ -27,7 +27,9 @@ std::string_view group_of(std::string_view name) {
 
 // One line for all commands of a group: "train   Learn from corpora: tagger, entities".
 std::string group_line(std::string_view group) {
-  const std::string_view what = group == "train" ? "Learn from corpora" : group == "vectors" ? "Vectors of words and phrases" : "Resources of knowledge";
+  const std::string_view what = group == "train"     ? "Learn from corpora"
+                                : group == "vectors" ? "Vectors of words and phrases"
+                                                     : "Resources of knowledge";
   std::string line = "  " + padded(std::string(group), 18) + std::string(what);
   std::string_view separator = ": ";
   for (const CommandEntry& entry : command_table()) {

@@ -1,4 +1,5 @@
-// `veil vectors convert`, `info` and `near`: files of vectors from other programs, what a file holds, what stands near a phrase.
+// `veil vectors convert`, `info` and `near`: files of vectors from other programs, what a file holds, what stands near a
+// phrase.
 #include <CLI/CLI.hpp>
 #include <cmath>
 #include <cstdio>
@@ -13,7 +14,9 @@ namespace {
 
 using nlohmann::ordered_json;
 
-std::string line_of(const ordered_json& json) { return json.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n"; }
+std::string line_of(const ordered_json& json) {
+  return json.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+}
 
 class VectorsConvert : public Command {
  public:
@@ -30,13 +33,15 @@ class VectorsConvert : public Command {
 
   Result<int> run(const Session& session) override {
     if (!force_ && std::filesystem::exists(options_.output)) {
-      return Error{"write.exists", "this file is there already: choose another place, or --force to overwrite", options_.output.string()};
+      return Error{"write.exists", "this file is there already: choose another place, or --force to overwrite",
+                   options_.output.string()};
     }
     const auto report = vectors::convert_vectors(options_);
     if (!report) return report.error();
     session.output.stream() << "format               " << report->format << "\nunits                " << report->units
                             << "\ndimensions           " << report->dimensions << "\njoined               " << report->joined
-                            << "\nleft out             " << report->left_out << "\nbytes of the file    " << report->bytes << '\n';
+                            << "\nleft out             " << report->left_out << "\nbytes of the file    " << report->bytes
+                            << '\n';
     return 0;
   }
 
@@ -58,21 +63,32 @@ class VectorsInfo : public Command {
       const auto facts = vectors::vector_facts(file);
       if (!facts) return facts.error();
       if (json_) {
-        out << line_of({{"file", file}, {"about", facts->about}, {"made_of", facts->made_of}, {"units", facts->units}, {"phrases", facts->phrases},
-                        {"dimensions", facts->dimensions}, {"bits", facts->bits}, {"ngram_buckets", facts->ngram_buckets},
-                        {"words_trained", facts->words_trained}, {"can_be_updated", facts->can_be_updated}, {"bytes", facts->bytes}});
+        out << line_of({{"file", file},
+                        {"about", facts->about},
+                        {"made_of", facts->made_of},
+                        {"units", facts->units},
+                        {"phrases", facts->phrases},
+                        {"dimensions", facts->dimensions},
+                        {"bits", facts->bits},
+                        {"ngram_buckets", facts->ngram_buckets},
+                        {"words_trained", facts->words_trained},
+                        {"can_be_updated", facts->can_be_updated},
+                        {"bytes", facts->bytes}});
         continue;
       }
-      out << "file                 " << file << '\n' << facts->about << "made of              " << facts->made_of << "\nunits                " << facts->units
-          << "\n  of several words   " << facts->phrases << "\ndimensions           " << facts->dimensions << "\nbits                 "
-          << facts->bits << "\nn-grams              ";
+      out << "file                 " << file << '\n'
+          << facts->about << "made of              " << facts->made_of << "\nunits                " << facts->units
+          << "\n  of several words   " << facts->phrases << "\ndimensions           " << facts->dimensions
+          << "\nbits                 " << facts->bits << "\nn-grams              ";
       if (facts->ngram_buckets == 0) {
         out << "none";
       } else {
-        out << facts->ngram_buckets << " buckets, " << facts->shortest_ngram << " to " << facts->longest_ngram << " characters";
+        out << facts->ngram_buckets << " buckets, " << facts->shortest_ngram << " to " << facts->longest_ngram
+            << " characters";
       }
       out << "\nwords trained        " << (facts->words_trained > 0 ? std::to_string(facts->words_trained) : "not known")
-          << "\ncan be updated       " << (facts->can_be_updated ? "yes" : "no") << "\nbytes                " << facts->bytes << '\n';
+          << "\ncan be updated       " << (facts->can_be_updated ? "yes" : "no") << "\nbytes                " << facts->bytes
+          << '\n';
     }
     return 0;
   }
@@ -96,12 +112,15 @@ class VectorsNear : public Command {
     if (!report) return report.error();
     std::ostream& out = session.output.stream();
     if (report->origin != vectors::VectorOrigin::exact && !json_) {
-      out << (report->origin == vectors::VectorOrigin::words ? "not a unit of the file: the mean of its words is taken\n"
-                                                             : "not a unit of the file: its n-grams of characters are taken\n");
+      out << (report->origin == vectors::VectorOrigin::words
+                  ? "not a unit of the file: the mean of its words is taken\n"
+                  : "not a unit of the file: its n-grams of characters are taken\n");
     }
     for (const vectors::NearUnit& unit : report->units) {
       if (json_) {
-        out << line_of({{"unit", unit.unit}, {"cosine", std::round(static_cast<double>(unit.cosine) * 1e6) / 1e6}, {"count", unit.count},
+        out << line_of({{"unit", unit.unit},
+                        {"cosine", std::round(static_cast<double>(unit.cosine) * 1e6) / 1e6},
+                        {"count", unit.count},
                         {"origin", vectors::name_of(report->origin)}});
       } else {
         char number[32];

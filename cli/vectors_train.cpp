@@ -40,7 +40,8 @@ class VectorsTrain : public Command {
   void declare(CLI::App& command) override {
     if (update_) command.add_option("FILE", options_.start, "vectors that `train` made")->required()->type_name("");
     command.add_option("CORPUS", corpora_, "files or folders; FILE=2 counts twice")->required()->type_name("");
-    auto* output = command.add_option("--output", options_.output, update_ ? "the file to write; without: FILE" : "the file to write");
+    auto* output =
+        command.add_option("--output", options_.output, update_ ? "the file to write; without: FILE" : "the file to write");
     output->type_name("FILE");
     if (!update_) output->required();
     command.add_flag("--force", force_, "overwrite it when it is there");
@@ -62,7 +63,8 @@ class VectorsTrain : public Command {
         ->group("");
     command.add_option("--smallest-count", options_.smallest_count, "units seen less often get none (1)")->type_name("N");
     if (!update_) {
-      command.add_option("--ngrams", options_.ngram_buckets, "buckets for parts of words: unseen ones get a vector")->type_name("N");
+      command.add_option("--ngrams", options_.ngram_buckets, "buckets for parts of words: unseen ones get a vector")
+          ->type_name("N");
       command.add_option("--shortest-ngram", options_.shortest_ngram, "characters (3)")->type_name("N")->group("");
       command.add_option("--longest-ngram", options_.longest_ngram, "characters (6)")->type_name("N")->group("");
     }
@@ -71,15 +73,20 @@ class VectorsTrain : public Command {
     command.add_option("--threads", options_.threads, "without: all; 1: always the same bytes")->type_name("N");
     command.add_option("--seed", options_.seed, "of all that is drawn (1)")->type_name("N");
     command.add_option("--kernels", options_.kernels, "plain, avx2 or avx512")->type_name("K")->group("");
-    command.add_option("--write-units", options_.written_units, "the units as text, for other programs")->type_name("FILE")->group("");
-    command.add_option("--resources", settings_.resources, "folder with languages/ and models/")->type_name("DIR")->group("");
+    command.add_option("--write-units", options_.written_units, "the units as text, for other programs")
+        ->type_name("FILE")
+        ->group("");
+    command.add_option("--resources", settings_.resources, "folder with languages/ and models/")
+        ->type_name("DIR")
+        ->group("");
   }
 
   Result<int> run(const Session& session) override {
     if (update_ && options_.output.empty()) {
       options_.output = options_.start;
     } else if (!force_ && std::filesystem::exists(options_.output)) {
-      return Error{"write.exists", "this file is there already: choose another place, or --force to overwrite", options_.output.string()};
+      return Error{"write.exists", "this file is there already: choose another place, or --force to overwrite",
+                   options_.output.string()};
     }
     if (update_) {
       const auto facts = vectors::vector_facts(options_.start);
@@ -132,15 +139,18 @@ class VectorsTrain : public Command {
     options.policy.detectors = {"email"};  // nothing of detection is needed here
     if (!settings_.language.empty() && settings_.language != "auto") {
       const auto language = language_from(settings_.language);
-      if (!language) return Error{"usage.unknown_language", "Veil speaks en, de, pt and es", "--language " + settings_.language};
+      if (!language)
+        return Error{"usage.unknown_language", "Veil speaks en, de, pt and es", "--language " + settings_.language};
       options.language = *language;
     }
     return Engine::open(std::move(options));
   }
 
-  Result<void> feed_documents(const Session& session, std::vector<VectorCorpus> corpora, const Engine* engine, const Interrupt& interrupt,
-                              TrainingProgress& progress, const training::TakeDocument& take, std::uint64_t& not_spoken) {
-    VectorCorpusSource source(std::move(corpora), format_, lines_ || options_.units == VectorUnits::given, session.input, interrupt);
+  Result<void> feed_documents(const Session& session, std::vector<VectorCorpus> corpora, const Engine* engine,
+                              const Interrupt& interrupt, TrainingProgress& progress, const training::TakeDocument& take,
+                              std::uint64_t& not_spoken) {
+    VectorCorpusSource source(std::move(corpora), format_, lines_ || options_.units == VectorUnits::given, session.input,
+                              interrupt);
     std::uint64_t documents = 0;
     const auto work = [&](Document& document) -> Result<void> {
       if (interrupt.requested()) return Error{std::string(interrupted_code), "stopped", ""};
@@ -169,17 +179,19 @@ class VectorsTrain : public Command {
   }
 
   static void print(std::ostream& out, const training::VectorTrainingReport& report, std::uint64_t not_spoken) {
-    const double speed = report.training_seconds > 0 ? static_cast<double>(report.words_trained) / report.training_seconds : 0;
+    const double speed =
+        report.training_seconds > 0 ? static_cast<double>(report.words_trained) / report.training_seconds : 0;
     char numbers[256];
-    std::snprintf(numbers, sizeof numbers, "seconds of reading   %.1f\nseconds of training  %.1f\nwords per second     %.0f\n", report.reading_seconds,
-                  report.training_seconds, speed);
+    std::snprintf(numbers, sizeof numbers,
+                  "seconds of reading   %.1f\nseconds of training  %.1f\nwords per second     %.0f\n",
+                  report.reading_seconds, report.training_seconds, speed);
     out << "documents            " << report.documents;
     if (report.documents == 1) out << ": its vectors tell little but what stands beside what in it";
     if (not_spoken > 0) out << "\n  left out           " << not_spoken << ": in no language that Veil speaks";
     out << "\nwords                " << report.words << "\nunits                " << report.units
-        << "\n  of several words   " << report.phrases << "\n  new                " << report.new_units << "\nwords trained        "
-        << report.words_trained << (report.resumed ? " since the checkpoint" : "") << '\n' << numbers << "kernels              " << report.kernels
-        << "\nbytes of the file    " << report.bytes << '\n';
+        << "\n  of several words   " << report.phrases << "\n  new                " << report.new_units
+        << "\nwords trained        " << report.words_trained << (report.resumed ? " since the checkpoint" : "") << '\n'
+        << numbers << "kernels              " << report.kernels << "\nbytes of the file    " << report.bytes << '\n';
   }
 
   bool update_;

@@ -1,5 +1,5 @@
-// See veil/vectors.h. Spellings of other programs become normal forms (lower case, spaces instead of "_"): only those are looked up.
-// Where several become one, the first counts, which in all known files is the most frequent.
+// See veil/vectors.h. Spellings of other programs become normal forms (lower case, spaces instead of "_"): only those are
+// looked up. Where several become one, the first counts, which in all known files is the most frequent.
 #include <algorithm>
 #include <charconv>
 #include <fstream>
@@ -32,7 +32,8 @@ struct Kept {
   std::vector<float> rows;
 };
 
-Result<Kept> keep_units(ForeignVectors&& vectors, const ConvertOptions& options, const std::string& place, ConvertReport& report) {
+Result<Kept> keep_units(ForeignVectors&& vectors, const ConvertOptions& options, const std::string& place,
+                        ConvertReport& report) {
   Kept kept;
   std::unordered_set<std::string> spellings, units;
   auto broken = vectors.broken.begin();
@@ -42,7 +43,8 @@ Result<Kept> keep_units(ForeignVectors&& vectors, const ConvertOptions& options,
     if (not_finite) {
       ++broken;
       if (!options.repair) {
-        return about_unit("vectors.not_finite", "a value is infinite or not a number (--repair leaves such units out)", place, i);
+        return about_unit("vectors.not_finite", "a value is infinite or not a number (--repair leaves such units out)",
+                          place, i);
       }
     }
     const std::string& spelling = vectors.spellings[i];

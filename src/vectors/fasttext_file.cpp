@@ -1,5 +1,5 @@
-// fastText's .bin, version 12 (fastText 0.9.2, FastText::loadModel): settings, dictionary, matrix of input rows (words, then buckets
-// of n-grams), matrix of output rows. The vector of a word is the mean of its own row and those of its n-grams.
+// fastText's .bin, version 12 (fastText 0.9.2, FastText::loadModel): settings, dictionary, matrix of input rows (words, then
+// buckets of n-grams), matrix of output rows. The vector of a word is the mean of its own row and those of its n-grams.
 #include <cmath>
 #include <cstring>
 
@@ -37,7 +37,8 @@ class Cursor {
 };
 
 struct Settings {
-  std::int32_t dimensions, window, epochs, smallest_count, negatives, word_ngrams, loss, model, buckets, shortest, longest, rate_update;
+  std::int32_t dimensions, window, epochs, smallest_count, negatives, word_ngrams, loss, model, buckets, shortest, longest,
+      rate_update;
   double sampling;
 };
 
@@ -57,24 +58,26 @@ Result<ForeignVectors> read_fasttext(std::string_view bytes, const std::string& 
   std::int32_t first, made_by;
   if (!cursor.take(first) || !cursor.take(made_by)) return damaged(place, "the head is not complete");
   if (made_by != version) {
-    return Error{"vectors.unsupported", "fastText's file is of version " + std::to_string(made_by) + "; version 12 is read", place};
+    return Error{"vectors.unsupported", "fastText's file is of version " + std::to_string(made_by) + "; version 12 is read",
+                 place};
   }
   Settings settings{};
-  for (std::int32_t* value : {&settings.dimensions, &settings.window, &settings.epochs, &settings.smallest_count, &settings.negatives,
-                              &settings.word_ngrams, &settings.loss, &settings.model, &settings.buckets, &settings.shortest,
-                              &settings.longest, &settings.rate_update}) {
+  for (std::int32_t* value : {&settings.dimensions, &settings.window, &settings.epochs, &settings.smallest_count,
+                              &settings.negatives, &settings.word_ngrams, &settings.loss, &settings.model, &settings.buckets,
+                              &settings.shortest, &settings.longest, &settings.rate_update}) {
     if (!cursor.take(*value)) return damaged(place, "the settings are not complete");
   }
   std::int32_t entries, words, labels;
   std::int64_t tokens, pruned;
-  if (!cursor.take(settings.sampling) || !cursor.take(entries) || !cursor.take(words) || !cursor.take(labels) || !cursor.take(tokens) ||
-      !cursor.take(pruned)) {
+  if (!cursor.take(settings.sampling) || !cursor.take(entries) || !cursor.take(words) || !cursor.take(labels) ||
+      !cursor.take(tokens) || !cursor.take(pruned)) {
     return damaged(place, "the dictionary is not complete");
   }
   if (settings.dimensions <= 0 || settings.dimensions > 65536) {
     return Error{"vectors.invalid_dimensions", "vectors of " + std::to_string(settings.dimensions) + " values", place};
   }
-  if (pruned > 0) return Error{"vectors.unsupported", "a pruned or quantized fastText model: take the one it was made from", place};
+  if (pruned > 0)
+    return Error{"vectors.unsupported", "a pruned or quantized fastText model: take the one it was made from", place};
   if (entries < 0 || words < 0 || words > entries || settings.buckets < 0 ||
       static_cast<std::uint64_t>(entries) * smallest_entry > cursor.rest().size()) {
     return damaged(place, "the dictionary is larger than the file");
@@ -87,15 +90,18 @@ Result<ForeignVectors> read_fasttext(std::string_view bytes, const std::string& 
     std::string word;
     std::int64_t count;
     std::int8_t type;
-    if (!cursor.take_word(word) || !cursor.take(count) || !cursor.take(type)) return damaged(place, "the dictionary is not complete");
+    if (!cursor.take_word(word) || !cursor.take(count) || !cursor.take(type))
+      return damaged(place, "the dictionary is not complete");
     if (type != 0) continue;  // a label
     vectors.spellings.push_back(std::move(word));
     vectors.counts.push_back(count < 0 ? 0 : static_cast<std::uint64_t>(count));
   }
-  if (vectors.spellings.size() != static_cast<std::size_t>(words)) return damaged(place, "the dictionary counts other words");
+  if (vectors.spellings.size() != static_cast<std::size_t>(words))
+    return damaged(place, "the dictionary counts other words");
   std::uint8_t quantized;
   if (!cursor.take(quantized)) return damaged(place, "there are no vectors");
-  if (quantized != 0) return Error{"vectors.unsupported", "a quantized fastText model: take the one it was made from", place};
+  if (quantized != 0)
+    return Error{"vectors.unsupported", "a quantized fastText model: take the one it was made from", place};
   std::int64_t rows, columns;
   if (!cursor.take(rows) || !cursor.take(columns)) return damaged(place, "there are no vectors");
   // Models without n-grams have no rows for buckets that they name, in some versions.
@@ -120,7 +126,8 @@ Result<ForeignVectors> read_fasttext(std::string_view bytes, const std::string& 
   vectors.ngram_rows.resize(vectors.ngrams.buckets * vectors.width);
   for (std::size_t bucket = 0; bucket < vectors.ngrams.buckets; ++bucket) {
     if (!copy_row(word_count + bucket, vectors.ngram_rows.data() + bucket * vectors.width)) {
-      return Error{"vectors.not_finite", "a value of an n-gram is infinite or not a number", place + ", n-gram " + std::to_string(bucket + 1)};
+      return Error{"vectors.not_finite", "a value of an n-gram is infinite or not a number",
+                   place + ", n-gram " + std::to_string(bucket + 1)};
     }
   }
   vectors.rows.resize(word_count * vectors.width);

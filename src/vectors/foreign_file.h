@@ -1,6 +1,7 @@
-// Vectors of other programs, read whole into memory: word2vec's binary and text, GloVe's text (word2vec's without its first line),
-// fastText's .vec (word2vec's text) and .bin (with n-grams, and with them vectors for unseen words). What a file is, its bytes tell.
-// Nothing is believed: counts are compared with the size of the file before memory is asked for, values must be finite.
+// Vectors of other programs, read whole into memory: word2vec's binary and text, GloVe's text (word2vec's without its first
+// line), fastText's .vec (word2vec's text) and .bin (with n-grams, and with them vectors for unseen words). What a file is,
+// its bytes tell. Nothing is believed: counts are compared with the size of the file before memory is asked for, values must
+// be finite.
 #pragma once
 
 #include <cstdint>

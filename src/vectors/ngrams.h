@@ -1,5 +1,6 @@
-// N-grams of characters as fastText cuts and hashes them, so that its files and ours mean the same: the unit between "<" and ">", every
-// run of `shortest` to `longest` characters of it, FNV-1a of the bytes (with fastText's sign extension), modulo the number of buckets.
+// N-grams of characters as fastText cuts and hashes them, so that its files and ours mean the same: the unit between "<" and
+// ">", every run of `shortest` to `longest` characters of it, FNV-1a of the bytes (with fastText's sign extension), modulo
+// the number of buckets.
 #pragma once
 
 #include <cstdint>

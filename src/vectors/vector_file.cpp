@@ -1,4 +1,5 @@
-// See vector_file.h. Bytes are values divided by the largest of the row and multiplied by 127: the error of a cosine stays below 0.01.
+// See vector_file.h. Bytes are values divided by the largest of the row and multiplied by 127: the error of a cosine stays
+// below 0.01.
 #include "vectors/vector_file.h"
 
 #include <algorithm>
@@ -173,7 +174,8 @@ Result<void> write_vector_file(const std::filesystem::path& path, const VectorFi
   if (form.bits == 8) {
     row_parts = in_bytes(content.row_values, width);
     ngram_parts = in_bytes(content.ngram_values, width);
-    for (std::size_t row = 0; row < units; ++row) lengths[row] = norm_of(row_parts.values.data() + row * width, width, row_parts.scales[row]);
+    for (std::size_t row = 0; row < units; ++row)
+      lengths[row] = norm_of(row_parts.values.data() + row * width, width, row_parts.scales[row]);
   } else {
     for (std::size_t row = 0; row < units; ++row) lengths[row] = norm_of(content.row_values.data() + row * width, width, 1);
   }

@@ -1,6 +1,6 @@
-// How vectors lie in Veil's file (text/section_file.h): spellings in the order of rows, a hash table from spelling to row, rows of
-// padded_width(dimensions) values, floats or bytes with one scale per row, read in place. What only `update` needs (rows before
-// n-grams were added, rows of outputs) are sections of their own, empty in files for use.
+// How vectors lie in Veil's file (text/section_file.h): spellings in the order of rows, a hash table from spelling to row,
+// rows of padded_width(dimensions) values, floats or bytes with one scale per row, read in place. What only `update` needs
+// (rows before n-grams were added, rows of outputs) are sections of their own, empty in files for use.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,7 @@
-// Where phrases get their vectors from. The interface asks for all phrases of a document at once and says nothing about tables:
-// a static table answers each phrase alone (word_vectors.h), a contextual model may look at the sentences around them.
-// Every answer says how it was obtained, so that a phrase without a vector is never taken for one that is far from everything.
+// Where phrases get their vectors from. The interface asks for all phrases of a document at once and says nothing about
+// tables: a static table answers each phrase alone (word_vectors.h), a contextual model may look at the sentences around
+// them. Every answer says how it was obtained, so that a phrase without a vector is never taken for one that is far from
+// everything.
 #pragma once
 
 #include <cstddef>
@@ -9,10 +10,10 @@
 #include <string_view>
 #include <vector>
 
+#include "vectors/kernels/kernels.h"
 #include "veil/document.h"
 #include "veil/result.h"
 #include "veil/vectors.h"
-#include "vectors/kernels/kernels.h"
 
 namespace veil::vectors {
 
@@ -41,8 +42,9 @@ class Vectors {
  public:
   virtual ~Vectors() = default;
   virtual std::size_t dimensions() const = 0;
-  // One row of `rows` and one origin per span of `phrases` (bytes of the text, in any order). Rows are not normalised; a row whose
-  // origin is `none` is zero. Tokens, tags and phrases of the document are used where they are there. Immutable: threads share it.
+  // One row of `rows` and one origin per span of `phrases` (bytes of the text, in any order). Rows are not normalised; a row
+  // whose origin is `none` is zero. Tokens, tags and phrases of the document are used where they are there. Immutable:
+  // threads share it.
   virtual Result<void> embed(const Document& document, std::span<const Span> phrases, Matrix& rows,
                              std::vector<VectorOrigin>& origins) const = 0;
 };

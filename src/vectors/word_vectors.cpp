@@ -12,7 +12,13 @@ namespace {
 // Words that refer to nothing of their own: not at the edges of a normal form.
 bool is_stop_word(Upos upos) {
   switch (upos) {
-    case Upos::det: case Upos::adp: case Upos::pron: case Upos::cconj: case Upos::sconj: case Upos::aux: case Upos::part:
+    case Upos::det:
+    case Upos::adp:
+    case Upos::pron:
+    case Upos::cconj:
+    case Upos::sconj:
+    case Upos::aux:
+    case Upos::part:
     case Upos::punct:
       return true;
     default:
@@ -26,10 +32,12 @@ std::pair<std::uint32_t, std::uint32_t> tokens_within(const Document& document, 
                                       [](const Token& token, std::uint32_t begin) { return token.span.begin < begin; });
   auto end = first;
   while (end != document.tokens.end() && end->span.end <= span.end) ++end;
-  return {static_cast<std::uint32_t>(first - document.tokens.begin()), static_cast<std::uint32_t>(end - document.tokens.begin())};
+  return {static_cast<std::uint32_t>(first - document.tokens.begin()),
+          static_cast<std::uint32_t>(end - document.tokens.begin())};
 }
 
-// As the analysis makes it for its own noun phrases, without stop words at the edges; the text as it stands where nothing is left.
+// As the analysis makes it for its own noun phrases, without stop words at the edges; the text as it stands where nothing is
+// left.
 std::string normal_form_of(const Document& document, Span span) {
   if (document.layers.has(Layer::tokens)) {
     auto [first, end] = tokens_within(document, span);
@@ -81,7 +89,8 @@ bool WordVectors::add_words(std::string_view normal, std::span<float> row) const
   std::vector<std::size_t> known;
   for (std::size_t begin = 0; begin < normal.size();) {
     const std::size_t end = std::min(normal.find(' ', begin), normal.size());
-    if (const std::size_t found = file_.find(normal.substr(begin, end - begin)); found < file_.form.units) known.push_back(found);
+    if (const std::size_t found = file_.find(normal.substr(begin, end - begin)); found < file_.form.units)
+      known.push_back(found);
     begin = end + 1;
   }
   for (const std::size_t unit : known) {
@@ -95,7 +104,8 @@ bool WordVectors::add_words(std::string_view normal, std::span<float> row) const
 bool WordVectors::add_ngrams(std::string_view normal, std::span<float> row) const {
   std::vector<std::uint32_t> buckets;
   append_ngrams(normal, file_.form.ngrams, buckets);
-  for (const std::uint32_t bucket : buckets) file_.add_ngram_row(bucket, 1.0f / static_cast<float>(buckets.size()), row.data());
+  for (const std::uint32_t bucket : buckets)
+    file_.add_ngram_row(bucket, 1.0f / static_cast<float>(buckets.size()), row.data());
   return std::any_of(row.begin(), row.end(), [](float value) { return value != 0; });
 }
 

@@ -1,7 +1,7 @@
-// A static table of vectors behind the interface of vectors.h: one vector per unit, whatever stands around it. A phrase is looked up by
-// its normal form ("the New York Times" -> "new york times"); one that is not there gets the mean of its known words, else what its
-// n-grams of characters say, else nothing, and the answer tells which. Weakness: a word that the file does not know changes nothing in
-// a mean of words.
+// A static table of vectors behind the interface of vectors.h: one vector per unit, whatever stands around it. A phrase is
+// looked up by its normal form ("the New York Times" -> "new york times"); one that is not there gets the mean of its known
+// words, else what its n-grams of characters say, else nothing, and the answer tells which. Weakness: a word that the file
+// does not know changes nothing in a mean of words.
 #pragma once
 
 #include <filesystem>

@@ -39,13 +39,14 @@ class Vectors(ProgramTest):
         self.assertIn("the mean of its words is taken\n", text)
         for unknown in ("zebra", "", "???"):
             self.veil("vectors", "near", unknown, "--vectors", "fruit.vectors", exit_code=1, code="vectors.unknown_phrase")
-        self.veil("vectors", "near", b"\xff".decode("utf-8", "surrogateescape"), "--vectors", "fruit.vectors", exit_code=1,
-                  code="read.invalid_utf8")
+        broken = b"\xff".decode("utf-8", "surrogateescape")
+        self.veil("vectors", "near", broken, "--vectors", "fruit.vectors", exit_code=1, code="read.invalid_utf8")
 
     def test_info_tells_what_a_file_holds(self):
         self.fruit("--bits", "8")
         text = self.veil("vectors", "info", "fruit.vectors")
-        self.assertIn("converted from fruit.vec (word2vec text)\nmade of              other\nunits                7\n  of several words   1\n", text)
+        self.assertIn("converted from fruit.vec (word2vec text)\nmade of              other\n", text)
+        self.assertIn("units                7\n  of several words   1\n", text)
         self.assertIn("bits                 8\nn-grams              none\n", text)
         facts, = self.lines(self.veil("vectors", "info", "fruit.vectors", "--json"))
         self.assertEqual((facts["units"], facts["dimensions"], facts["can_be_updated"]), (7, 4, False))
@@ -57,7 +58,8 @@ class Vectors(ProgramTest):
         self.assertEqual(self.read("back.vec").splitlines()[:2], ["7 4", "apple 0.9 0.1 0 0.2"])
 
     def test_broken_files_are_refused_and_nothing_is_written(self):
-        for content, code in (("", "vectors.unknown_format"), ("a letter\n", "vectors.unknown_format"), ("2 0\na\n", "vectors.invalid_dimensions"),
+        for content, code in (("", "vectors.unknown_format"), ("a letter\n", "vectors.unknown_format"),
+                              ("2 0\na\n", "vectors.invalid_dimensions"),
                               ("2 2\na 1 2\n", "vectors.damaged"), ("a 1 2\na 3 4\n", "vectors.duplicate_unit"),
                               ("a 1 nan\n", "vectors.not_finite"), (struct.pack("<ii", 793712314, 99), "vectors.unsupported"),
                               ("0 5\n", "vectors.empty")):
@@ -75,10 +77,12 @@ class Vectors(ProgramTest):
         self.write("b.jsonl", json.dumps({"id": "1", "text": "The baker sold a rye loaf in Oslo."}) + "\n")
         self.write("c.jsonl.gz", gzip.compress((json.dumps({"id": "2", "text": "The miller brought the flour."}) + "\n").encode()))
         self.write("more/d.txt", "A mast fell on the quay.\n")
-        report = self.veil("vectors", "train", "a.txt", "b.jsonl=2", "c.jsonl.gz=0.5", "more", "--language", "en", "--output", "w.vectors", *SMALL)
+        report = self.veil("vectors", "train", "a.txt", "b.jsonl=2", "c.jsonl.gz=0.5", "more", "--language", "en",
+                           "--output", "w.vectors", *SMALL)
         self.assertIn("documents            4\n", report)
         for unit in ("old captain", "captain", "harbour", "rye loaf", "flour", "quay"):
-            self.assertTrue(self.lines(self.veil("vectors", "near", unit, "--vectors", "w.vectors", "--json"))[0]["origin"] == "exact", unit)
+            near = self.lines(self.veil("vectors", "near", unit, "--vectors", "w.vectors", "--json"))
+            self.assertEqual(near[0]["origin"], "exact", unit)
         self.assertIn("corpus b.jsonl with weight 2\n", self.veil("vectors", "info", "w.vectors"))
         self.veil("vectors", "near", "the", "--vectors", "w.vectors", exit_code=1, code="vectors.unknown_phrase")
 
@@ -113,8 +117,9 @@ class Vectors(ProgramTest):
         self.veil("vectors", "train", "nowhere.txt", "--output", "w.vectors", *SMALL, exit_code=1, code="read.not_found")
         self.veil("vectors", "train", "cut.jsonl", "--output", "w.vectors", *SMALL, exit_code=1, code="read.malformed_input")
         self.veil("vectors", "train", "empty.txt=many", "--output", "w.vectors", *SMALL, exit_code=2, code="usage.invalid_value")
-        self.veil("vectors", "train", LETTER, "--units", "letters", "--output", "w.vectors", exit_code=2, code="usage.invalid_value")
-        self.veil("vectors", "train", LETTER, "--dimensions", "0", "--output", "w.vectors", exit_code=1, code="training.invalid_option")
+        words = ("vectors", "train", LETTER, "--output", "w.vectors")
+        self.veil(*words, "--units", "letters", exit_code=2, code="usage.invalid_value")
+        self.veil(*words, "--dimensions", "0", exit_code=1, code="training.invalid_option")
         self.assertNotIn("w.vectors", self.files())
         report = self.veil("vectors", "train", LETTER, "--output", "w.vectors", *SMALL)
         self.assertIn("documents            1: its vectors tell little", report)

@@ -38,7 +38,10 @@ fs::path write_units(const std::string& name, const std::vector<std::pair<std::s
 class Lookup : public testing::Test {
  protected:
   void SetUp() override {
-    const fs::path path = write_units("lookup", {{"new york times", {1, 2, 3}}, {"york", {2, 0, 0}}, {"new", {0, 4, 0}}, {"zero", {0, 0, 0}},
+    const fs::path path = write_units("lookup", {{"new york times", {1, 2, 3}},
+                                                 {"york", {2, 0, 0}},
+                                                 {"new", {0, 4, 0}},
+                                                 {"zero", {0, 0, 0}},
                                                  {"straße", {0, 0, 1}}});
     auto opened = WordVectors::open(path);
     ASSERT_TRUE(opened.ok()) << describe(opened.error());
@@ -85,7 +88,8 @@ TEST_F(Lookup, embed_finds_spans_by_their_normal_form_and_answers_each) {
 // "the", a determiner, is not part of the normal form of a span that an analysed document has.
 TEST_F(Lookup, embed_drops_stop_words_at_the_edges_of_a_span) {
   Document document = *make_document("a", "of the York.");
-  for (const auto& [begin, end, upos] : {std::tuple{0u, 2u, Upos::adp}, {3u, 6u, Upos::det}, {7u, 11u, Upos::propn}, {11u, 12u, Upos::punct}}) {
+  for (const auto& [begin, end, upos] :
+       {std::tuple{0u, 2u, Upos::adp}, {3u, 6u, Upos::det}, {7u, 11u, Upos::propn}, {11u, 12u, Upos::punct}}) {
     Token token;
     token.span = {begin, end};
     token.upos = upos;

@@ -11,7 +11,19 @@ namespace {
 
 struct Part {
   enum : std::size_t {
-    fingerprint, state, spellings, spelling_ends, own_counts, counts, stream, document_ends, weights, inputs, outputs, ngram_rows, part_count
+    fingerprint,
+    state,
+    spellings,
+    spelling_ends,
+    own_counts,
+    counts,
+    stream,
+    document_ends,
+    weights,
+    inputs,
+    outputs,
+    ngram_rows,
+    part_count
   };
 };
 constexpr SectionFileKind kind = {{'V', 'E', 'I', 'L', 'V', 'C', 'K', 'P'}, 1, Part::part_count};
@@ -79,8 +91,10 @@ Result<Checkpoint> read_checkpoint(const std::filesystem::path& path, const std:
   if (!file) return file.error();
   const std::string place = path.string();
   if (file->bytes(Part::fingerprint) != fingerprint) {
-    return Error{"training.other_checkpoint", "the checkpoint is of a training with other options or corpora: finish that one, or "
-                 "remove the file", place};
+    return Error{"training.other_checkpoint",
+                 "the checkpoint is of a training with other options or corpora: finish that one, or "
+                 "remove the file",
+                 place};
   }
   Checkpoint checkpoint;
   checkpoint.fingerprint = fingerprint;
@@ -99,8 +113,9 @@ Result<Checkpoint> read_checkpoint(const std::filesystem::path& path, const std:
   corpus.weights = values_of<float>(*file, Part::weights);
   checkpoint.counts = values_of<std::uint64_t>(*file, Part::counts);
   const std::size_t units = ends.size();
-  const bool fits = ascends_to(ends, spellings.size()) && ascends_to(corpus.ends, corpus.stream.size()) && corpus.counts.size() == units &&
-                    checkpoint.counts.size() == units && corpus.weights.size() == corpus.ends.size() && checkpoint.known <= units &&
+  const bool fits = ascends_to(ends, spellings.size()) && ascends_to(corpus.ends, corpus.stream.size()) &&
+                    corpus.counts.size() == units && checkpoint.counts.size() == units &&
+                    corpus.weights.size() == corpus.ends.size() && checkpoint.known <= units &&
                     std::all_of(corpus.stream.begin(), corpus.stream.end(),
                                 [&](std::uint32_t unit) { return (unit & ~within_bit) < units; });
   if (!fits) return damaged_model(place);

@@ -1,5 +1,5 @@
-// Training that was stopped, as a file: the corpus as numbers, the matrices and how far they are. Whoever goes on from it needs neither
-// the documents nor their analysis again. It belongs to one set of options and corpora, told by a fingerprint.
+// Training that was stopped, as a file: the corpus as numbers, the matrices and how far they are. Whoever goes on from it
+// needs neither the documents nor their analysis again. It belongs to one set of options and corpora, told by a fingerprint.
 #pragma once
 
 #include <filesystem>
@@ -21,7 +21,8 @@ struct Checkpoint {
 // The matrices are those of `model`. write.failed.
 Result<void> write_checkpoint(const std::filesystem::path& path, const Checkpoint& checkpoint, const SharedModel& model);
 
-// Fills the matrices of `model`. read.*, model.damaged, model.version; training.other_checkpoint when it has another fingerprint.
+// Fills the matrices of `model`. read.*, model.damaged, model.version; training.other_checkpoint when it has another
+// fingerprint.
 Result<Checkpoint> read_checkpoint(const std::filesystem::path& path, const std::string& fingerprint, std::size_t width,
                                    std::size_t buckets, SharedModel& model);
 

@@ -1,6 +1,6 @@
-// Runs the epochs: documents in an order drawn anew for each, cut into pieces that threads take one after the other. Everything that
-// a piece does follows from its epoch and number (order, random numbers, rate), so training can stop between two pieces and go on
-// later as if nothing had happened.
+// Runs the epochs: documents in an order drawn anew for each, cut into pieces that threads take one after the other.
+// Everything that a piece does follows from its epoch and number (order, random numbers, rate), so training can stop between
+// two pieces and go on later as if nothing had happened.
 #pragma once
 
 #include <cstdint>
@@ -31,8 +31,8 @@ class Epochs {
 
  private:
   struct Plan {
-    std::vector<std::uint32_t> documents;  // in order, as often as their weight says
-    std::vector<std::size_t> piece_ends;   // in `documents`
+    std::vector<std::uint32_t> documents;     // in order, as often as their weight says
+    std::vector<std::size_t> piece_ends;      // in `documents`
     std::vector<std::uint64_t> words_before;  // of each piece, and of all
   };
   Plan plan_of(std::uint64_t epoch) const;

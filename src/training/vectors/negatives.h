@@ -1,6 +1,6 @@
-// Random numbers and the draw of negatives. The generator is one multiplication per number, seeded anew for every piece of the corpus,
-// so that where training stands is told by the number of the piece alone. Negatives come from an alias table (Walker, Vose): one number
-// and at most two looks per draw, for any distribution.
+// Random numbers and the draw of negatives. The generator is one multiplication per number, seeded anew for every piece of
+// the corpus, so that where training stands is told by the number of the piece alone. Negatives come from an alias table
+// (Walker, Vose): one number and at most two looks per draw, for any distribution.
 #pragma once
 
 #include <cstdint>

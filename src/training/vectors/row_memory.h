@@ -1,5 +1,5 @@
-// Large matrices of rows for training, in pages of 2 MB where the system gives them: rows are visited at random, and with small pages
-// every visit would also miss the table of pages.
+// Large matrices of rows for training, in pages of 2 MB where the system gives them: rows are visited at random, and with
+// small pages every visit would also miss the table of pages.
 #pragma once
 
 #include <cstddef>

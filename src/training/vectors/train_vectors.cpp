@@ -22,10 +22,13 @@ using vectors::VectorFile;
 static_assert(static_cast<int>(FileUnits::words) == static_cast<int>(VectorUnits::words) &&
               static_cast<int>(FileUnits::given) == static_cast<int>(VectorUnits::given));
 
-Error invalid(std::string message, std::string option) { return {"training.invalid_option", std::move(message), std::move(option)}; }
+Error invalid(std::string message, std::string option) {
+  return {"training.invalid_option", std::move(message), std::move(option)};
+}
 
 Result<void> check(const VectorTrainingOptions& options) {
-  if (options.dimensions == 0 || options.dimensions > vectors::most_dimensions) return invalid("vectors have 1 to 65536 dimensions", "dimensions");
+  if (options.dimensions == 0 || options.dimensions > vectors::most_dimensions)
+    return invalid("vectors have 1 to 65536 dimensions", "dimensions");
   if (options.window == 0 || options.window > 1000) return invalid("a window reaches 1 to 1000 units", "window");
   if (options.negatives == 0 || options.negatives > 100) return invalid("a window has 1 to 100 negatives", "negatives");
   if (options.epochs == 0 || options.epochs > 100'000) return invalid("there are 1 to 100000 epochs", "epochs");
@@ -33,7 +36,8 @@ Result<void> check(const VectorTrainingOptions& options) {
   if (!(options.sampling >= 0)) return invalid("sampling is 0 or more", "sampling");
   if (!std::isfinite(options.negative_exponent)) return invalid("the exponent is a number", "negative_exponent");
   if (options.threads > 256) return invalid("there are at most 256 threads", "threads");
-  if (options.ngram_buckets > 0 && (options.shortest_ngram == 0 || options.shortest_ngram > options.longest_ngram || options.longest_ngram > 32))
+  if (options.ngram_buckets > 0 &&
+      (options.shortest_ngram == 0 || options.shortest_ngram > options.longest_ngram || options.longest_ngram > 32))
     return invalid("n-grams have 1 to 32 characters, the shortest not more than the longest", "ngrams");
   return {};
 }
@@ -41,7 +45,9 @@ Result<void> check(const VectorTrainingOptions& options) {
 Result<const vectors::Kernels*> kernels_named(const std::string& name) {
   if (name.empty()) return &vectors::best_kernels();
   if (name == "plain") return &vectors::plain_kernels();
-  const vectors::Kernels* const wanted = name == "avx2" ? vectors::avx2_kernels() : name == "avx512" ? vectors::avx512_kernels() : nullptr;
+  const vectors::Kernels* const wanted = name == "avx2"     ? vectors::avx2_kernels()
+                                         : name == "avx512" ? vectors::avx512_kernels()
+                                                            : nullptr;
   if (wanted) return wanted;
   return invalid("this program and processor have no such kernels: plain, avx2 or avx512", "kernels");
 }
@@ -50,9 +56,11 @@ Result<const vectors::Kernels*> kernels_named(const std::string& name) {
 std::string fingerprint_of(const VectorTrainingOptions& o, const vectors::Kernels& kernels) {
   std::ostringstream out;
   out.precision(17);
-  out << o.start.string() << '\n' << static_cast<int>(o.model) << ' ' << static_cast<int>(o.units) << ' ' << o.dimensions << ' ' << o.window
-      << ' ' << o.negatives << ' ' << o.epochs << ' ' << o.rate << ' ' << o.sampling << ' ' << o.negative_exponent << ' ' << o.smallest_count
-      << ' ' << o.ngram_buckets << ' ' << o.shortest_ngram << ' ' << o.longest_ngram << ' ' << o.seed << ' ' << kernels.name << '\n'
+  out << o.start.string() << '\n'
+      << static_cast<int>(o.model) << ' ' << static_cast<int>(o.units) << ' ' << o.dimensions << ' ' << o.window << ' '
+      << o.negatives << ' ' << o.epochs << ' ' << o.rate << ' ' << o.sampling << ' ' << o.negative_exponent << ' '
+      << o.smallest_count << ' ' << o.ngram_buckets << ' ' << o.shortest_ngram << ' ' << o.longest_ngram << ' ' << o.seed
+      << ' ' << kernels.name << '\n'
       << o.about;
   return out.str();
 }
@@ -60,13 +68,16 @@ std::string fingerprint_of(const VectorTrainingOptions& o, const vectors::Kernel
 // The training in flight.
 class Training {
  public:
-  Training(VectorTrainingOptions options, const vectors::Kernels& kernels) : options_(std::move(options)) { model_.kernels = &kernels; }
+  Training(VectorTrainingOptions options, const vectors::Kernels& kernels) : options_(std::move(options)) {
+    model_.kernels = &kernels;
+  }
 
   Result<void> open_start() {
     auto file = VectorFile::open(options_.start);
     if (!file) return file.error();
     if (!file->can_be_updated() || file->form.bits != 32) {
-      return Error{"training.not_updatable", "the file does not hold what an update needs: it was converted, or trained for use only",
+      return Error{"training.not_updatable",
+                   "the file does not hold what an update needs: it was converted, or trained for use only",
                    options_.start.string()};
     }
     options_.dimensions = file->form.dimensions;
@@ -130,7 +141,8 @@ class Training {
     }
     work_.corpus = builder.finish(options_.smallest_count);
     if (work_.corpus.stream.empty()) {
-      return Error{"training.empty_corpus", "there is nothing to train with: no document has a unit that is frequent enough", ""};
+      return Error{"training.empty_corpus", "there is nothing to train with: no document has a unit that is frequent enough",
+                   ""};
     }
     work_.counts = work_.corpus.counts;
     if (start_ && !start_->seen.empty())
@@ -141,14 +153,17 @@ class Training {
 
   Result<void> make_matrices(std::size_t width) {
     const std::size_t units = work_.corpus.spellings.size();
-    for (auto [memory, rows] : {std::pair{&model_.inputs, units}, {&model_.outputs, units}, {&model_.ngram_rows, std::size_t{options_.ngram_buckets}}}) {
+    for (auto [memory, rows] : {std::pair{&model_.inputs, units},
+                                {&model_.outputs, units},
+                                {&model_.ngram_rows, std::size_t{options_.ngram_buckets}}}) {
       auto made = RowMemory::make(rows, width);
       if (!made) return made.error();
       *memory = std::move(*made);
     }
     const auto fill_at_random = [&](float* row, std::uint64_t number) {
       Random random(options_.seed ^ (number * 0xD6E8FEB86659FD93ull));
-      for (std::size_t k = 0; k < options_.dimensions; ++k) row[k] = (2 * random.unit() - 1) / static_cast<float>(options_.dimensions);
+      for (std::size_t k = 0; k < options_.dimensions; ++k)
+        row[k] = (2 * random.unit() - 1) / static_cast<float>(options_.dimensions);
     };
     if (start_) {
       const std::span<const float> old = start_->inputs.empty() ? start_->row_values : start_->inputs;
@@ -156,10 +171,12 @@ class Training {
       std::copy(start_->outputs.begin(), start_->outputs.end(), model_.outputs.values().begin());
       std::copy(start_->ngram_values.begin(), start_->ngram_values.end(), model_.ngram_rows.values().begin());
     } else {
-      for (std::size_t bucket = 0; bucket < options_.ngram_buckets; ++bucket) fill_at_random(model_.ngram_rows.row(bucket), bucket + (1ull << 40));
+      for (std::size_t bucket = 0; bucket < options_.ngram_buckets; ++bucket)
+        fill_at_random(model_.ngram_rows.row(bucket), bucket + (1ull << 40));
     }
     for (std::size_t row = work_.known; row < units; ++row) {
-      if (!start_ || !begin_with_words(work_.corpus.spellings[row], model_.inputs.row(row))) fill_at_random(model_.inputs.row(row), row);
+      if (!start_ || !begin_with_words(work_.corpus.spellings[row], model_.inputs.row(row)))
+        fill_at_random(model_.inputs.row(row), row);
     }
     return {};
   }
@@ -209,8 +226,10 @@ class Training {
         if (auto written = write_checkpoint(options_.checkpoint, work_, model_); !written) return written;
       }
       if (epochs.told_to_stop()) {
-        return Error{"run.interrupted", checkpoints ? "training was stopped; the same command goes on from the checkpoint"
-                                                    : "training was stopped; nothing was written", ""};
+        return Error{"run.interrupted",
+                     checkpoints ? "training was stopped; the same command goes on from the checkpoint"
+                                 : "training was stopped; nothing was written",
+                     ""};
       }
       // Writing takes a twentieth of the time at most.
       pause = std::max(options_.checkpoint_seconds, 20 * std::chrono::duration<double>(Clock::now() - begin).count());
@@ -233,7 +252,8 @@ class Training {
     content.form.words_trained = work_.trained_before + work_.state.words;
     content.form.dimensions = options_.dimensions;
     content.form.made_of = static_cast<FileUnits>(options_.units);
-    content.form.ngrams = {options_.ngram_buckets, options_.ngram_buckets ? options_.shortest_ngram : 0, options_.ngram_buckets ? options_.longest_ngram : 0};
+    content.form.ngrams = {options_.ngram_buckets, options_.ngram_buckets ? options_.shortest_ngram : 0,
+                           options_.ngram_buckets ? options_.longest_ngram : 0};
     std::vector<float> composed;
     content.row_values = model_.inputs.values();
     if (options_.ngram_buckets > 0) {
@@ -242,7 +262,8 @@ class Training {
       for (std::uint32_t unit = 0; unit < units; ++unit) {
         parts.assign(1, model_.inputs.row(unit));
         for (const std::uint32_t bucket : model_.ngrams.of(unit)) parts.push_back(model_.ngram_rows.row(bucket));
-        model_.kernels->combine(parts.data(), parts.size(), width, 1.0f / static_cast<float>(parts.size()), composed.data() + unit * width);
+        model_.kernels->combine(parts.data(), parts.size(), width, 1.0f / static_cast<float>(parts.size()),
+                                composed.data() + unit * width);
       }
       content.row_values = composed;
       content.ngram_values = model_.ngram_rows.values();
@@ -250,7 +271,8 @@ class Training {
     }
     if (!options_.for_use_only) content.outputs = model_.outputs.values();
     for (const float value : content.row_values) {
-      if (!std::isfinite(value)) return Error{"training.not_learnable", "vectors grew beyond all bounds: take a lower rate", ""};
+      if (!std::isfinite(value))
+        return Error{"training.not_learnable", "vectors grew beyond all bounds: take a lower rate", ""};
     }
     if (auto written = vectors::write_vector_file(options_.output, content); !written) return written;
     report_.documents = work_.corpus.ends.size();

@@ -1,5 +1,6 @@
-// A corpus after one pass over its documents: the vocabulary, the most frequent unit first, and every document as numbers. Four bytes
-// per word stay in memory, so epochs cost no reading; the matrices that are trained are far larger for all but very large corpora.
+// A corpus after one pass over its documents: the vocabulary, the most frequent unit first, and every document as numbers.
+// Four bytes per word stay in memory, so epochs cost no reading; the matrices that are trained are far larger for all but
+// very large corpora.
 #pragma once
 
 #include <cstdint>

@@ -11,7 +11,13 @@ using vectors::plain_normal_form;
 
 bool is_stop_word(Upos upos) {
   switch (upos) {
-    case Upos::det: case Upos::adp: case Upos::pron: case Upos::cconj: case Upos::sconj: case Upos::aux: case Upos::part:
+    case Upos::det:
+    case Upos::adp:
+    case Upos::pron:
+    case Upos::cconj:
+    case Upos::sconj:
+    case Upos::aux:
+    case Upos::part:
       return true;
     default:
       return false;

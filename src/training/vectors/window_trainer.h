@@ -1,8 +1,8 @@
-// The inner loop of training: one document after the other, one window after the other. All inputs of a window (the units around a
-// centre, for skip-gram) meet the same outputs (the centre and negatives that are drawn once per window): one small matrix product
-// instead of one product of vectors after the other, with every row loaded once (Ji et al. 2016, "Parallelizing word2vec in shared and
-// distributed memory"). Negatives are drawn a window ahead, so that their rows are on the way from memory when they are needed.
-// One object per thread; the matrices are shared, and no thread waits for another.
+// The inner loop of training: one document after the other, one window after the other. All inputs of a window (the units
+// around a centre, for skip-gram) meet the same outputs (the centre and negatives that are drawn once per window): one small
+// matrix product instead of one product of vectors after the other, with every row loaded once (Ji et al. 2016,
+// "Parallelizing word2vec in shared and distributed memory"). Negatives are drawn a window ahead, so that their rows are on
+// the way from memory when they are needed. One object per thread; the matrices are shared, and no thread waits for another.
 #pragma once
 
 #include <cstdint>
@@ -29,8 +29,8 @@ struct NgramLists {
 // What all threads share.
 struct SharedModel {
   RowMemory inputs, outputs, ngram_rows;
-  NgramLists ngrams;           // empty without n-grams
-  std::vector<float> kept;     // chance that an occurrence of the unit is used
+  NgramLists ngrams;        // empty without n-grams
+  std::vector<float> kept;  // chance that an occurrence of the unit is used
   const AliasTable* negatives = nullptr;
   const vectors::Kernels* kernels = nullptr;
 };

@@ -1,5 +1,5 @@
-// Kernels for processors with AVX2 and FMA: 8 floats at a time. The file is compiled for them (CMakeLists.txt) and called only where
-// the processor has both.
+// Kernels for processors with AVX2 and FMA: 8 floats at a time. The file is compiled for them (CMakeLists.txt) and called
+// only where the processor has both.
 #include "vectors/kernels/kernels.h"
 
 #if defined(__AVX2__) && defined(__FMA__)

@@ -1,5 +1,5 @@
-// Kernels for processors with AVX-512: 16 floats at a time. The file is compiled for them (CMakeLists.txt) and called only where the
-// processor has them.
+// Kernels for processors with AVX-512: 16 floats at a time. The file is compiled for them (CMakeLists.txt) and called only
+// where the processor has them.
 #include "vectors/kernels/kernels.h"
 
 #if defined(__AVX512F__)
