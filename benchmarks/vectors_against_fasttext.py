@@ -12,6 +12,7 @@ import argparse
 import json
 import pathlib
 import re
+import resource
 import struct
 import subprocess
 import sys
@@ -23,7 +24,12 @@ def run(*words, **more):
     done = subprocess.run([str(word) for word in words], capture_output=True, text=True, **more)
     if done.returncode != 0:
         sys.exit(f"{words[0]} {words[1]}: {done.stderr[-500:]}")
-    return done.stdout
+    return done.stdout + done.stderr  # fastText tells its speed on the latter
+
+
+def processor_seconds():
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
 
 
 def noun_phrases(veil, file):
@@ -175,19 +181,23 @@ def main():
         words = sum(len(line.split()) for line in open(units, encoding="utf-8"))
         print(f"units: {words} in {lines} documents")
         for number in range(arguments.rounds):
-            begin = time.time()
+            begin, used = time.time(), processor_seconds()
             text = run(arguments.fasttext, "skipgram", "-input", units, "-output", folder / "theirs", "-dim", 300, "-ws", 10,
-                       "-neg", 5, "-epoch", arguments.epochs, "-lr", arguments.rate, "-t", arguments.sampling, "-minCount", 1, "-maxn", 0,
-                       "-minn", 0, "-thread", arguments.threads, "-bucket", 0)
-            whole = time.time() - begin
+                       "-neg", 5, "-epoch", arguments.epochs, "-lr", arguments.rate, "-t", arguments.sampling, "-minCount", 1,
+                       "-maxn", 0, "-minn", 0, "-thread", arguments.threads, "-bucket", 0)
+            whole, their_seconds = time.time() - begin, processor_seconds() - used
+            used = processor_seconds()
             speeds = [float(speed) for speed in re.findall(r"words/sec/thread:\s*(\d+)", text)]
             theirs = speeds[-1] * arguments.threads
             text = run(arguments.veil, "vectors", "train", units, "--units", "given", "--epochs", arguments.epochs,
                        "--rate", arguments.rate, "--sampling", arguments.sampling, "--threads", arguments.threads, "--for-use-only",
                        "--output", folder / "ours", "--force")
+            our_seconds = processor_seconds() - used
             ours = float(re.search(r"words per second\s+(\d+)", text)[1])
             print(f"round {number + 1}: fastText {theirs:.0f} words/s ({whole:.1f} s in all), Veil {ours:.0f} words/s, "
-                  f"{ours / theirs:.2f} times", flush=True)
+                  f"{ours / theirs:.2f} times; words per second of processor time, all included: "
+                  f"{words * arguments.epochs / their_seconds:.0f} and {words * arguments.epochs / our_seconds:.0f}, "
+                  f"{their_seconds / our_seconds:.2f} times", flush=True)
         for what, vectors in (("fastText", read_vectors(folder / "theirs.vec", wanted)),
                               ("Veil", read_own(folder / "ours", wanted))):
             both, mean = quality(vectors, pairs)

@@ -7,8 +7,9 @@
 
 #include "text/mapped_file.h"
 #include "vectors/foreign_file.h"
+#include "vectors/kernels/kernels.h"
+#include "vectors/normal_form.h"
 #include "vectors/vector_file.h"
-#include "vectors/word_vectors.h"
 #include "veil/utf8.h"
 #include "veil/vectors.h"
 

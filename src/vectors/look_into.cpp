@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "vectors/normal_form.h"
 #include "vectors/word_vectors.h"
 #include "veil/utf8.h"
 #include "veil/vectors.h"

@@ -4,81 +4,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "veil/utf8.h"
+#include "vectors/normal_form.h"
 
 namespace veil::vectors {
-namespace {
-
-// Words that refer to nothing of their own: not at the edges of a normal form.
-bool is_stop_word(Upos upos) {
-  switch (upos) {
-    case Upos::det:
-    case Upos::adp:
-    case Upos::pron:
-    case Upos::cconj:
-    case Upos::sconj:
-    case Upos::aux:
-    case Upos::part:
-    case Upos::punct:
-      return true;
-    default:
-      return false;
-  }
-}
-
-// The tokens within a span: [first, end).
-std::pair<std::uint32_t, std::uint32_t> tokens_within(const Document& document, Span span) {
-  const auto first = std::lower_bound(document.tokens.begin(), document.tokens.end(), span.begin,
-                                      [](const Token& token, std::uint32_t begin) { return token.span.begin < begin; });
-  auto end = first;
-  while (end != document.tokens.end() && end->span.end <= span.end) ++end;
-  return {static_cast<std::uint32_t>(first - document.tokens.begin()),
-          static_cast<std::uint32_t>(end - document.tokens.begin())};
-}
-
-// As the analysis makes it for its own noun phrases, without stop words at the edges; the text as it stands where nothing is
-// left.
-std::string normal_form_of(const Document& document, Span span) {
-  if (document.layers.has(Layer::tokens)) {
-    auto [first, end] = tokens_within(document, span);
-    if (document.layers.has(Layer::tags)) {
-      std::uint32_t core = first, last = end;
-      while (core < last && is_stop_word(document.tokens[core].upos)) ++core;
-      while (core < last && is_stop_word(document.tokens[last - 1].upos)) --last;
-      if (core < last) {
-        first = core;
-        end = last;
-      }
-    }
-    if (first < end) {
-      Phrase phrase;
-      phrase.first_token = phrase.core_token = first;
-      phrase.end_token = end;
-      return plain_normal_form(normal_form(document, phrase));
-    }
-  }
-  return plain_normal_form(document.text_of(span));
-}
-
-}  // namespace
-
-std::string plain_normal_form(std::string_view text) {
-  std::string normal;
-  bool space = false;
-  for (std::size_t at = 0; at < text.size();) {
-    const auto [character, length] = utf8::decode(text, at);
-    if (utf8::is_space(character)) {
-      space = !normal.empty();
-    } else {
-      if (space) normal += ' ';
-      space = false;
-      normal += text.substr(at, length);
-    }
-    at += length;
-  }
-  return utf8::to_lower(normal);
-}
-
 Result<std::shared_ptr<const WordVectors>> WordVectors::open(const std::filesystem::path& path) {
   auto file = VectorFile::open(path);
   if (!file) return file.error();

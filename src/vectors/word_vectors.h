@@ -38,7 +38,4 @@ class WordVectors : public Vectors {
   VectorFile file_;
 };
 
-// Lower case, white space as single spaces, none at the ends.
-std::string plain_normal_form(std::string_view text);
-
 }  // namespace veil::vectors

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <random>
 
+#include "vectors/normal_form.h"
 #include "vectors/vector_file.h"
 
 namespace veil::vectors {

@@ -9,7 +9,6 @@
 
 #include "training/vectors/checkpoint.h"
 #include "vectors/vector_file.h"
-#include "vectors/word_vectors.h"
 #include "veil/training_vectors.h"
 
 namespace veil::training {

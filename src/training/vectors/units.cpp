@@ -1,37 +1,15 @@
 // See units.h.
 #include "training/vectors/units.h"
 
-#include "vectors/word_vectors.h"
+#include "vectors/normal_form.h"
 #include "veil/utf8.h"
 
 namespace veil::training {
 namespace {
 
+using vectors::has_letter_or_digit;
+using vectors::is_stop_word;
 using vectors::plain_normal_form;
-
-bool is_stop_word(Upos upos) {
-  switch (upos) {
-    case Upos::det:
-    case Upos::adp:
-    case Upos::pron:
-    case Upos::cconj:
-    case Upos::sconj:
-    case Upos::aux:
-    case Upos::part:
-      return true;
-    default:
-      return false;
-  }
-}
-
-bool has_letter_or_digit(std::string_view text) {
-  for (std::size_t at = 0; at < text.size();) {
-    const auto [character, length] = utf8::decode(text, at);
-    if (utf8::is_letter(character) || utf8::is_digit(character)) return true;
-    at += length;
-  }
-  return false;
-}
 
 void add_word(const Document& document, const Token& token, bool within, std::vector<Unit>& units) {
   const std::string_view form = document.form_of(token);
@@ -39,18 +17,11 @@ void add_word(const Document& document, const Token& token, bool within, std::ve
 }
 
 void add_phrase(const Document& document, const Phrase& phrase, bool with_words, std::vector<Unit>& units) {
-  Phrase core = phrase;
-  while (core.core_token < core.end_token && is_stop_word(document.tokens[core.core_token].upos)) ++core.core_token;
-  const auto at_edge = [&](const Token& token) {
-    return is_stop_word(token.upos) || !has_letter_or_digit(document.form_of(token));
-  };
-  while (core.core_token < core.end_token && at_edge(document.tokens[core.core_token])) ++core.core_token;
-  while (core.core_token < core.end_token && at_edge(document.tokens[core.end_token - 1])) --core.end_token;
-  if (core.core_token == core.end_token) return;
-  const std::string normal = plain_normal_form(normal_form(document, core));
-  units.push_back({normal, false});
-  if (!with_words || core.end_token - core.core_token < 2) return;
-  for (std::uint32_t i = core.core_token; i < core.end_token; ++i) {
+  const vectors::TokenRange core = vectors::core_of(document, phrase);
+  if (core.empty()) return;
+  units.push_back({vectors::normal_form_of(document, core), false});
+  if (!with_words || core.end - core.first < 2) return;
+  for (std::uint32_t i = core.first; i < core.end; ++i) {
     if (!is_stop_word(document.tokens[i].upos)) add_word(document, document.tokens[i], true, units);
   }
 }
