@@ -56,7 +56,7 @@ class VectorsTrain : public Command {
     command.add_option("--window", options_.window, "units to each side, at most (10)")->type_name("N");
     command.add_option("--negatives", options_.negatives, "drawn for each window (5)")->type_name("N")->group("");
     command.add_option("--epochs", options_.epochs, "passes over the text (5)")->type_name("N");
-    command.add_option("--rate", options_.rate, "of learning, at the start (0.05)")->type_name("X");
+    command.add_option("--rate", options_.rate, "of learning, at the start (0.025)")->type_name("X");
     command.add_option("--sampling", options_.sampling, "leave out frequent units above this share (1e-4)")->type_name("X");
     command.add_option("--negative-exponent", options_.negative_exponent, "negatives by count to the power of X (0.75)")
         ->type_name("X")

@@ -61,6 +61,7 @@ class Training : public testing::Test {
     options_.epochs = 20;
     options_.sampling = 0;
     options_.threads = 1;
+    options_.rate = 0.05;
   }
   void TearDown() override { fs::remove_all(folder_); }
 
