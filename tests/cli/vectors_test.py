@@ -126,7 +126,8 @@ class Vectors(ProgramTest):
 
     def test_interrupted_training_goes_on_to_the_same_bytes(self):
         self.write("given.txt", "".join(WORLDS) * 100)
-        words = ["vectors", "train", "given.txt", "--units", "given", "--dimensions", "300", "--threads", "1", "--epochs", "200"]
+        words = ["vectors", "train", "given.txt", "--units", "given", "--dimensions", "300", "--threads", "1", "--epochs", "20",
+                 "--sampling", "0"]
         self.veil(*words, "--output", "whole.vectors")
         with_checkpoint = [*words, "--checkpoint", "left", "--output", "parts.vectors"]
         process = subprocess.Popen([PROGRAM, *with_checkpoint], cwd=self.folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
