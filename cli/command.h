@@ -50,6 +50,11 @@ std::unique_ptr<Command> make_knowledge_build();
 std::unique_ptr<Command> make_knowledge_import();
 std::unique_ptr<Command> make_knowledge_info();
 std::unique_ptr<Command> make_knowledge_show();
+std::unique_ptr<Command> make_vectors_train();
+std::unique_ptr<Command> make_vectors_update();
+std::unique_ptr<Command> make_vectors_convert();
+std::unique_ptr<Command> make_vectors_info();
+std::unique_ptr<Command> make_vectors_near();
 std::unique_ptr<Command> make_bench();
 std::unique_ptr<Command> make_doctor();
 

@@ -61,6 +61,24 @@ const std::vector<CommandEntry>& command_table() {
        "veil knowledge show Oslo --knowledge tests/cli/knowledge/places.veil\n"
        "veil knowledge show Noruega --language pt --knowledge tests/cli/knowledge/places.veil --json",
        make_knowledge_show},
+      {"Make models", "vectors train", "Learn vectors of words and phrases from running text",
+       "veil vectors train tests/cli/entities/text.txt --dimensions 20 --output words.vectors\n"
+       "veil vectors near oslo --vectors words.vectors --count 5",
+       make_vectors_train},
+      {"Make models", "vectors update", "Go on learning from more text, with the words that are new in it",
+       "veil vectors train tests/cli/entities/text.txt --dimensions 20 --output words.vectors\n"
+       "veil vectors update words.vectors examples/letter.en.txt",
+       make_vectors_update},
+      {"Make models", "vectors convert", "Make Veil's file from vectors of word2vec, fastText or GloVe, or a smaller one",
+       "veil vectors convert tests/cli/vectors/fruit.vec --output fruit.vectors --bits 8", make_vectors_convert},
+      {"Make models", "vectors info", "What files of vectors hold",
+       "veil vectors convert tests/cli/vectors/fruit.vec --output fruit.vectors\n"
+       "veil vectors info fruit.vectors",
+       make_vectors_info},
+      {"Make models", "vectors near", "Which words and phrases stand near a phrase",
+       "veil vectors convert tests/cli/vectors/fruit.vec --output fruit.vectors\n"
+       "veil vectors near \"green apple\" --vectors fruit.vectors --count 3",
+       make_vectors_near},
 
       {"Look after the house", "bench", "Speed, latency, memory and start-up on this machine, also of other tools",
        "veil bench --seconds 0.2\n"

@@ -29,7 +29,7 @@ std::string_view group_of(std::string_view name) {
 std::string_view group_summary(std::string_view group) {
   if (group == "train") return "Learn from corpora";
   if (group == "vault") return "The key, and what a vault holds";
-  if (group == "vectors") return "Word embeddings";
+  if (group == "vectors") return "Vectors of words and phrases";
   return "What things are";
 }
 

@@ -3,6 +3,7 @@
 
 #include <bit>
 #include <cstring>
+#include <fstream>
 #include <utility>
 
 namespace veil {
@@ -29,22 +30,41 @@ std::uint64_t mixed(std::uint64_t value) {
   return value ^ (value >> 32);
 }
 
-// Four lanes so that a file of megabytes costs a millisecond.
-std::uint64_t checksum_of(std::string_view bytes) {
-  constexpr std::uint64_t prime = 0x9FB21C651E98DF25ull;
-  std::array<std::uint64_t, 4> lanes = {1, 2, 3, 4};
-  std::size_t at = 0;
-  for (; at + 32 <= bytes.size(); at += 32) {
-    for (std::size_t lane = 0; lane < 4; ++lane) {
-      std::uint64_t chunk;
-      std::memcpy(&chunk, bytes.data() + at + lane * 8, 8);
-      lanes[lane] = std::rotl((lanes[lane] ^ chunk) * prime, 29);
+// Four lanes so that a file of megabytes costs a millisecond. Takes the bytes in pieces; all but the last are multiples of 32.
+class Checksum {
+ public:
+  void add(std::string_view bytes) {
+    constexpr std::uint64_t prime = 0x9FB21C651E98DF25ull;
+    std::array<std::uint64_t, 4> lanes = lanes_;
+    std::size_t at = 0;
+    for (; at + 32 <= bytes.size(); at += 32) {
+      for (std::size_t lane = 0; lane < 4; ++lane) {
+        std::uint64_t chunk;
+        std::memcpy(&chunk, bytes.data() + at + lane * 8, 8);
+        lanes[lane] = std::rotl((lanes[lane] ^ chunk) * prime, 29);
+      }
     }
+    lanes_ = lanes;
+    size_ += bytes.size();
+    rest_ = bytes.substr(at);
   }
-  std::uint64_t sum = bytes.size();
-  for (; at < bytes.size(); ++at) sum = mixed(sum ^ static_cast<unsigned char>(bytes[at]));
-  for (const std::uint64_t lane : lanes) sum = mixed(sum ^ lane);
-  return sum;
+  std::uint64_t sum() const {
+    std::uint64_t sum = size_;
+    for (const char byte : rest_) sum = mixed(sum ^ static_cast<unsigned char>(byte));
+    for (const std::uint64_t lane : lanes_) sum = mixed(sum ^ lane);
+    return sum;
+  }
+
+ private:
+  std::array<std::uint64_t, 4> lanes_ = {1, 2, 3, 4};
+  std::uint64_t size_ = 0;
+  std::string_view rest_;
+};
+
+std::uint64_t checksum_of(std::string_view bytes) {
+  Checksum checksum;
+  checksum.add(bytes);
+  return checksum.sum();
 }
 
 }  // namespace
@@ -95,6 +115,41 @@ std::string section_file(const SectionFileKind& kind, std::span<const std::strin
   header.checksum = checksum_of(std::string_view(bytes).substr(sizeof header));
   std::memcpy(bytes.data(), &header, sizeof header);
   return bytes;
+}
+
+Result<void> write_section_file(const std::filesystem::path& path, const SectionFileKind& kind,
+                                std::span<const std::string_view> sections) {
+  Header header{kind.magic, kind.version, endian_mark, 0, static_cast<std::uint32_t>(sections.size()), 0};
+  std::string begin(sizeof header, '\0');
+  for (const std::string_view section : sections) {
+    const std::uint64_t size = section.size();
+    begin.append(reinterpret_cast<const char*>(&size), sizeof size);
+  }
+  begin.resize(padded(begin.size()), '\0');
+  std::filesystem::path beside = path;
+  beside += ".part";
+  std::ofstream out(beside, std::ios::binary | std::ios::trunc);
+  out.write(begin.data(), static_cast<std::streamsize>(begin.size()));
+  Checksum checksum;
+  checksum.add(std::string_view(begin).substr(sizeof header));
+  for (const std::string_view section : sections) {
+    const std::size_t whole = section.size() / alignment * alignment;
+    std::string last(section.substr(whole));
+    last.resize(padded(last.size()), '\0');
+    out.write(section.data(), static_cast<std::streamsize>(whole));
+    out.write(last.data(), static_cast<std::streamsize>(last.size()));
+    checksum.add(section.substr(0, whole));
+    checksum.add(last);
+  }
+  header.checksum = checksum.sum();
+  out.seekp(0);
+  out.write(reinterpret_cast<const char*>(&header), sizeof header);
+  out.close();
+  std::error_code failed;
+  if (out) std::filesystem::rename(beside, path, failed);
+  if (out && !failed) return {};
+  std::filesystem::remove(beside, failed);
+  return Error{"write.failed", "the file cannot be written", path.filename().string()};
 }
 
 }  // namespace veil

@@ -43,6 +43,10 @@ class SectionFile {
 // The bytes of a file with these sections.
 std::string section_file(const SectionFileKind& kind, std::span<const std::string> sections);
 
+// Writes the same to a file, section by section, without a copy in memory, beside its place and then renames it. `write.failed`.
+Result<void> write_section_file(const std::filesystem::path& path, const SectionFileKind& kind,
+                                std::span<const std::string_view> sections);
+
 // `values` as the bytes of a section.
 template <typename T>
 std::string section_of(const std::vector<T>& values) {

@@ -24,7 +24,7 @@ MACHINE_PATHS = re.compile(r"(?<![\w.])/(?:[w]ork|[h]ome|[r]oot|[U]sers)/[\w.-]*
 
 # Areas of error codes; a new area is added here and to docs/errors.md.
 AREAS = ("usage", "policy", "read", "write", "language", "detect", "replace", "verify", "pipeline", "model", "vault", "restore",
-         "knowledge", "resources", "train", "training", "evaluate", "evaluation", "engine", "run")
+         "knowledge", "vectors", "resources", "train", "training", "evaluate", "evaluation", "engine", "run")
 CODE = r"[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*"
 CODE_OF_ERROR = re.compile(r'\bError\s*[{(]\s*(?:\.code\s*=\s*)?"(' + CODE + r')"')
 CODE_ANYWHERE = re.compile(r'"((?:' + "|".join(AREAS) + r')\.[a-z][a-z0-9_]*)"')

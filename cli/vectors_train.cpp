@@ -1,0 +1,213 @@
+// `veil vectors train` and `veil vectors update`: vectors of words and phrases from running text.
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+
+#include "command.h"
+#include "options.h"
+#include "training_progress.h"
+#include "vectors_corpus.h"
+#include "veil/engine.h"
+#include "veil/training_vectors.h"
+#include "veil/vectors.h"
+
+namespace veil::cli {
+namespace {
+
+using training::VectorTrainingOptions;
+using training::VectorUnits;
+
+std::optional<VectorUnits> units_from(const std::string& name) {
+  if (name == "words") return VectorUnits::words;
+  if (name == "phrases") return VectorUnits::phrases;
+  if (name == "phrases-only") return VectorUnits::phrases_only;
+  if (name == "given") return VectorUnits::given;
+  return std::nullopt;
+}
+
+std::string time_left(double seconds) {
+  char text[48];
+  const auto whole = static_cast<unsigned long>(std::min(seconds, 3.6e6));
+  std::snprintf(text, sizeof text, "%lu:%02lu left", whole / 60, whole % 60);
+  return text;
+}
+
+class VectorsTrain : public Command {
+ public:
+  explicit VectorsTrain(bool update) : update_(update) {}
+
+  void declare(CLI::App& command) override {
+    if (update_) command.add_option("FILE", options_.start, "vectors that `train` made")->required()->type_name("");
+    command.add_option("CORPUS", corpora_, "files or folders; FILE=2 counts twice")->required()->type_name("");
+    auto* output =
+        command.add_option("--output", options_.output, update_ ? "the file to write; without: FILE" : "the file to write");
+    output->type_name("FILE");
+    if (!update_) output->required();
+    command.add_flag("--force", force_, "overwrite it when it is there");
+    command.add_option("--format", format_, "of the corpora; without: by extension")->type_name("F")->group("");
+    command.add_flag("--lines", lines_, "every line of a text file is a document");
+    settings_.declare_language(command);
+    if (!update_) {
+      command.add_option("--units", units_, "phrases (and their words), phrases-only, words, or given")->type_name("U");
+      command.add_flag("--cbow", cbow_, "predict a unit from those around it, not the reverse");
+      command.add_option("--dimensions", options_.dimensions, "values of a vector (300)")->type_name("N");
+    }
+    command.add_option("--window", options_.window, "units to each side, at most (10)")->type_name("N");
+    command.add_option("--negatives", options_.negatives, "drawn for each window (5)")->type_name("N")->group("");
+    command.add_option("--epochs", options_.epochs, "passes over the text (5)")->type_name("N");
+    command.add_option("--rate", options_.rate, "of learning, at the start (0.025)")->type_name("X");
+    command.add_option("--sampling", options_.sampling, "leave out frequent units above this share (1e-4)")->type_name("X");
+    command.add_option("--negative-exponent", options_.negative_exponent, "negatives by count to the power of X (0.75)")
+        ->type_name("X")
+        ->group("");
+    command.add_option("--smallest-count", options_.smallest_count, "units seen less often get none (1)")->type_name("N");
+    if (!update_) {
+      command.add_option("--ngrams", options_.ngram_buckets, "buckets for parts of words: unseen ones get a vector")
+          ->type_name("N");
+      command.add_option("--shortest-ngram", options_.shortest_ngram, "characters (3)")->type_name("N")->group("");
+      command.add_option("--longest-ngram", options_.longest_ngram, "characters (6)")->type_name("N")->group("");
+    }
+    command.add_option("--checkpoint", options_.checkpoint, "goes on from here when it was stopped")->type_name("FILE");
+    command.add_flag("--for-use-only", options_.for_use_only, "half the size, but no update later");
+    command.add_option("--threads", options_.threads, "without: all; 1: always the same bytes")->type_name("N");
+    command.add_option("--seed", options_.seed, "of all that is drawn (1)")->type_name("N");
+    command.add_option("--kernels", options_.kernels, "plain, avx2 or avx512")->type_name("K")->group("");
+    command.add_option("--write-units", options_.written_units, "the units as text, for other programs")
+        ->type_name("FILE")
+        ->group("");
+    command.add_option("--resources", settings_.resources, "folder with languages/ and models/")
+        ->type_name("DIR")
+        ->group("");
+  }
+
+  Result<int> run(const Session& session) override {
+    if (update_ && options_.output.empty()) {
+      options_.output = options_.start;
+    } else if (!force_ && std::filesystem::exists(options_.output)) {
+      return Error{"write.exists", "this file is there already: choose another place, or --force to overwrite",
+                   options_.output.string()};
+    }
+    if (update_) {
+      const auto facts = vectors::vector_facts(options_.start);
+      if (!facts) return facts.error();
+      if (facts->made_of != "other") units_ = facts->made_of;
+    }
+    const auto units = units_from(units_);
+    if (!units) return Error{"usage.invalid_value", "units are words, phrases, phrases-only or given", "--units " + units_};
+    options_.units = *units;
+    options_.model = cbow_ ? training::VectorModel::cbow : training::VectorModel::skip_gram;
+    std::vector<VectorCorpus> corpora;
+    options_.about = update_ ? "updated by veil vectors update\n" : "trained by veil vectors train\n";
+    for (const std::string& argument : corpora_) {
+      auto corpus = corpus_from(argument);
+      if (!corpus) return corpus.error();
+      options_.about += "corpus " + std::filesystem::path(corpus->path).filename().string();
+      if (corpus->weight != 1) options_.about += " with weight " + argument.substr(argument.rfind('=') + 1);
+      options_.about += '\n';
+      corpora.push_back(std::move(*corpus));
+    }
+    std::shared_ptr<const Engine> engine;
+    if (options_.units != VectorUnits::given) {
+      auto opened = open_engine(session);
+      if (!opened) return opened.error();
+      engine = std::move(*opened);
+    }
+
+    const Interrupt interrupt;
+    TrainingProgress progress(session);
+    options_.progress = [&](const VectorTrainingOptions::Progress& now) {
+      char speed[64];
+      std::snprintf(speed, sizeof speed, "%s   %.0f words/s   ", std::string(now.what).c_str(), now.words_per_second);
+      progress.update(speed + (now.seconds_left > 0 ? time_left(now.seconds_left) : ""), now.share);
+    };
+    options_.should_stop = [&] { return interrupt.requested(); };
+    std::uint64_t not_spoken = 0;
+    const auto feed = [&](const training::TakeDocument& take) -> Result<void> {
+      return feed_documents(session, std::move(corpora), engine.get(), interrupt, progress, take, not_spoken);
+    };
+    const auto report = training::train_vectors(options_, feed);
+    if (!report) return report.error();
+    print(session.output.stream(), *report, not_spoken);
+    return 0;
+  }
+
+ private:
+  Result<std::shared_ptr<const Engine>> open_engine(const Session& session) const {
+    EngineOptions options;
+    options.resources = settings_.resources.empty() ? session.resources : std::filesystem::path(settings_.resources);
+    options.policy.detectors = {"email"};  // nothing of detection is needed here
+    if (!settings_.language.empty() && settings_.language != "auto") {
+      const auto language = language_from(settings_.language);
+      if (!language)
+        return Error{"usage.unknown_language", "Veil speaks en, de, pt and es", "--language " + settings_.language};
+      options.language = *language;
+    }
+    return Engine::open(std::move(options));
+  }
+
+  Result<void> feed_documents(const Session& session, std::vector<VectorCorpus> corpora, const Engine* engine,
+                              const Interrupt& interrupt, TrainingProgress& progress, const training::TakeDocument& take,
+                              std::uint64_t& not_spoken) {
+    VectorCorpusSource source(std::move(corpora), format_, lines_ || options_.units == VectorUnits::given, session.input,
+                              interrupt);
+    std::uint64_t documents = 0;
+    const auto work = [&](Document& document) -> Result<void> {
+      if (interrupt.requested()) return Error{std::string(interrupted_code), "stopped", ""};
+      document.mentions.clear();
+      return engine ? engine->analyse(document) : Result<void>();
+    };
+    const auto emit = [&](SourceItem&& item) -> Result<void> {
+      ++documents;
+      progress.update("reading   " + std::to_string(documents) + " documents", 0);
+      if (!item.document) {
+        if (item.document.error().code == "language.not_spoken") {
+          ++not_spoken;
+          return {};
+        }
+        const Error& error = item.document.error();
+        return error.place.empty() ? Error{error.code, error.message, "document " + std::to_string(documents)} : error;
+      }
+      return take(*item.document, VectorCorpusSource::weight_of(*item.document));
+    };
+    ProcessOptions options;
+    options.threads = options_.threads;
+    const auto done = process(source, options, work, emit);
+    if (interrupt.requested()) return Error{std::string(interrupted_code), "stopped while reading; nothing was written", ""};
+    if (!done) return done.error();
+    return {};
+  }
+
+  static void print(std::ostream& out, const training::VectorTrainingReport& report, std::uint64_t not_spoken) {
+    const double speed =
+        report.training_seconds > 0 ? static_cast<double>(report.words_trained) / report.training_seconds : 0;
+    char numbers[256];
+    std::snprintf(numbers, sizeof numbers,
+                  "seconds of reading   %.1f\nseconds of training  %.1f\nwords per second     %.0f\n",
+                  report.reading_seconds, report.training_seconds, speed);
+    out << "documents            " << report.documents;
+    if (report.documents == 1) out << ": its vectors tell little but what stands beside what in it";
+    if (not_spoken > 0) out << "\n  left out           " << not_spoken << ": in no language that Veil speaks";
+    out << "\nwords                " << report.words << "\nunits                " << report.units
+        << "\n  of several words   " << report.phrases << "\n  new                " << report.new_units
+        << "\nwords trained        " << report.words_trained << (report.resumed ? " since the checkpoint" : "") << '\n'
+        << numbers << "kernels              " << report.kernels << "\nbytes of the file    " << report.bytes << '\n';
+  }
+
+  bool update_;
+  VectorTrainingOptions options_;
+  std::vector<std::string> corpora_;
+  EngineSettings settings_;
+  std::string units_ = "phrases";
+  std::string format_;
+  bool lines_ = false;
+  bool cbow_ = false;
+  bool force_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_vectors_train() { return std::make_unique<VectorsTrain>(false); }
+std::unique_ptr<Command> make_vectors_update() { return std::make_unique<VectorsTrain>(true); }
+
+}  // namespace veil::cli

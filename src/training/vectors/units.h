@@ -1,0 +1,25 @@
+// From an analysed document to the units that get vectors. Concepts are named by noun phrases, so a phrase is one unit ("new
+// york times", not three words), without the stop words at its edges; outside phrases, words that are no stop words. The
+// words within a phrase are units as well, so that "cruise" is near to what "tom cruise" is near to: they learn from the
+// same surroundings as their phrase, but are no surroundings of others, which would make windows narrower (Hassan et al.
+// 2021, section 3.2.1, feed phrases alone).
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "veil/document.h"
+#include "veil/training_vectors.h"
+
+namespace veil::training {
+
+struct Unit {
+  std::string spelling;
+  bool within = false;  // a word of the phrase before
+};
+
+// The units of a document in the order of its text.
+std::vector<Unit> units_of(const Document& document, VectorUnits kind);
+
+}  // namespace veil::training
