@@ -38,8 +38,8 @@ class VectorsTrain : public Command {
   explicit VectorsTrain(bool update) : update_(update) {}
 
   void declare(CLI::App& command) override {
-    if (update_) command.add_option("FILE", options_.start, "vectors that `train` made")->required()->type_name("");
-    command.add_option("CORPUS", corpora_, "files or folders; FILE=2 counts twice")->required()->type_name("");
+    if (update_) command.add_option("FILE", options_.start, "vectors")->required()->type_name("");
+    command.add_option("CORPUS", corpora_, update_ ? "new text" : "files, folders; NAME=2 counts twice")->required()->type_name("");
     auto* output =
         command.add_option("--output", options_.output, update_ ? "the file to write; without: FILE" : "the file to write");
     output->type_name("FILE");

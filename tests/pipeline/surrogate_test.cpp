@@ -57,7 +57,7 @@ Document protected_letter(const Engine& engine, const Letter& letter, const std:
 class SurrogateEngine : public testing::Test {
  protected:
   void SetUp() override {
-    folder_ = std::filesystem::path(testing::TempDir()) / "surrogate_engine";
+    folder_ = std::filesystem::path(testing::TempDir()) / ("surrogate_engine_" + std::string(testing::UnitTest::GetInstance()->current_test_info()->name()));
     std::filesystem::remove_all(folder_);
     std::filesystem::create_directories(folder_);
   }
