@@ -9,6 +9,19 @@ ReplaceStage::ReplaceStage(ReplaceOptions options) : options_(std::move(options)
   for (const std::string& name : registered_methods()) methods_.emplace(name, make_method(name, options_.methods));
 }
 
+namespace {
+
+// "filmmaker and filmmaker", for a director and producer: the second says more by saying less.
+bool repeats_the_last(const Document& document, Span span, std::string_view text) {
+  if (document.replacements.empty()) return false;
+  const Replacement& last = document.replacements.back();
+  if (last.text != text || document.mentions[last.mention].label != Label::dem || span.begin < last.span.end) return false;
+  const std::string_view between = document.text_of(Span{last.span.end, span.begin});
+  return between == " and " || between == " und " || between == " y " || between == " e ";
+}
+
+}  // namespace
+
 Replacement ReplaceStage::choose(const Document& document, std::uint32_t mention_number, const Method& method,
                                  const OccurrenceFinder& originals) const {
   const Mention& mention = document.mentions[mention_number];
@@ -32,6 +45,7 @@ Replacement ReplaceStage::choose(const Document& document, std::uint32_t mention
   for (const Option& option : replacement.options) {
     const bool last = &option == &replacement.options.back();
     if (!last && option.level < fixed_level) continue;
+    if (fixed_level == 0 && option.level + 1 < level && repeats_the_last(document, replacement.span, option.text)) continue;
     if (!last && !offer.names_checked && !originals.find(option.text).empty()) {
       names_original = true;
       continue;
