@@ -1,5 +1,6 @@
 #include "replace/replace_stage.h"
 
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -9,12 +10,14 @@ ReplaceStage::ReplaceStage(ReplaceOptions options) : options_(std::move(options)
   for (const std::string& name : registered_methods()) methods_.emplace(name, make_method(name, options_.methods));
 }
 
-Replacement ReplaceStage::choose(const Document& document, std::uint32_t mention_number, const Method& method,
-                                 const OccurrenceFinder& originals) const {
+Replacement ReplaceStage::choose(const Document& document, std::uint32_t mention_number, const Method& method, Offer offer,
+                                 const LearnedDecision* decision, const OccurrenceFinder& originals) const {
   const Mention& mention = document.mentions[mention_number];
-  Offer offer = method.offer(document, mention_number);
   // Two neighbours may both want the words between them; the first has them.
-  if (!document.replacements.empty() && offer.span.begin < document.replacements.back().span.end) offer = {mention.span, {}};
+  if (!document.replacements.empty() && offer.span.begin < document.replacements.back().span.end) {
+    offer = {mention.span, {}};
+    decision = nullptr;
+  }
   Replacement replacement;
   replacement.span = offer.span;
   replacement.mention = mention_number;
@@ -28,8 +31,16 @@ Replacement ReplaceStage::choose(const Document& document, std::uint32_t mention
   replacement.options.push_back({.text = options_.methods.suppression, .level = level, .source = "suppress"});
 
   const int fixed_level = options_.level_for ? options_.level_for(mention) : 0;
+  std::vector<std::size_t> order(replacement.options.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  const bool by_decision = decision != nullptr && fixed_level == 0;
+  if (by_decision) {
+    order = decision->order;
+    order.push_back(replacement.options.size() - 1);  // where nothing else may stand
+  }
   bool names_original = false;
-  for (const Option& option : replacement.options) {
+  for (const std::size_t number : order) {
+    const Option& option = replacement.options[number];
     const bool last = &option == &replacement.options.back();
     if (!last && option.level < fixed_level) continue;
     if (!last && !originals.find(option.text).empty()) {
@@ -38,10 +49,12 @@ Replacement ReplaceStage::choose(const Document& document, std::uint32_t mention
     }
     replacement.text = option.text;
     replacement.level = option.level;
-    replacement.reason = names_original       ? "more specific options name an original"
-                         : fixed_level > 0    ? "level of the policy"
-                         : option.level == 1  ? "most specific option"
-                                              : "first safe option";
+    replacement.reason = names_original && by_decision ? "learned: what people would rather take names an original"
+                         : names_original              ? "more specific options name an original"
+                         : by_decision                 ? decision->reason
+                         : fixed_level > 0             ? "level of the policy"
+                         : option.level == 1           ? "most specific option"
+                                                       : "first safe option";
     break;
   }
   return replacement;
@@ -59,13 +72,29 @@ Result<void> ReplaceStage::run(Document& document) const {
   }
   const OccurrenceFinder originals(to_go);
   const Method& suppress = *methods_.find("suppress")->second;
+  // Those that people's choices decide are decided together, before the first is replaced.
+  std::vector<std::uint32_t> learned;
+  std::vector<Offer> offers;
+  for (std::uint32_t i = 0; options_.learned && i < document.mentions.size(); ++i) {
+    if (!too_risky[i] || options_.method_for(document.mentions[i]) != "learned") continue;
+    learned.push_back(i);
+    offers.push_back(methods_.find("learned")->second->offer(document, i));
+  }
+  std::vector<LearnedDecision> decisions;
+  if (!learned.empty()) decisions = options_.learned->decide(document, learned, offers);
+  std::size_t decided = 0;
   for (std::uint32_t i = 0; i < document.mentions.size(); ++i) {
     if (!too_risky[i]) continue;
     const std::string_view name = options_.method_for(document.mentions[i]);
     if (name == "keep") continue;
-    const auto method = methods_.find(name);
-    document.replacements.push_back(choose(document, i, method == methods_.end() ? suppress : *method->second,
-                                           originals));
+    const auto found = methods_.find(name);
+    const Method& method = found == methods_.end() ? suppress : *found->second;
+    if (decided < learned.size() && learned[decided] == i) {
+      document.replacements.push_back(choose(document, i, method, std::move(offers[decided]), &decisions[decided], originals));
+      ++decided;
+    } else {
+      document.replacements.push_back(choose(document, i, method, method.offer(document, i), nullptr, originals));
+    }
   }
   document.layers.add(Layer::replacements);
   return {};
