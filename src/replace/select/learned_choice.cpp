@@ -64,7 +64,8 @@ std::vector<LearnedDecision> LearnedChoice::decide(const Document& document, std
   for (std::size_t m = 0; m < mentions.size(); ++m) {
     LearnedDecision decision;
     const double probability = ranked[m].probability[ranked[m].order[0]];
-    if (probability < settings_.least_certainty) {
+    // Not where a stricter choice is asked for: the rule would be less strict than the model.
+    if (probability < settings_.least_certainty && settings_.strictness <= 0 && settings_.budget <= 0) {
       decision.order.resize(ranked[m].order.size());
       std::iota(decision.order.begin(), decision.order.end(), std::size_t{0});
       decision.reason = "learned: unsure, so the most specific option";

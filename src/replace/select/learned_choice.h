@@ -16,7 +16,9 @@ namespace veil::replace {
 struct LearnedSettings {
   double strictness = 0;
   double budget = 0;            // bits that the replacements of a document may tell in all; 0: no limit
-  double least_certainty = 0.4;  // a likeliest option below this probability is not taken for a choice
+  // A likeliest option below this probability is not taken for a choice, and the rule of `generalize` decides; only where neither
+  // strictness nor a budget asks for more than that rule gives.
+  double least_certainty = 0.4;
 };
 
 struct LearnedDecision {
