@@ -36,6 +36,10 @@ const std::vector<CommandEntry>& command_table() {
        "veil detect examples --with-text --output found.jsonl\n"
        "veil evaluate found.jsonl found.jsonl --measures tokens,labels",
        make_evaluate},
+      {"Look closer", "select", "Options of given mentions ranked as people choose (WikiReplace JSON)",
+       "veil select tests/cli/choices/letters.json --output ranked.json\n"
+       "veil select tests/cli/choices/letters.json --statistics",
+       make_select},
       {"Look closer", "attack", "How many documents an attacker re-identifies who knows public text about people",
        "veil attack examples/attack/letters.jsonl --background examples/attack/people.jsonl --clues 3", make_attack},
 
@@ -51,6 +55,8 @@ const std::vector<CommandEntry>& command_table() {
        "veil train languages --data corpora --other word-lists --output languages.veil", make_train_languages},
       {"Make models", "train gazetteers", "Gather names, places and professions from lists",
        "veil train gazetteers --languages languages --output gazetteers.veil", make_train_gazetteers},
+      {"Make models", "train selector", "Learn to choose among options from what people chose",
+       "veil train selector tests/cli/choices/letters.json --rounds 20 --output selector.veil", make_train_selector},
       {"Make models", "knowledge build", "Make the knowledge base that ships, from the core and open sources",
        "veil knowledge build --packages build/training-data --data corpora --output knowledge.veil", make_knowledge_build},
       {"Make models", "knowledge import", "Make a knowledge base from Wikidata, SNOMED, OBO, SKOS, OWL, WordNets, CSV",

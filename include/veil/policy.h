@@ -67,6 +67,13 @@ struct SurrogateRules {
   friend bool operator==(const SurrogateRules&, const SurrogateRules&) = default;
 };
 
+// How `learned` chooses.
+struct SelectionRules {
+  double strictness = 0;  // 0: as people chose; above 0 more general, below 0 more specific; -2 to 2
+  double budget = 0;      // bits that the replacements of a document may tell in all; 0: no limit
+  friend bool operator==(const SelectionRules&, const SelectionRules&) = default;
+};
+
 struct Policy {
   // Kinds that must not stay readable. `none` cannot be named here.
   std::vector<IdentifierKind> protect = {IdentifierKind::direct, IdentifierKind::quasi, IdentifierKind::confidential};
@@ -96,6 +103,7 @@ struct Policy {
 
   GeneralizeRules generalize;
   SurrogateRules surrogate;
+  SelectionRules selection;
   std::vector<std::string> knowledge;  // knowledge bases to ask before the shipped one, absolute, in order of precedence
 
   std::string tag_open = "[";   // [PERSON1]

@@ -120,6 +120,11 @@ class VerifyStage : public Stage {
   Result<void> run(Document& document) const override { return write::verify(document, apply_replacements(document)); }
 };
 
+bool uses(const Policy& policy, std::string_view method) {
+  return policy.method == method ||
+         std::any_of(policy.labels.begin(), policy.labels.end(), [&](const auto& rule) { return rule.second.method == method; });
+}
+
 class PipelineEngine : public Engine {
  public:
   PipelineEngine(Policy policy, Pipeline analyse, Pipeline detect, Pipeline replace)
@@ -189,6 +194,12 @@ Result<replace::ReplaceOptions> replace_options(const EngineOptions& engine, con
   options.methods.linker = std::make_shared<const knowledge::Linker>(std::move(bases), std::move(*cues));
   options.methods.text_types = std::move(*types);
   options.methods.grammar = std::move(*grammar);
+  if (uses(policy, "learned")) {
+    auto selector = replace::SelectorModel::open(engine.resources / "models" / "selector.veil");
+    if (!selector) return selector.error();
+    options.learned = std::make_shared<const replace::LearnedChoice>(
+        std::move(*selector), replace::LearnedSettings{policy.selection.strictness, policy.selection.budget});
+  }
   return options;
 }
 

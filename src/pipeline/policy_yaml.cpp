@@ -124,6 +124,16 @@ void read_surrogate(Reader& reader, const YAML::Node& node, std::string_view pla
   rules.largest_shift = shift[1];
 }
 
+void read_selection(Reader& reader, const YAML::Node& selection, SelectionRules& rules) {
+  if (!selection || reader.failed()) return;
+  if (!reader.expect_map(selection, {"strictness", "budget"}, "'selection'")) return;
+  reader.read(selection, "strictness", rules.strictness);
+  reader.read(selection, "budget", rules.budget);
+  if (reader.failed()) return;
+  if (!(rules.strictness >= -2 && rules.strictness <= 2)) reader.fail(selection["strictness"], "policy.invalid_value", "strictness is a number from -2 to 2");
+  if (!(rules.budget >= 0 && rules.budget < 1e12)) reader.fail(selection["budget"], "policy.invalid_value", "a budget is a number of bits, 0 or more");
+}
+
 void read_expressions(Reader& reader, const YAML::Node& expressions, Policy& policy) {
   if (!expressions || reader.failed()) return;
   if (!expressions.IsSequence()) return reader.fail(expressions, "policy.invalid_value", "'expressions' must be a list");
@@ -176,7 +186,7 @@ Result<Policy> policy_from_yaml(std::string_view yaml, std::string_view place) {
   Reader reader(place);
   if (!reader.expect_map(root,
                          {"protect", "detectors", "entity_model", "combination", "smallest_score", "second_pass", "method", "labels", "terms", "lists",
-                          "expressions", "keep", "generalize", "surrogate", "knowledge", "tag", "suppress", "mask"},
+                          "expressions", "keep", "generalize", "selection", "surrogate", "knowledge", "tag", "suppress", "mask"},
                          "the policy")) {
     return reader.error();
   }
@@ -194,6 +204,7 @@ Result<Policy> policy_from_yaml(std::string_view yaml, std::string_view place) {
   reader.read(root, "keep", policy.keep);
   read_knowledge(reader, root, place, policy);
   read_surrogate(reader, root["surrogate"], place, policy.surrogate);
+  read_selection(reader, root["selection"], policy.selection);
   if (root["tag"]) reader.expect_map(root["tag"], {"open", "close"}, "'tag'");
   if (root["suppress"]) reader.expect_map(root["suppress"], {"text"}, "'suppress'");
   if (root["mask"]) reader.expect_map(root["mask"], {"character"}, "'mask'");
@@ -262,6 +273,8 @@ std::string to_yaml(const Policy& policy) {
   out << YAML::Key << "surrogate" << YAML::Value << YAML::Flow << YAML::BeginMap << YAML::Key << "key_file" << YAML::Value
       << YAML::DoubleQuoted << policy.surrogate.key_file << YAML::Key << "shift_days" << YAML::Value << YAML::Flow
       << std::vector<int>{policy.surrogate.smallest_shift, policy.surrogate.largest_shift} << YAML::EndMap;
+  out << YAML::Key << "selection" << YAML::Value << YAML::Flow << YAML::BeginMap << YAML::Key << "strictness" << YAML::Value
+      << policy.selection.strictness << YAML::Key << "budget" << YAML::Value << policy.selection.budget << YAML::EndMap;
   out << YAML::Key << "knowledge" << YAML::Value << YAML::Flow << policy.knowledge;
   out << YAML::Key << "tag" << YAML::Value << YAML::Flow << YAML::BeginMap << YAML::Key << "open" << YAML::Value
       << YAML::DoubleQuoted << policy.tag_open << YAML::Key << "close" << YAML::Value << YAML::DoubleQuoted << policy.tag_close

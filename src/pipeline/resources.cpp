@@ -7,6 +7,7 @@
 #include "detect/entities/entity_model.h"
 #include "detect/gazetteers/gazetteer.h"
 #include "knowledge/knowledge_base.h"
+#include "replace/select/selector_model.h"
 #include "veil/engine.h"
 
 namespace veil {
@@ -95,6 +96,8 @@ std::vector<ResourceStatus> inspect_resources(const std::filesystem::path& folde
   for (const auto& file : pipeline::shipped_knowledge(folder)) {
     all.push_back(status_of(file.stem().string(), file, knowledge::KnowledgeBase::open(file)));
   }
+  const auto selector = folder / "models" / "selector.veil";
+  all.push_back(status_of("selector", selector, replace::SelectorModel::open(selector)));
   for (const std::string name : {"attributes.en", "entities.clinical-es"}) {
     const auto file = folder / "models" / (name + ".veil");
     all.push_back(status_of(name, file, detect::EntityModel::open(file)));

@@ -66,6 +66,13 @@ class Mask : public Method {
   std::string character_;
 };
 
+// What `generalize` offers; the stage asks the selector which one (select/learned_choice.h).
+class Learned : public Generalize {
+ public:
+  using Generalize::Generalize;
+  std::string_view name() const override { return "learned"; }
+};
+
 struct Registration {
   std::string_view name;
   std::unique_ptr<Method> (*make)(const MethodOptions&);
@@ -76,7 +83,8 @@ std::unique_ptr<Method> make(const MethodOptions& options) {
   return std::make_unique<M>(options);
 }
 
-constexpr std::array<Registration, 5> registry = {{{"generalize", make<Generalize>},
+constexpr std::array<Registration, 6> registry = {{{"generalize", make<Generalize>},
+                                                   {"learned", make<Learned>},
                                                    {"mask", make<Mask>},
                                                    {"suppress", make<Suppress>},
                                                    {"surrogate", make<Surrogate>},

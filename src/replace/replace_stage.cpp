@@ -1,5 +1,6 @@
 #include "replace/replace_stage.h"
 
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -22,12 +23,14 @@ bool repeats_the_last(const Document& document, Span span, std::string_view text
 
 }  // namespace
 
-Replacement ReplaceStage::choose(const Document& document, std::uint32_t mention_number, const Method& method,
-                                 const OccurrenceFinder& originals) const {
+Replacement ReplaceStage::choose(const Document& document, std::uint32_t mention_number, const Method& method, Offer offer,
+                                 const LearnedDecision* decision, const OccurrenceFinder& originals) const {
   const Mention& mention = document.mentions[mention_number];
-  Offer offer = method.offer(document, mention_number);
   // Two neighbours may both want the words between them; the first has them.
-  if (!document.replacements.empty() && offer.span.begin < document.replacements.back().span.end) offer = {mention.span, {}};
+  if (!document.replacements.empty() && offer.span.begin < document.replacements.back().span.end) {
+    offer = {mention.span, {}};
+    decision = nullptr;
+  }
   Replacement replacement;
   replacement.span = offer.span;
   replacement.mention = mention_number;
@@ -41,8 +44,16 @@ Replacement ReplaceStage::choose(const Document& document, std::uint32_t mention
   replacement.options.push_back({.text = options_.methods.suppression, .level = level, .source = "suppress"});
 
   const int fixed_level = options_.level_for ? options_.level_for(mention) : 0;
+  std::vector<std::size_t> order(replacement.options.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  const bool by_decision = decision != nullptr && fixed_level == 0;
+  if (by_decision) {
+    order = decision->order;
+    order.push_back(replacement.options.size() - 1);  // where nothing else may stand
+  }
   bool names_original = false;
-  for (const Option& option : replacement.options) {
+  for (const std::size_t number : order) {
+    const Option& option = replacement.options[number];
     const bool last = &option == &replacement.options.back();
     if (!last && option.level < fixed_level) continue;
     if (fixed_level == 0 && option.level + 1 < level && repeats_the_last(document, replacement.span, option.text)) continue;
@@ -52,10 +63,12 @@ Replacement ReplaceStage::choose(const Document& document, std::uint32_t mention
     }
     replacement.text = option.text;
     replacement.level = option.level;
-    replacement.reason = names_original       ? "more specific options name an original"
-                         : fixed_level > 0    ? "level of the policy"
-                         : option.level == 1  ? "most specific option"
-                                              : "first safe option";
+    replacement.reason = names_original && by_decision ? "learned: what people would rather take names an original"
+                         : names_original              ? "more specific options name an original"
+                         : by_decision                 ? decision->reason
+                         : fixed_level > 0             ? "level of the policy"
+                         : option.level == 1           ? "most specific option"
+                                                       : "first safe option";
     break;
   }
   return replacement;
@@ -74,20 +87,39 @@ Result<void> ReplaceStage::run(Document& document) const {
   const OccurrenceFinder originals(to_go);
   const Method& suppress = *methods_.find("suppress")->second;
   std::map<std::string_view, std::unique_ptr<const Method>> for_document;
+  // Those that people's choices decide are decided together, before the first is replaced.
+  std::vector<std::uint32_t> learned;
+  std::vector<Offer> offers;
+  for (std::uint32_t i = 0; options_.learned && i < document.mentions.size(); ++i) {
+    if (!too_risky[i] || options_.method_for(document.mentions[i]) != "learned") continue;
+    learned.push_back(i);
+    offers.push_back(methods_.find("learned")->second->offer(document, i));
+  }
+  std::vector<LearnedDecision> decisions;
+  if (!learned.empty()) decisions = options_.learned->decide(document, learned, offers);
+  std::size_t decided = 0;
   for (std::uint32_t i = 0; i < document.mentions.size(); ++i) {
     if (!too_risky[i]) continue;
     const std::string_view name = options_.method_for(document.mentions[i]);
     if (name == "keep") continue;
-    const auto method = methods_.find(name);
-    if (method == methods_.end()) {
-      document.replacements.push_back(choose(document, i, suppress, originals));
+    const auto found = methods_.find(name);
+    if (found == methods_.end()) {
+      document.replacements.push_back(choose(document, i, suppress, suppress.offer(document, i), nullptr, originals));
       continue;
     }
-    const auto [bound, is_new] = for_document.try_emplace(method->first);
-    if (is_new) bound->second = method->second->for_document(document);
-    Replacement chosen = choose(document, i, bound->second ? *bound->second : *method->second, originals);
-    const auto fallback = methods_.find(method->second->fallback());
-    if (chosen.options.size() == 1 && fallback != methods_.end()) chosen = choose(document, i, *fallback->second, originals);
+    if (decided < learned.size() && learned[decided] == i) {
+      document.replacements.push_back(choose(document, i, *found->second, std::move(offers[decided]), &decisions[decided], originals));
+      ++decided;
+      continue;
+    }
+    const auto [bound, is_new] = for_document.try_emplace(found->first);
+    if (is_new) bound->second = found->second->for_document(document);
+    const Method& method = bound->second ? *bound->second : *found->second;
+    Replacement chosen = choose(document, i, method, method.offer(document, i), nullptr, originals);
+    const auto fallback = methods_.find(found->second->fallback());
+    if (chosen.options.size() == 1 && fallback != methods_.end()) {
+      chosen = choose(document, i, *fallback->second, fallback->second->offer(document, i), nullptr, originals);
+    }
     document.replacements.push_back(std::move(chosen));
   }
   document.layers.add(Layer::replacements);

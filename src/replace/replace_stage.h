@@ -9,6 +9,7 @@
 #include <string>
 
 #include "replace/method.h"
+#include "replace/select/learned_choice.h"
 #include "text/occurrences.h"
 #include "veil/stage.h"
 
@@ -20,6 +21,8 @@ struct ReplaceOptions {
   std::function<std::string_view(const Mention&)> method_for;
   // The level that the policy fixes for a mention; 0: the first that is safe.
   std::function<int(const Mention&)> level_for;
+  // Decides for the method `learned`; without one it is `generalize`.
+  std::shared_ptr<const LearnedChoice> learned;
 };
 
 class ReplaceStage : public Stage {
@@ -31,8 +34,9 @@ class ReplaceStage : public Stage {
   Result<void> run(Document& document) const override;
 
  private:
-  Replacement choose(const Document& document, std::uint32_t mention_number, const Method& method,
-                     const OccurrenceFinder& originals) const;
+  // `decision`: the options in the order to try, or null for the most specific first.
+  Replacement choose(const Document& document, std::uint32_t mention_number, const Method& method, Offer offer,
+                     const LearnedDecision* decision, const OccurrenceFinder& originals) const;
 
   ReplaceOptions options_;
   std::map<std::string, std::unique_ptr<Method>, std::less<>> methods_;

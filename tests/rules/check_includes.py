@@ -22,7 +22,7 @@ MAY_INCLUDE = {
     **{stage: {"text"} | RESOURCES for stage in STAGES},
     "pipeline": {"text"} | RESOURCES | STAGES,
     "evaluation": {"text"} | RESOURCES,
-    "training": {"text", "language", "detect", "evaluation"} | RESOURCES,
+    "training": {"text", "language", "detect", "replace", "evaluation"} | RESOURCES,
 }
 
 # The folder behind each public header. Others belong to the folder that their name starts with: training_tagger.h to training.
@@ -41,6 +41,7 @@ OWNER_OF_HEADER = {
     "packed_input": "evaluation",
     "text_classifier": "evaluation",
     "report": "write",
+    "selection": "training",
 }
 
 # They see the public headers and their own files only.

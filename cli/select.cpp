@@ -1,0 +1,81 @@
+// `veil select FILE`: the options of given mentions, ranked as people would choose, without looking at what they chose; or, with
+// --statistics, what they did choose.
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <fstream>
+#include <iomanip>
+
+#include "command.h"
+#include "veil/selection.h"
+
+namespace veil::cli {
+namespace {
+
+class Select : public Command {
+ public:
+  void declare(CLI::App& command) override {
+    command.add_option("FILE", options_.input, "mentions with options, as WikiReplace has them")->required()->type_name("");
+    command.add_option("--output", output_, "the file to write; without: standard output")->type_name("FILE");
+    command.add_flag("--force", force_, "overwrite it when it is there");
+    command.add_flag("--lines", options_.lines, "JSON Lines for veil evaluate --measures choices; also by .jsonl");
+    command.add_option("--model", options_.model, "another selector than models/selector.veil")->type_name("FILE");
+    command.add_option("--strictness", options_.strictness, "above 0 more general, below 0 more specific; -2 to 2")->type_name("S");
+    command.add_flag("--levels", options_.levels_only, "rank by the predicted level alone");
+    command.add_flag("--statistics", statistics_, "count what people chose instead, by label and level");
+  }
+
+  Result<int> run(const Session& session) override {
+    if (statistics_) return print_statistics(session);
+    if (options_.model.empty()) options_.model = session.resources / "models" / "selector.veil";
+    if (!output_.empty() && !force_ && std::filesystem::exists(output_)) {
+      return Error{"write.exists", "this file is there already: choose another place, or --force to overwrite", output_};
+    }
+    options_.lines = options_.lines || std::filesystem::path(output_).extension() == ".jsonl";
+    const auto summary = select_replacements(options_);
+    if (!summary) return summary.error();
+    if (output_.empty()) {
+      session.output.stream() << summary->output;
+      return 0;
+    }
+    std::ofstream file(output_, std::ios::binary | std::ios::trunc);
+    file << summary->output;
+    file.close();
+    if (!file) return Error{"write.failed", "the file cannot be written", output_};
+    session.output.stream() << summary->documents << " documents, " << summary->mentions << " mentions ranked, "
+                            << summary->without_options << " of them with nothing but suppression to choose\n";
+    return 0;
+  }
+
+ private:
+  Result<int> print_statistics(const Session& session) const {
+    const auto counts = count_choice_levels(options_.input);
+    if (!counts) return counts.error();
+    std::ostream& out = session.output.stream();
+    const auto cell = [&](std::size_t count, std::size_t all) {
+      out << std::setw(7) << count << " (" << std::setw(3) << (all == 0 ? 0 : (200 * count + all) / (2 * all)) << " %)";
+    };
+    out << "label      mentions  choices        level 1        level 2          above    suppression\n";
+    const auto row = [&](const std::string& name, const ChoiceLevels& level) {
+      out << std::left << std::setw(9) << name << std::right << std::setw(10) << level.mentions << std::setw(9) << level.choices;
+      for (const std::size_t count : level.levels) cell(count, level.choices);
+      cell(level.suppressed, level.choices);
+      out << '\n';
+    };
+    for (const auto& [label, level] : *counts) {
+      if (!label.empty()) row(label, level);
+    }
+    if (const auto all = counts->find(""); all != counts->end()) row("all", all->second);
+    return 0;
+  }
+
+  SelectionOptions options_;
+  std::string output_;
+  bool force_ = false;
+  bool statistics_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_select() { return std::make_unique<Select>(); }
+
+}  // namespace veil::cli

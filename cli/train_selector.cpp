@@ -1,0 +1,85 @@
+// `veil train selector`: learns from people's choices among options to choose like them, and says how well by cross-validation.
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <iomanip>
+
+#include "command.h"
+#include "training_progress.h"
+#include "veil/training_selector.h"
+
+namespace veil::cli {
+namespace {
+
+using training::SelectorScores;
+
+void print(std::ostream& out, std::string_view what, const SelectorScores& scores) {
+  const auto percent = [&](double share) { out << std::fixed << std::setprecision(2) << 100 * share; };
+  out << what << " (" << scores.mentions << " mentions)\n  agrees with the majority  ";
+  percent(scores.by_majority);
+  out << " %\n  agrees with somebody      ";
+  percent(scores.by_any);
+  out << " %\n  mean reciprocal rank      " << std::setprecision(4) << scores.reciprocal_rank << "\n  pairs alone               ";
+  percent(scores.pair_accuracy);
+  out << " %\n  levels alone              ";
+  percent(scores.level_accuracy);
+  out << " %, weighted F1 ";
+  percent(scores.level_weighted_f1);
+  out << " %\n  by label                 ";
+  for (const auto& [label, share] : scores.by_label) {
+    out << ' ' << label << ' ';
+    percent(share);
+  }
+  out << '\n';
+}
+
+class TrainSelector : public Command {
+ public:
+  void declare(CLI::App& command) override {
+    command.add_option("CHOICES", options_.choices, "files of choices, as WikiReplace has them")->required()->type_name("");
+    command.add_option("--output", options_.output, "the selector to write")->type_name("FILE");
+    command.add_flag("--force", force_, "overwrite it when it is there");
+    command.add_option("--former", options_.former, "take over its words; refuse to be worse on held-out choices")->type_name("FILE");
+    command.add_option("--held-out", options_.held_out, "choices to compare with the former one")->type_name("FILE");
+    command.add_option("--vectors", options_.vectors, "word vectors as text, the most frequent word first")->type_name("FILE");
+    command.add_option("--wordnet", options_.wordnet, "folder with data.noun and index.noun")->type_name("DIR");
+    command.add_option("--words", options_.words, "how many words to keep")->type_name("N");
+    command.add_option("--folds", options_.folds, "cross-validate by document in so many parts")->type_name("N");
+    command.add_option("--repeats", options_.repeats, "so often, with other parts")->type_name("N");
+    command.add_option("--without", options_.without, "groups of features to leave out")->type_name("NAME,...")->delimiter(',');
+    command.add_option("--rounds", options_.rounds, "trees")->type_name("N");
+    command.add_option("--depth", options_.depth, "splits from top to leaf")->type_name("N");
+    command.add_option("--seed", options_.seed, "the same seed and choices give the same file")->type_name("N");
+  }
+
+  Result<int> run(const Session& session) override {
+    if (options_.output.empty() && options_.folds < 2) {
+      return Error{"usage.missing_argument", "name the file to write with --output, or cross-validate with --folds", ""};
+    }
+    if (!options_.output.empty() && !force_ && std::filesystem::exists(options_.output)) {
+      return Error{"write.exists", "this file is there already: choose another place, or --force to overwrite", options_.output.string()};
+    }
+    TrainingProgress progress(session);
+    options_.progress = [&](std::string_view what, double share) { progress.update(what, share); };
+    const auto report = training::train_selector(options_);
+    if (!report) return report.error();
+    std::ostream& out = session.output.stream();
+    out << "documents " << report->documents << ", mentions " << report->mentions << ", options " << report->options << '\n';
+    if (report->cross_validated) print(out, "cross-validation", report->cross_validation);
+    if (report->compared) {
+      print(out, "former selector, held-out choices", report->former_held_out);
+      print(out, "new selector, held-out choices", report->held_out);
+    }
+    if (report->file_bytes > 0) out << "bytes " << report->file_bytes << '\n';
+    return 0;
+  }
+
+ private:
+  training::SelectorTrainingOptions options_;
+  bool force_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_train_selector() { return std::make_unique<TrainSelector>(); }
+
+}  // namespace veil::cli

@@ -1,0 +1,171 @@
+#include "replace/select/selector_model.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numeric>
+
+namespace veil::replace {
+namespace {
+
+// How much the level framing counts beside the pair framing: docs/experiments/selection.md.
+constexpr double level_weight = 0.5;
+constexpr double strictness_unit = 3.0;  // e^3 is 20
+
+void to_probabilities(std::vector<double>& scores) {
+  const double highest = *std::max_element(scores.begin(), scores.end());
+  double sum = 0;
+  for (double& score : scores) sum += score = std::exp(score - highest);
+  for (double& score : scores) score /= sum;
+}
+
+template <typename T>
+bool whole(std::string_view bytes) {
+  return bytes.size() % sizeof(T) == 0;
+}
+
+template <typename T, typename Key>
+bool ordered(std::span<const T> values, Key key) {
+  return std::is_sorted(values.begin(), values.end(), [&](const T& a, const T& b) { return key(a) < key(b); });
+}
+
+}  // namespace
+
+std::string feature_name_lines() {
+  std::string lines;
+  for (const FeatureName& feature : selection_features()) lines += std::string(feature.name) + '\n';
+  return lines;
+}
+
+std::span<const float> level_row(const FeatureRows& rows, std::size_t mention) { return rows.row(rows.begins[mention]); }
+
+Result<std::shared_ptr<const SelectorModel>> SelectorModel::open(const std::filesystem::path& path) {
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(path, ignored)) {
+    return Error{"model.not_found", "there is no selector: the method learned needs models/selector.veil (veil train selector)",
+                 path.string()};
+  }
+  auto file = SectionFile::open(path, selector_file_kind);
+  if (!file) return file.error();
+  auto model = std::shared_ptr<SelectorModel>(new SelectorModel(std::move(*file)));
+  const SectionFile& sections = model->file_;
+  if (sections.bytes(SelectorSection::feature_names) != feature_name_lines()) {
+    return Error{"model.other_features", "the selector was trained with other features than this program has: train it again",
+                 path.string()};
+  }
+  const auto words = sections.values<WordEntry>(SelectorSection::words);
+  const auto habits = sections.values<HabitEntry>(SelectorSection::habits);
+  const auto pair_nodes = sections.values<TreeNode>(SelectorSection::pair_nodes);
+  const auto pair_begins = sections.values<std::uint32_t>(SelectorSection::pair_begins);
+  const auto level_nodes = sections.values<TreeNode>(SelectorSection::level_nodes);
+  const auto level_begins = sections.values<std::uint32_t>(SelectorSection::level_begins);
+  const std::size_t features = selection_features().size();
+  const bool sound = whole<WordEntry>(sections.bytes(SelectorSection::words)) &&
+                     whole<HabitEntry>(sections.bytes(SelectorSection::habits)) &&
+                     whole<TreeNode>(sections.bytes(SelectorSection::pair_nodes)) &&
+                     whole<TreeNode>(sections.bytes(SelectorSection::level_nodes)) &&
+                     ordered(words, [](const WordEntry& entry) { return entry.hash; }) &&
+                     ordered(habits, [](const HabitEntry& entry) { return entry.key; }) &&
+                     BoostedTrees::fits(pair_nodes, pair_begins, 1, features) &&
+                     BoostedTrees::fits(level_nodes, level_begins, most_levels, features);
+  if (!sound) return damaged_model(path.string());
+  model->words_ = WordTable(words);
+  model->extractor_ = FeatureExtractor(model->words_, Habits(habits));
+  model->pairs_ = BoostedTrees(pair_nodes, pair_begins, 1);
+  model->levels_ = BoostedTrees(level_nodes, level_begins, most_levels);
+  return std::shared_ptr<const SelectorModel>(std::move(model));
+}
+
+std::vector<float> SelectorModel::pair_scores(const FeatureRows& rows) const {
+  std::vector<float> scores(rows.rows());
+  for (std::size_t i = 0; i < scores.size(); ++i) pairs_.score(rows.row(i), std::span(scores).subspan(i, 1));
+  return scores;
+}
+
+std::vector<float> probabilities_of_levels(std::span<const float> sums, std::size_t options) {
+  std::vector<double> scores;
+  for (std::size_t i = 0; i < std::min(options, sums.size()); ++i) scores.push_back(sums[i]);
+  to_probabilities(scores);
+  std::vector<float> probabilities(options, static_cast<float>(scores.back()));
+  std::transform(scores.begin(), scores.end(), probabilities.begin(), [](double value) { return static_cast<float>(value); });
+  return probabilities;
+}
+
+std::vector<float> SelectorModel::level_probabilities(const FeatureRows& rows, std::size_t mention) const {
+  std::vector<float> sums(most_levels);
+  levels_.score(level_row(rows, mention), sums);
+  return probabilities_of_levels(sums, rows.begins[mention + 1] - rows.begins[mention]);
+}
+
+bool SelectorModel::learnt_from(std::string_view text) const {
+  const auto known = file_.values<std::uint32_t>(SelectorSection::about);
+  return std::find(known.begin(), known.end(), hash_of(text)) != known.end();
+}
+
+std::vector<RankedMention> rank_scores(const ChoiceDocument& document, const FeatureRows& rows, std::span<const float> pair_scores,
+                                       const std::vector<std::vector<float>>& level_probabilities, const SelectionSettings& settings) {
+  struct Together {
+    std::vector<double> scores;
+    double mentions = 0;
+  };
+  std::map<std::vector<std::uint32_t>, Together> alike;  // entity and options -> their scores
+  const auto key_of = [&](const ChoiceMention& mention) {
+    std::vector<std::uint32_t> key = {mention.entity, static_cast<std::uint32_t>(mention.label)};
+    for (const ChoiceOption& option : mention.options) key.push_back(hash_of(option.text));
+    return key;
+  };
+  for (std::size_t m = 0; m < document.mentions.size(); ++m) {
+    const std::size_t options = rows.begins[m + 1] - rows.begins[m];
+    std::vector<double> scores(options);
+    for (std::size_t i = 0; i < options; ++i) scores[i] = pair_scores[rows.begins[m] + i];
+    to_probabilities(scores);
+    Together& together = alike[key_of(document.mentions[m])];
+    together.scores.resize(options);
+    ++together.mentions;
+    for (std::size_t i = 0; i < options; ++i) {
+      together.scores[i] += std::log(std::max(scores[i], 1e-9)) +
+                            level_weight * std::log(std::max(static_cast<double>(level_probabilities[m][i]), 1e-6));
+    }
+  }
+  std::vector<RankedMention> ranked;
+  for (const ChoiceMention& mention : document.mentions) {
+    const Together& together = alike[key_of(mention)];
+    RankedMention result;
+    const std::size_t options = mention.options.size();
+    for (std::size_t i = 0; i < options; ++i) {
+      const double generality = options < 2 ? 0 : static_cast<double>(i) / static_cast<double>(options - 1);
+      result.probability.push_back(together.scores[i] / together.mentions / (1 + level_weight) +
+                                   settings.strictness * strictness_unit * generality);
+    }
+    to_probabilities(result.probability);
+    result.order.resize(options);
+    std::iota(result.order.begin(), result.order.end(), std::size_t{0});
+    std::stable_sort(result.order.begin(), result.order.end(),
+                     [&](std::size_t a, std::size_t b) { return result.probability[a] > result.probability[b]; });
+    ranked.push_back(std::move(result));
+  }
+  return ranked;
+}
+
+std::vector<RankedMention> SelectorModel::rank(const ChoiceDocument& document, const SelectionSettings& settings, bool explain) const {
+  const FeatureRows rows = extractor_.extract(document);
+  std::vector<std::vector<float>> levels;
+  for (std::size_t m = 0; m < document.mentions.size(); ++m) levels.push_back(level_probabilities(rows, m));
+  auto ranked = rank_scores(document, rows, pair_scores(rows), levels, settings);
+  for (std::size_t m = 0; explain && m < ranked.size(); ++m) {
+    if (ranked[m].order.size() < 2) continue;
+    const std::vector<float> first = pairs_.contributions(rows.row(rows.begins[m] + ranked[m].order[0]));
+    const std::vector<float> second = pairs_.contributions(rows.row(rows.begins[m] + ranked[m].order[1]));
+    std::vector<std::pair<float, std::size_t>> gains;
+    for (std::size_t f = 0; f < first.size(); ++f) {
+      if (first[f] > second[f]) gains.emplace_back(first[f] - second[f], f);
+    }
+    std::stable_sort(gains.begin(), gains.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    for (std::size_t i = 0; i < std::min<std::size_t>(3, gains.size()); ++i) {
+      ranked[m].strongest.emplace_back(selection_features()[gains[i].second].reads);
+    }
+  }
+  return ranked;
+}
+
+}  // namespace veil::replace
