@@ -40,7 +40,7 @@ struct SelectorScores {
   double reciprocal_rank = 0;
   double level_accuracy = 0;     // of the level framing alone
   double level_weighted_f1 = 0;
-  double pair_accuracy = 0;      // of the pair framing alone
+  double pair_accuracy = 0;      // of the pair framing, mention by mention
   std::map<std::string, double> by_label;  // by majority
 };
 

@@ -114,6 +114,13 @@ TEST(BoostedTrees, refuse_nodes_that_lead_nowhere) {
     broken[0].left = left;
     EXPECT_FALSE(BoostedTrees::fits(broken, begins, 1, 1));
   }
+  std::vector<TreeNode> deep(19);  // splits one below the other
+  for (std::size_t i = 0; i < 9; ++i) {
+    deep[2 * i] = split;
+    deep[2 * i].left = static_cast<std::uint8_t>(2 * i + 1);
+    deep[2 * i].right = deep[2 * i].missing = static_cast<std::uint8_t>(2 * i + 2);
+  }
+  EXPECT_FALSE(BoostedTrees::fits(deep, std::vector<std::uint32_t>{0, 19}, 1, 1));
   auto loop = nodes;
   loop[1] = split;
   EXPECT_FALSE(BoostedTrees::fits(loop, begins, 1, 1));

@@ -99,11 +99,14 @@ TEST(XGBoost, our_trees_give_its_scores) {
   ASSERT_TRUE(replace::BoostedTrees::fits(pairs->nodes, pairs->begins, 1, width));
   ASSERT_EQ(levels->training_scores.size(), 4 * shares.size());
   float largest = 0;
+  std::vector<float> flat(shares.size());
+  replace::FlatTrees(pairs->nodes, pairs->begins).score_rows(rows, width, flat);
   for (std::size_t i = 0; i < shares.size(); ++i) {
     const std::span<const float> row(&rows[i * width], width);
     float sum = 0;
     pairs->view(1).score(row, std::span(&sum, 1));
     EXPECT_NEAR(sum, pairs->training_scores[i], 1e-5);
+    EXPECT_EQ(flat[i], sum);
     largest = std::max(largest, std::abs(sum));
     std::array<float, 4> sums{};
     levels->view(4).score(row, sums);

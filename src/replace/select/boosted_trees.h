@@ -20,6 +20,8 @@ struct TreeNode {
 };
 static_assert(sizeof(TreeNode) == 16);
 
+inline constexpr unsigned deepest_tree = 8;
+
 class BoostedTrees {
  public:
   BoostedTrees() = default;
@@ -28,11 +30,13 @@ class BoostedTrees {
   BoostedTrees(std::span<const TreeNode> nodes, std::span<const std::uint32_t> begins, std::size_t outputs)
       : nodes_(nodes), begins_(begins), outputs_(outputs) {}
 
-  // Whether every node leads forward to a node of its tree and names one of `features`.
+  // Whether every node leads forward to a node of its tree and names one of `features`, in at most `deepest_tree` steps to a leaf.
   static bool fits(std::span<const TreeNode> nodes, std::span<const std::uint32_t> begins, std::size_t outputs, std::size_t features);
 
   void score(std::span<const float> row, std::span<float> sums) const;  // as many sums as outputs
-  // What each feature added to the only output on the way down the trees (the change of the mean at each split).
+  // What each feature added to the only output on the way down the first trees (the change of the mean at each split). The first carry
+  // most of the score, and all of them would cost more than the choice itself.
+  static constexpr std::size_t explaining_trees = 60;
   std::vector<float> contributions(std::span<const float> row) const;
   std::size_t trees() const { return begins_.empty() ? 0 : begins_.size() - 1; }
 
@@ -40,6 +44,25 @@ class BoostedTrees {
   std::span<const TreeNode> nodes_;
   std::span<const std::uint32_t> begins_;
   std::size_t outputs_ = 1;
+};
+
+// The same trees with one output, laid out as complete binary trees of equal depth so that all rows go down without a branch that
+// cannot be foretold. Made once, when a model is opened.
+class FlatTrees {
+ public:
+  FlatTrees() = default;
+  FlatTrees(std::span<const TreeNode> nodes, std::span<const std::uint32_t> begins);
+  void score_rows(std::span<const float> rows, std::size_t width, std::span<float> sums) const;  // one sum per row
+
+ private:
+  struct Split {
+    float threshold = 0;
+    std::uint16_t feature = 0;
+    std::uint16_t missing_right = 0;
+  };
+  unsigned depth_ = 0;
+  std::vector<Split> splits_;  // 2^depth - 1 of each tree, level by level
+  std::vector<float> leaves_;  // 2^depth of each tree
 };
 
 }  // namespace veil::replace

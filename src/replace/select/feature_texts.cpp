@@ -91,7 +91,7 @@ OptionText::OptionText(const WordTable& table, std::string_view whole, const Men
   const std::string_view text = beginning(whole);
   lower = utf8::to_lower(text);
   const std::vector<std::string_view> views = words_of(lower);
-  words.assign(views.begin(), views.end());
+  words = static_cast<float>(views.size());
   head = head_of(lower);
   vector = table.vector(views);
   rarity = table.rarity(head);
@@ -119,7 +119,7 @@ OptionText::OptionText(const WordTable& table, std::string_view whole, const Men
   head_begins_word = head.size() > 3 && std::any_of(mention.words.begin(), mention.words.end(), [&](std::string_view word) {
                        return word.starts_with(std::string_view(head).substr(0, 5));
                      });
-  shared_words = static_cast<float>(std::count_if(words.begin(), words.end(), [&](const std::string& word) {
+  shared_words = static_cast<float>(std::count_if(views.begin(), views.end(), [&](std::string_view word) {
     return word.size() > 3 && std::find(mention.words.begin(), mention.words.end(), word) != mention.words.end();
   }));
   const std::vector<std::uint32_t> own = trigrams_of(lower);

@@ -36,7 +36,7 @@ struct OptionText {
   OptionText(const WordTable& table, std::string_view text, const MentionText& mention);
 
   std::string lower;
-  std::vector<std::string> words;
+  float words = 0;
   std::string head;
   const WordEntry* noun = nullptr;  // of the head, where WordNet has it
   std::optional<WordVector> vector;

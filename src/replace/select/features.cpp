@@ -151,11 +151,14 @@ FeatureRows FeatureExtractor::extract(const ChoiceDocument& document, const Habi
   std::unordered_map<std::uint32_t, float> entity_before;
   std::unordered_map<std::uint32_t, float> offered;  // by the hash of the option: for how many mentions
   std::array<float, label_names.size()> label_mentions{};
+  std::size_t all_options = 0;
   for (const ChoiceMention& mention : document.mentions) {
     ++entity_mentions[mention.entity];
     ++label_mentions[static_cast<std::size_t>(mention.label)];
     for (const ChoiceOption& option : mention.options) ++offered[hash_of(option.text)];
+    all_options += mention.options.size();
   }
+  rows.values.reserve(all_options * names.size());
   const std::string lower_text = utf8::to_lower(document.text);
   const auto document_vector = words_.vector(words_of(lower_text));
   const auto total = static_cast<float>(document.mentions.size());
@@ -164,6 +167,7 @@ FeatureRows FeatureExtractor::extract(const ChoiceDocument& document, const Habi
     const ChoiceMention& mention = document.mentions[number];
     const MentionText original(words_, document.text, mention.span);
     std::vector<OptionText> options;
+    options.reserve(mention.options.size());
     for (const ChoiceOption& option : mention.options) options.emplace_back(words_, option.text, original);
     const std::size_t last = options.size() - 1;
     std::vector<float> to_mention(options.size(), missing);
@@ -190,8 +194,7 @@ FeatureRows FeatureExtractor::extract(const ChoiceDocument& document, const Habi
       const OptionText& option = options[i];
       const ChoiceOption& choice = mention.options[i];
       const bool suppression = i == last;
-      std::vector<float> row;
-      row.reserve(names.size());
+      std::vector<float>& row = rows.values;
       for (std::size_t label = 0; label < label_names.size(); ++label) {
         row.push_back(flag(static_cast<std::size_t>(mention.label) == label));
       }
@@ -207,8 +210,8 @@ FeatureRows FeatureExtractor::extract(const ChoiceDocument& document, const Habi
       if (suppression) {
         row.insert(row.end(), 13, 0.0f);
       } else {
-        for (const float value : {static_cast<float>(option.words.size()), flag(option.digits), option.capitals, flag(option.decade),
-                                  flag(option.year), option.number, flag(option.words.empty()), flag(option.within_mention),
+        for (const float value : {option.words, flag(option.digits), option.capitals, flag(option.decade),
+                                  flag(option.year), option.number, flag(option.words == 0), flag(option.within_mention),
                                   flag(option.is_mention), flag(option.head_within_mention), flag(option.head_begins_word),
                                   option.shared_words, option.shared_trigrams}) {
           row.push_back(value);
@@ -239,8 +242,7 @@ FeatureRows FeatureExtractor::extract(const ChoiceDocument& document, const Habi
       const HabitKeys keys = habit_keys(mention.label, option.lower, suppression);
       row.push_back(habits_.rate(keys.words, own));
       row.push_back(habits_.rate(keys.label_and_head, own));
-      assert(row.size() == names.size());
-      rows.values.insert(rows.values.end(), row.begin(), row.end());
+      assert(row.size() == (rows.begins.back() + i + 1) * names.size());
     }
     ++entity_before[mention.entity];
     rows.begins.push_back(rows.begins.back() + options.size());

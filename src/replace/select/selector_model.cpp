@@ -8,8 +8,6 @@
 namespace veil::replace {
 namespace {
 
-// How much the level framing counts beside the pair framing: docs/experiments/selection.md.
-constexpr double level_weight = 0.5;
 constexpr double strictness_unit = 3.0;  // e^3 is 20
 
 void to_probabilities(std::vector<double>& scores) {
@@ -17,6 +15,13 @@ void to_probabilities(std::vector<double>& scores) {
   double sum = 0;
   for (double& score : scores) sum += score = std::exp(score - highest);
   for (double& score : scores) score /= sum;
+}
+
+// What is decided alike: the thing and its options.
+std::vector<std::uint32_t> key_of(const ChoiceMention& mention) {
+  std::vector<std::uint32_t> key = {mention.entity, static_cast<std::uint32_t>(mention.label)};
+  for (const ChoiceOption& option : mention.options) key.push_back(hash_of(option.text));
+  return key;
 }
 
 template <typename T>
@@ -72,13 +77,14 @@ Result<std::shared_ptr<const SelectorModel>> SelectorModel::open(const std::file
   model->words_ = WordTable(words);
   model->extractor_ = FeatureExtractor(model->words_, Habits(habits));
   model->pairs_ = BoostedTrees(pair_nodes, pair_begins, 1);
+  model->flat_pairs_ = FlatTrees(pair_nodes, pair_begins);
   model->levels_ = BoostedTrees(level_nodes, level_begins, most_levels);
   return std::shared_ptr<const SelectorModel>(std::move(model));
 }
 
 std::vector<float> SelectorModel::pair_scores(const FeatureRows& rows) const {
   std::vector<float> scores(rows.rows());
-  for (std::size_t i = 0; i < scores.size(); ++i) pairs_.score(rows.row(i), std::span(scores).subspan(i, 1));
+  flat_pairs_.score_rows(rows.values, selection_features().size(), scores);
   return scores;
 }
 
@@ -103,17 +109,12 @@ bool SelectorModel::learnt_from(std::string_view text) const {
 }
 
 std::vector<RankedMention> rank_scores(const ChoiceDocument& document, const FeatureRows& rows, std::span<const float> pair_scores,
-                                       const std::vector<std::vector<float>>& level_probabilities, const SelectionSettings& settings) {
+                                       const SelectionSettings& settings) {
   struct Together {
     std::vector<double> scores;
     double mentions = 0;
   };
   std::map<std::vector<std::uint32_t>, Together> alike;  // entity and options -> their scores
-  const auto key_of = [&](const ChoiceMention& mention) {
-    std::vector<std::uint32_t> key = {mention.entity, static_cast<std::uint32_t>(mention.label)};
-    for (const ChoiceOption& option : mention.options) key.push_back(hash_of(option.text));
-    return key;
-  };
   for (std::size_t m = 0; m < document.mentions.size(); ++m) {
     const std::size_t options = rows.begins[m + 1] - rows.begins[m];
     std::vector<double> scores(options);
@@ -122,10 +123,7 @@ std::vector<RankedMention> rank_scores(const ChoiceDocument& document, const Fea
     Together& together = alike[key_of(document.mentions[m])];
     together.scores.resize(options);
     ++together.mentions;
-    for (std::size_t i = 0; i < options; ++i) {
-      together.scores[i] += std::log(std::max(scores[i], 1e-9)) +
-                            level_weight * std::log(std::max(static_cast<double>(level_probabilities[m][i]), 1e-6));
-    }
+    for (std::size_t i = 0; i < options; ++i) together.scores[i] += std::log(std::max(scores[i], 1e-9));
   }
   std::vector<RankedMention> ranked;
   for (const ChoiceMention& mention : document.mentions) {
@@ -134,7 +132,7 @@ std::vector<RankedMention> rank_scores(const ChoiceDocument& document, const Fea
     const std::size_t options = mention.options.size();
     for (std::size_t i = 0; i < options; ++i) {
       const double generality = options < 2 ? 0 : static_cast<double>(i) / static_cast<double>(options - 1);
-      result.probability.push_back(together.scores[i] / together.mentions / (1 + level_weight) +
+      result.probability.push_back(together.scores[i] / together.mentions +
                                    settings.strictness * strictness_unit * generality);
     }
     to_probabilities(result.probability);
@@ -147,23 +145,29 @@ std::vector<RankedMention> rank_scores(const ChoiceDocument& document, const Fea
   return ranked;
 }
 
+std::vector<std::string> SelectorModel::strongest(std::span<const float> first, std::span<const float> second) const {
+  const std::vector<float> for_first = pairs_.contributions(first);
+  const std::vector<float> for_second = pairs_.contributions(second);
+  std::vector<std::pair<float, std::size_t>> gains;
+  for (std::size_t f = 0; f < for_first.size(); ++f) {
+    if (for_first[f] > for_second[f]) gains.emplace_back(for_second[f] - for_first[f], f);
+  }
+  const std::size_t named = std::min<std::size_t>(3, gains.size());
+  std::partial_sort(gains.begin(), gains.begin() + static_cast<std::ptrdiff_t>(named), gains.end());
+  std::vector<std::string> reads;
+  for (std::size_t i = 0; i < named; ++i) reads.emplace_back(selection_features()[gains[i].second].reads);
+  return reads;
+}
+
 std::vector<RankedMention> SelectorModel::rank(const ChoiceDocument& document, const SelectionSettings& settings, bool explain) const {
   const FeatureRows rows = extractor_.extract(document);
-  std::vector<std::vector<float>> levels;
-  for (std::size_t m = 0; m < document.mentions.size(); ++m) levels.push_back(level_probabilities(rows, m));
-  auto ranked = rank_scores(document, rows, pair_scores(rows), levels, settings);
+  auto ranked = rank_scores(document, rows, pair_scores(rows), settings);
+  std::map<std::vector<std::uint32_t>, std::size_t> explained;  // the same thing with the same options has the same reasons
   for (std::size_t m = 0; explain && m < ranked.size(); ++m) {
     if (ranked[m].order.size() < 2) continue;
-    const std::vector<float> first = pairs_.contributions(rows.row(rows.begins[m] + ranked[m].order[0]));
-    const std::vector<float> second = pairs_.contributions(rows.row(rows.begins[m] + ranked[m].order[1]));
-    std::vector<std::pair<float, std::size_t>> gains;
-    for (std::size_t f = 0; f < first.size(); ++f) {
-      if (first[f] > second[f]) gains.emplace_back(first[f] - second[f], f);
-    }
-    std::stable_sort(gains.begin(), gains.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
-    for (std::size_t i = 0; i < std::min<std::size_t>(3, gains.size()); ++i) {
-      ranked[m].strongest.emplace_back(selection_features()[gains[i].second].reads);
-    }
+    const auto [known, fresh] = explained.emplace(key_of(document.mentions[m]), m);
+    ranked[m].strongest = fresh ? strongest(rows.row(rows.begins[m] + ranked[m].order[0]), rows.row(rows.begins[m] + ranked[m].order[1]))
+                                : ranked[known->second].strongest;
   }
   return ranked;
 }

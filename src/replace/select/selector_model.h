@@ -54,11 +54,13 @@ class SelectorModel {
   bool learnt_from(std::string_view text) const;
 
  private:
+  std::vector<std::string> strongest(std::span<const float> first, std::span<const float> second) const;
   explicit SelectorModel(SectionFile file) : file_(std::move(file)), extractor_({}, {}) {}
   SectionFile file_;
   WordTable words_;
   FeatureExtractor extractor_;
   BoostedTrees pairs_;
+  FlatTrees flat_pairs_;
   BoostedTrees levels_;
 };
 
@@ -68,9 +70,9 @@ std::string feature_name_lines();
 // From the sums of the level trees: the probability of each of `options` levels.
 std::vector<float> probabilities_of_levels(std::span<const float> sums, std::size_t options);
 
-// Scores of a mention's options from both framings, strictness added, made into probabilities; the same thing with the same options
-// elsewhere in the document is decided alike.
+// Scores of a mention's options, strictness added, made into probabilities; the same thing with the same options elsewhere in the
+// document is decided alike. The level framing brings nothing beside them (docs/experiments/selection.md) and is kept to compare with.
 std::vector<RankedMention> rank_scores(const ChoiceDocument& document, const FeatureRows& rows, std::span<const float> pair_scores,
-                                       const std::vector<std::vector<float>>& level_probabilities, const SelectionSettings& settings);
+                                       const SelectionSettings& settings);
 
 }  // namespace veil::replace

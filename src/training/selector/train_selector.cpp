@@ -185,7 +185,7 @@ void judge(Judge& into, const Learnt& learnt, const std::vector<WordEntry>& word
   for (std::size_t i = 0; i < scores.size(); ++i) trees.score(rows.row(i), std::span(scores).subspan(i, 1));
   std::vector<std::vector<float>> levels;
   for (std::size_t m = 0; m < document.mentions.size(); ++m) levels.push_back(level_probabilities(learnt.levels, rows, m));
-  into.count(document, replace::rank_scores(document.view(), rows, scores, levels, {}), scores, rows, levels);
+  into.count(document, replace::rank_scores(document.view(), rows, scores, {}), scores, rows, levels);
 }
 
 void judge(Judge& into, const replace::SelectorModel& model, const ChoiceFileDocument& document) {
