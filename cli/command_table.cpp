@@ -55,7 +55,7 @@ const std::vector<CommandEntry>& command_table() {
        "veil train languages --data corpora --other word-lists --output languages.veil", make_train_languages},
       {"Make models", "train gazetteers", "Gather names, places and professions from lists",
        "veil train gazetteers --languages languages --output gazetteers.veil", make_train_gazetteers},
-      {"Make models", "train selector", "Learn to choose among options from what people chose",
+      {"Make models", "train selector", "Learn to choose among options from choices of people",
        "veil train selector tests/cli/choices/letters.json --rounds 20 --output selector.veil", make_train_selector},
       {"Make models", "knowledge build", "Make the knowledge base that ships, from the core and open sources",
        "veil knowledge build --packages build/training-data --data corpora --output knowledge.veil", make_knowledge_build},

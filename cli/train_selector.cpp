@@ -35,10 +35,10 @@ void print(std::ostream& out, std::string_view what, const SelectorScores& score
 class TrainSelector : public Command {
  public:
   void declare(CLI::App& command) override {
-    command.add_option("CHOICES", options_.choices, "files of choices, as WikiReplace has them")->required()->type_name("");
+    command.add_option("CHOICES", options_.choices, "choices in the form of WikiReplace")->required()->type_name("");
     command.add_option("--output", options_.output, "the selector to write")->type_name("FILE");
     command.add_flag("--force", force_, "overwrite it when it is there");
-    command.add_option("--former", options_.former, "take over its words; refuse to be worse on held-out choices")->type_name("FILE");
+    command.add_option("--former", options_.former, "take over its words; be no worse on held-out choices")->type_name("FILE");
     command.add_option("--held-out", options_.held_out, "choices to compare with the former one")->type_name("FILE");
     command.add_option("--vectors", options_.vectors, "word vectors as text, the most frequent word first")->type_name("FILE");
     command.add_option("--wordnet", options_.wordnet, "folder with data.noun and index.noun")->type_name("DIR");
