@@ -86,7 +86,7 @@ void EngineSettings::declare_resources(CLI::App& command) {
 }
 
 void EngineSettings::declare_method(CLI::App& command) {
-  command.add_option("--method", method, "default way: " + joined(method_names(), ", ") + " (--seed N)")
+  command.add_option("--method", method, "default way: " + joined(method_names(), ", "))
       ->type_name("M");
 }
 
