@@ -6,15 +6,7 @@
 
 namespace veil::knowledge {
 
-std::string folded_name(std::string_view name) {
-  std::string folded, spelling;
-  FoldedWord word;
-  for (std::size_t at = 0; next_word(name, at, word, &spelling); at = word.end) {
-    if (!folded.empty()) folded += ' ';
-    folded += spelling;
-  }
-  return folded;
-}
+std::string folded_name(std::string_view name) { return folded_words(name); }
 
 std::uint32_t context_hash(std::string_view folded_word) {
   std::uint64_t hash = 0xCBF29CE484222325ull;

@@ -7,7 +7,7 @@
 #include "detect/detect_stage.h"
 #include "detect/identifiers/forms.h"
 #include "detect/own_expressions.h"
-#include "knowledge/knowledge_base.h"
+#include "knowledge/knowledge_bases.h"
 #include "knowledge/linker.h"
 #include "knowledge/text_types.h"
 #include "language/identify_stage.h"
@@ -164,13 +164,9 @@ Result<replace::ReplaceOptions> replace_options(const EngineOptions& engine, con
   };
 
   std::vector<std::filesystem::path> files(policy.knowledge.begin(), policy.knowledge.end());
-  for (const auto& file : pipeline::shipped_knowledge(engine.resources)) files.push_back(file);
-  std::vector<std::shared_ptr<const knowledge::KnowledgeBase>> bases;
-  for (const auto& file : files) {
-    auto base = knowledge::KnowledgeBase::open(file);
-    if (!base) return base.error();
-    bases.push_back(std::move(*base));
-  }
+  for (const auto& file : knowledge::knowledge_files_in(engine.resources / "models")) files.push_back(file);
+  const auto bases = knowledge::KnowledgeBases::open(files);
+  if (!bases) return bases.error();
   const std::filesystem::path languages = engine.resources / "languages";
   auto surrogates = replace::SurrogateLists::open(languages);
   if (!surrogates) return surrogates.error();
@@ -191,7 +187,7 @@ Result<replace::ReplaceOptions> replace_options(const EngineOptions& engine, con
   if (!types) return types.error();
   auto grammar = replace::Grammar::open(languages);
   if (!grammar) return grammar.error();
-  options.methods.linker = std::make_shared<const knowledge::Linker>(std::move(bases), std::move(*cues));
+  options.methods.linker = std::make_shared<const knowledge::Linker>(bases->bases(), std::move(*cues));
   options.methods.text_types = std::move(*types);
   options.methods.grammar = std::move(*grammar);
   if (uses(policy, "learned")) {

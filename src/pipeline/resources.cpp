@@ -6,7 +6,7 @@
 
 #include "detect/entities/entity_model.h"
 #include "detect/gazetteers/gazetteer.h"
-#include "knowledge/knowledge_base.h"
+#include "knowledge/knowledge_bases.h"
 #include "replace/select/selector_model.h"
 #include "veil/engine.h"
 
@@ -14,17 +14,6 @@ namespace veil {
 namespace pipeline {
 
 std::filesystem::path identifier_path(const std::filesystem::path& folder) { return folder / "models" / "languages.veil"; }
-
-std::vector<std::filesystem::path> shipped_knowledge(const std::filesystem::path& folder) {
-  std::vector<std::filesystem::path> files;
-  std::error_code ignored;
-  for (const auto& file : std::filesystem::directory_iterator(folder / "models", ignored)) {
-    const std::string name = file.path().filename().string();
-    if (name.starts_with("knowledge") && name.ends_with(".veil")) files.push_back(file.path());
-  }
-  std::sort(files.begin(), files.end());
-  return files;
-}
 
 std::filesystem::path tagger_path(const std::filesystem::path& folder, Language language) {
   return folder / "models" / ("tagger." + std::string(code_of(language)) + ".veil");
@@ -93,7 +82,7 @@ std::vector<ResourceStatus> inspect_resources(const std::filesystem::path& folde
   all.push_back(status_of("languages", identifier, language::LanguageIdentifier::open(identifier)));
   const auto gazetteers = folder / "models" / "gazetteers.veil";
   all.push_back(status_of("gazetteers", gazetteers, detect::Gazetteer::open(gazetteers)));
-  for (const auto& file : pipeline::shipped_knowledge(folder)) {
+  for (const auto& file : knowledge::knowledge_files_in(folder / "models")) {
     all.push_back(status_of(file.stem().string(), file, knowledge::KnowledgeBase::open(file)));
   }
   const auto selector = folder / "models" / "selector.veil";

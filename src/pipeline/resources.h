@@ -3,7 +3,6 @@
 
 #include <filesystem>
 #include <memory>
-#include <vector>
 
 #include "knowledge/label_names.h"
 #include "language/language_resources.h"
@@ -27,8 +26,6 @@ struct Resources {
   static Result<Resources> open(const std::filesystem::path& folder);
 };
 
-// models/knowledge*.veil, in the order of their names.
-std::vector<std::filesystem::path> shipped_knowledge(const std::filesystem::path& folder);
 std::filesystem::path identifier_path(const std::filesystem::path& folder);
 // The tagger of a language, refused when its file was trained for another (model.wrong_language).
 Result<std::shared_ptr<const language::Tagger>> open_tagger(const std::filesystem::path& folder, Language language);

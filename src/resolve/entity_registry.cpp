@@ -3,21 +3,6 @@
 #include "text/folded_word.h"
 
 namespace veil {
-namespace {
-
-std::string folded(std::string_view text) {
-  std::string name;
-  FoldedWord word;
-  std::string spelling;
-  for (std::size_t at = 0; next_word(text, at, word, &spelling); at = word.end) {
-    if (!name.empty()) name += ' ';
-    name += spelling;
-  }
-  return name.empty() ? std::string(text) : name;
-}
-
-}  // namespace
-
 void EntityRegistry::number(Document& document) {
   for (Entity& entity : document.entities) {
     std::string_view longest;
@@ -25,7 +10,8 @@ void EntityRegistry::number(Document& document) {
       const std::string_view text = document.text_of(document.mentions[mention].span);
       if (text.size() > longest.size()) longest = text;
     }
-    const std::string key = std::string(name_of(entity.label)) + ' ' + folded(longest);
+    const std::string words = folded_words(longest);
+    const std::string key = std::string(name_of(entity.label)) + ' ' + (words.empty() ? std::string(longest) : words);
     const auto [found, is_new] = numbers_.try_emplace(key, 0);
     if (is_new) found->second = ++next_[static_cast<std::size_t>(entity.label)];
     entity.number = found->second;

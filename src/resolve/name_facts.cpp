@@ -60,16 +60,6 @@ Result<void> read_rows(const std::filesystem::path& path, Use use) {
 
 }  // namespace
 
-std::string folded_words(std::string_view text) {
-  std::string all, spelling;
-  FoldedWord word;
-  for (std::size_t at = 0; next_word(text, at, word, &spelling); at = word.end) {
-    if (!all.empty()) all += ' ';
-    all += spelling;
-  }
-  return all;
-}
-
 Result<void> NameFacts::read_words(const std::filesystem::path& path, OneLanguage& language) {
   return read_rows(path, [&](const std::vector<std::string_view>& fields, int line) -> Result<void> {
     if (fields.size() < 2 || fields.size() > 3)

@@ -14,6 +14,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "text/folded_word.h"
 #include "veil/language.h"
 #include "veil/morphology.h"
 #include "veil/result.h"
@@ -83,8 +84,5 @@ class NameFacts {
   std::array<OneLanguage, spoken_languages.size()> languages_;
   WordFacts nothing_;
 };
-
-// The folded words of `text` joined by single spaces: "São Paulo" -> "sao paulo".
-std::string folded_words(std::string_view text);
 
 }  // namespace veil::resolve

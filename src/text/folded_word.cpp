@@ -114,4 +114,14 @@ bool joins_words(std::string_view gap, std::size_t bytes_of_word_before) {
   return gap.size() <= 16;
 }
 
+std::string folded_words(std::string_view text) {
+  std::string all, spelling;
+  FoldedWord word;
+  for (std::size_t at = 0; next_word(text, at, word, &spelling); at = word.end) {
+    if (!all.empty()) all += ' ';
+    all += spelling;
+  }
+  return all;
+}
+
 }  // namespace veil

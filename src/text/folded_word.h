@@ -19,6 +19,9 @@ struct FoldedWord {
 // The next word at or after `at`, whose folded spelling goes to `spelling` unless that is null. False at the end.
 bool next_word(std::string_view text, std::size_t at, FoldedWord& word, std::string* spelling = nullptr);
 
+// All words of a text in folded spelling, with single spaces between them: "St. Gallen" -> "st gallen".
+std::string folded_words(std::string_view text);
+
 // Whether the words on both sides of `gap` may belong to one entry: white space within a paragraph, a hyphen, an apostrophe, "&",
 // and a full stop right behind a word of at most four bytes ("St. Petersburg", "S.A.").
 bool joins_words(std::string_view gap, std::size_t bytes_of_word_before);

@@ -58,8 +58,8 @@ TEST_P(Seeds, given_names_keep_the_gender) {
   for (const Language language : spoken_languages) {
     const Strings names = surrogates(language, "[PERSON:1f Kim Vries] and [PERSON:2m Kim Lund]", settings());
     const LanguageSurrogates& known = lists->of(language);
-    EXPECT_EQ(known.given_name(folded(names[0].substr(0, names[0].find(' ')))), Gender::feminine) << names[0];
-    EXPECT_EQ(known.given_name(folded(names[1].substr(0, names[1].find(' ')))), Gender::masculine) << names[1];
+    EXPECT_EQ(known.given_name(folded_words(names[0].substr(0, names[0].find(' ')))), Gender::feminine) << names[0];
+    EXPECT_EQ(known.given_name(folded_words(names[1].substr(0, names[1].find(' ')))), Gender::masculine) << names[1];
   }
 }
 

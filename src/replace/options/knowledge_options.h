@@ -1,6 +1,7 @@
 // Generalizations for places, organisations, attributes of people and other things, from knowledge bases and from the text itself.
 // A thing that a knowledge base knows by name climbs its ladder; what none knows takes the type that the document gives it, or else
-// what its head word says. The name of the label ends every ladder, fitted into the sentence like the others.
+// what its head word says. The name of the label ends the ladder where it is true and can
+// stand there; of an attribute it would say nothing ("a personal detail").
 #pragma once
 
 #include <memory>

@@ -9,8 +9,8 @@ namespace veil::replace {
 class OptionSource {
  public:
   virtual ~OptionSource() = default;
-  // Most specific first; none where the source has nothing to say. The name of the label ("a date") is not among them: the method
-  // adds it.
+  // Most specific first; none where the source has nothing to say. Sources by rule leave the name of the label ("a date") to
+  // the method; the one by knowledge says itself where it can stand.
   virtual Offer offer(const Document& document, std::uint32_t mention_number) const = 0;
 };
 

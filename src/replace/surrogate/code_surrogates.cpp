@@ -166,7 +166,7 @@ std::size_t lead_of(std::string_view text, const Passes& passes) {
 
 // Letters of a name that stand in addresses: "Böhm" -> "bohm".
 std::string in_address(std::string_view name) {
-  std::string result = folded(name);
+  std::string result = folded_words(name);
   std::replace(result.begin(), result.end(), ' ', '-');
   result.erase(std::remove_if(result.begin(), result.end(), [](char c) { return !is_lower(c) && !is_digit(c) && c != '-'; }),
                result.end());

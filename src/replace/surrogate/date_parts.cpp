@@ -152,10 +152,10 @@ class PieceReader {
   }
 
   int weekday_of(std::string_view word) const {
-    const std::string name = folded(word);
+    const std::string name = folded_words(word);
     for (std::size_t i = 0; i < lists_.weekdays.size(); ++i) {
-      const std::string full = folded(lists_.weekdays[i].first);
-      const bool same = name == full || name == folded(lists_.weekdays[i].second) || name == full.substr(0, full.find(' '));
+      const std::string full = folded_words(lists_.weekdays[i].first);
+      const bool same = name == full || name == folded_words(lists_.weekdays[i].second) || name == full.substr(0, full.find(' '));
       if (same) return static_cast<int>(i);
     }
     return name == "sonnabend" ? 5 : -1;

@@ -80,7 +80,7 @@ std::string DateSurrogates::who() const {
   std::string longest;
   for (const std::uint32_t mention : main->mentions) {
     if (mention >= document.mentions.size()) continue;
-    std::string name = folded(document.text_of(document.mentions[mention].span));
+    std::string name = folded_words(document.text_of(document.mentions[mention].span));
     if (name.size() > longest.size()) longest = std::move(name);
   }
   return "person " + longest;
@@ -149,9 +149,9 @@ std::string DateSurrogates::written(std::string_view original, const DatePiece& 
       const auto& names = is_month ? scene_.lists().months : scene_.lists().weekdays;
       const auto& [full, brief] = names[static_cast<std::size_t>(is_month ? piece.value - 1 : piece.value)];
       const bool dot = original.ends_with('.');
-      const std::string name = folded(original);
+      const std::string name = folded_words(original);
       bool is_full = false;
-      for (const auto& [other, unused] : names) is_full = is_full || folded(other) == name;
+      for (const auto& [other, unused] : names) is_full = is_full || folded_words(other) == name;
       std::string result = full;
       if (!is_full && (dot || name.size() <= 4)) {
         result = brief + (dot && brief != full ? "." : "");

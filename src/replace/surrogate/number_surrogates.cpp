@@ -128,7 +128,7 @@ Offer NumberSurrogates::offer(std::uint32_t mention_number) {
   const std::string_view text = scene_.document().text_of(mention.span);
   Offer offer{mention.span, {}};
   if (text.size() > longest_amount) return offer;
-  const std::string what = "number " + folded(text);
+  const std::string what = "number " + folded_words(text);
   for (std::uint64_t round = 0; round < most_tries; ++round) {
     std::string candidate = other_numbers(text, round);
     if (candidate.empty() || candidate == text || !scene_.is_no_mention(candidate)) continue;

@@ -20,7 +20,7 @@ std::string first_word(const std::string& name) { return name.substr(0, name.fin
 }  // namespace
 
 const std::string& OrganisationSurrogates::whole_name(std::uint32_t entity, std::string_view name) {
-  const std::string words = folded(name);
+  const std::string words = folded_words(name);
   return whole_names_[entity].try_emplace(first_word(words), words).first->second;
 }
 
@@ -50,7 +50,7 @@ Offer OrganisationSurrogates::offer(std::uint32_t mention_number) {
   const std::vector<Span> words = words_of_name(text);
   const auto stays = [&](std::size_t i) {
     const std::string_view word = words[i].of(text);
-    const std::string spelling = folded(word);
+    const std::string spelling = folded_words(word);
     const bool clitic = spelling == "s" && words[i].begin > 0 && i > 0;
     // Letters at the end are a legal form: "S.A.", "e.V."
     const bool legal_form = i > 0 && std::all_of(words.begin() + static_cast<std::ptrdiff_t>(i), words.end(),

@@ -59,7 +59,7 @@ std::vector<PersonSurrogates::NamePart> PersonSurrogates::parts_of(std::uint32_t
   for (const Span word : words_of_name(text)) {
     NamePart part;
     part.span = word;
-    part.folded = folded(word.of(text));
+    part.folded = folded_words(word.of(text));
     part.initial =
         word.size() == utf8::decode(text, word.begin).length && utf8::is_upper(utf8::decode(text, word.begin).code_point);
     part.joined = word.begin > 0 && text[word.begin - 1] == '-' && !parts.empty() && parts.back().span.end == word.begin - 1;
@@ -161,7 +161,7 @@ bool PersonSurrogates::is_titled(std::uint32_t mention_number) const {
   const std::uint32_t begin = scene_.document().mentions[mention_number].span.begin;
   std::size_t from = begin > 24 ? begin - 24 : 0;
   while (!utf8::is_boundary(text, from)) ++from;
-  const std::string before = folded(std::string_view(text).substr(from, begin - from));
+  const std::string before = folded_words(std::string_view(text).substr(from, begin - from));
   const std::size_t space = before.rfind(' ');
   return begin > 0 && (text[begin - 1] == ' ') &&
          scene_.lists().has(space == std::string::npos ? before : before.substr(space + 1), NameUse::title);

@@ -95,7 +95,7 @@ std::string other_house_number(const Scene& scene, std::string_view number) {
 
 std::string PlaceSurrogates::place_for(std::string_view text, std::string_view grammar) {
   const LanguageSurrogates& lists = scene_.lists();
-  const std::string name = folded(text);
+  const std::string name = folded_words(text);
   if (name.empty()) return {};
   std::string_view country = lists.country(name);
   if (!country.empty() && country == "-" && grammar != "-") country = grammar;
@@ -150,7 +150,7 @@ std::string PlaceSurrogates::street_for(std::string_view text) {
   if (name_begin >= name_end) return {};
   const Span name = reader.span(name_begin, name_end);
   const std::string_view original = name.of(text).substr(0, name.size() - suffix);
-  std::string chosen = scene_.pick("street", folded(original), lists.streets);
+  std::string chosen = scene_.pick("street", folded_words(original), lists.streets);
   if (chosen.empty()) return {};
   if (suffix > 0 && original.ends_with('-')) chosen += '-';
   // What is not the name: numbers move, the rest stays.
@@ -249,8 +249,8 @@ Offer PlaceSurrogates::offer(std::uint32_t mention_number) {
         // German "Norwegens", "Oslos": the ending goes with the name.
         const std::string_view stem = text.substr(0, text.size() - 1);
         const bool genitive = scene_.language() == Language::de && text.ends_with('s') &&
-                              scene_.lists().country(folded(text)).empty() &&
-                              (!scene_.lists().country(folded(stem)).empty() || !scene_.is_no_mention(stem));
+                              scene_.lists().country(folded_words(text)).empty() &&
+                              (!scene_.lists().country(folded_words(stem)).empty() || !scene_.is_no_mention(stem));
         other = place_for(genitive ? stem : text, grammar_before(document, mention.span.begin));
         if (genitive && !other.empty()) other += other.ends_with('s') || other.ends_with('z') ? "’" : "s";
       }

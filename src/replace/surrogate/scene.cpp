@@ -23,11 +23,11 @@ Scene::Scene(const Document& document, const LanguageSurrogates& lists, Draw dra
     : document_(document), lists_(lists), draw_(draw), originals_(texts_of_mentions(document)) {
   FoldedWord word;
   for (std::size_t at = 0; next_word(document.text, at, word); at = word.end) words_.insert(word.hash);
-  for (const Mention& mention : document.mentions) mentions_.insert(folded(document.text_of(mention.span)));
+  for (const Mention& mention : document.mentions) mentions_.insert(folded_words(document.text_of(mention.span)));
 }
 
 bool Scene::names_nothing(std::string_view text, std::string_view what) const {
-  const auto taken = taken_.find(folded(text));
+  const auto taken = taken_.find(folded_words(text));
   return (taken == taken_.end() || taken->second == what) && originals_.find(text).empty();
 }
 

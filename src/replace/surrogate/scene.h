@@ -34,9 +34,9 @@ class Scene {
   // The same for codes, whose groups of signs may stand elsewhere in the document.
   bool names_nothing(std::string_view text, std::string_view what) const;
   // The same for what is no name (a date, a number): the whole of it is no other mention.
-  bool is_no_mention(std::string_view text) const { return !mentions_.contains(folded(text)); }
+  bool is_no_mention(std::string_view text) const { return !mentions_.contains(folded_words(text)); }
   // Marks `text` as given out for `what`.
-  void take(std::string_view text, std::string_view what) { taken_.try_emplace(folded(text), what); }
+  void take(std::string_view text, std::string_view what) { taken_.try_emplace(folded_words(text), what); }
 
  private:
   const Document& document_;

@@ -74,16 +74,6 @@ void append(std::vector<PlaceNames>& places, const std::string& grammar, std::ve
 
 }  // namespace
 
-std::string folded(std::string_view text) {
-  std::string all, spelling;
-  FoldedWord word;
-  for (std::size_t at = 0; next_word(text, at, word, &spelling); at = word.end) {
-    if (!all.empty()) all += ' ';
-    all += spelling;
-  }
-  return all;
-}
-
 bool LanguageSurrogates::has(std::string_view word, NameUse use) const {
   const auto found = uses_.find(word);
   return found != uses_.end() && ((found->second >> static_cast<unsigned>(use)) & 1U) != 0;
@@ -124,7 +114,7 @@ Result<void> SurrogateLists::read_organisation_words(const std::filesystem::path
                                                      LanguageSurrogates& language) {
   return read_rows(path, [&](const std::vector<std::string>& cells, int) -> Result<void> {
     if (cells.size() < 3 || cells[0] != "ORG") return {};
-    const std::string word = folded(cells[2]);
+    const std::string word = folded_words(cells[2]);
     language.uses_[word] |= 1U << static_cast<unsigned>(NameUse::institution);
     if (code == Language::de && word.size() > 3) language.organisation_endings_.push_back(word);
     return {};
@@ -138,8 +128,8 @@ Result<void> SurrogateLists::read_concepts(const std::filesystem::path& path, La
     if (!country && !cells[0].starts_with("nat:")) return {};
     const std::vector<std::string> others = cells.size() > 4 ? parted(cells[4], '|') : std::vector<std::string>();
     if (country) {
-      language.countries_known_.try_emplace(folded(cells[1]), class_of(cells[2], code));
-      for (const std::string& other : others) language.countries_known_.try_emplace(folded(other), "-");
+      language.countries_known_.try_emplace(folded_words(cells[1]), class_of(cells[2], code));
+      for (const std::string& other : others) language.countries_known_.try_emplace(folded_words(other), "-");
       return {};
     }
     const auto add = [&](std::string_view name, int form) {
@@ -229,7 +219,7 @@ Result<void> SurrogateLists::read_name_words(const std::filesystem::path& path, 
     if (cells.size() < 2) return malformed(path, line, "expected a use and a word, divided by tabs");
     const auto use = uses.find(cells[0]);
     if (use == uses.end()) return {};
-    const std::string word = folded(cells[1]);
+    const std::string word = folded_words(cells[1]);
     language.uses_[word] |= 1U << static_cast<unsigned>(use->second);
     if (use->second == NameUse::title && cells.size() > 2 && cells[2] != "-") {
       language.titles_[word] = cells[2] == "f" ? Gender::feminine : Gender::masculine;
@@ -243,7 +233,7 @@ Result<void> SurrogateLists::read_given_names(const std::filesystem::path& path,
     if (cells.size() != 2) return malformed(path, line, "expected m, f or -, a tab and given names");
     const Gender gender = cells[0] == "m" ? Gender::masculine : cells[0] == "f" ? Gender::feminine : Gender::neuter;
     for (std::string& name : parted(cells[1], ' ')) {
-      const auto [known, is_new] = language.given_names_.try_emplace(folded(name), gender);
+      const auto [known, is_new] = language.given_names_.try_emplace(folded_words(name), gender);
       if (!is_new && known->second != gender) known->second = Gender::neuter;
       if (gender == Gender::masculine)
         language.masculine.push_back(std::move(name));

@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "text/folded_word.h"
 #include "text/expressions/lexicon.h"
 #include "veil/language.h"
 #include "veil/morphology.h"
@@ -85,8 +86,5 @@ class SurrogateLists {
 
   std::array<LanguageSurrogates, spoken_languages.size()> languages_;
 };
-
-// The folded words of `text`, joined by single spaces.
-std::string folded(std::string_view text);
 
 }  // namespace veil::replace

@@ -1,6 +1,6 @@
 // From an analysed document to the units that get vectors. Concepts are named by noun phrases, so a phrase is one unit ("new
 // york times", not three words), without the stop words at its edges; outside phrases, words that are no stop words. The
-// words within a phrase are units as well, so that "cruise" is near to what "tom cruise" is near to: they learn from the
+// words within a phrase are units as well, so that "vries" is near to what "anna vries" is near to: they learn from the
 // same surroundings as their phrase, but are no surroundings of others, which would make windows narrower (Hassan et al.
 // 2021, section 3.2.1, feed phrases alone).
 #pragma once
