@@ -1,0 +1,21 @@
+// Runs the tests of one folder. Every process gets a temporary folder of its own, since many run at once and write files of the
+// same names; it is removed at the end.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <iostream>
+#include <string>
+
+int main(int argc, char** argv) {
+  testing::InitGoogleTest(&argc, argv);
+  std::string folder = (std::filesystem::temp_directory_path() / "veil-tests-XXXXXX").string();
+  if (::mkdtemp(folder.data()) == nullptr || ::setenv("TMPDIR", folder.c_str(), 1) != 0) {
+    std::cerr << "no temporary folder can be made\n";
+    return EXIT_FAILURE;
+  }
+  const int result = RUN_ALL_TESTS();
+  std::error_code ignored;
+  std::filesystem::remove_all(folder, ignored);
+  return result;
+}
