@@ -14,6 +14,7 @@ class Detect : public Command {
     input_.declare(command);
     engine_settings_.declare_language(command);
     engine_settings_.declare_policy(command);
+    engine_settings_.declare_targets(command);
     output_.declare(command);
     command.add_option("--scheme", scheme_, "labels of another scheme: conll, i2b2, meddocan, presidio, tab")->type_name("S");
     command.add_flag("--explain", explain_, "JSON Lines: who voted for each mention, and why");

@@ -76,6 +76,12 @@ void EngineSettings::declare_knowledge(CLI::App& command) {
   command.add_option("--knowledge", knowledge, "knowledge base to ask before the shipped one; may be given again")->type_name("FILE");
 }
 
+void EngineSettings::declare_targets(CLI::App& command) {
+  command.add_option("--target", targets, "person or fact to protect, others stay readable; may be given again")->type_name("NAME");
+  command.add_option("--vectors", vectors, "which words stand near a target; --threshold T: how near is too near (0.35)")->type_name("FILE");
+  command.add_option("--threshold", threshold, "")->type_name("T")->group("");
+}
+
 void EngineSettings::declare_given_mentions(CLI::App& command) {
   command.add_option("--given-mentions", given_mentions, "spans that IN brings along: add (default), only, ignore")
       ->type_name("G");
@@ -119,6 +125,13 @@ Result<std::shared_ptr<const Engine>> EngineSettings::open(const Session& sessio
   }
   for (std::size_t i = 0; i < knowledge.size(); ++i) {
     options.policy.knowledge.insert(options.policy.knowledge.begin() + static_cast<std::ptrdiff_t>(i), knowledge[i]);
+  }
+  DisclosureRules& disclosure = options.policy.disclosure;
+  disclosure.targets.insert(disclosure.targets.end(), targets.begin(), targets.end());
+  if (!vectors.empty()) disclosure.embedding.vectors = std::filesystem::absolute(vectors).string();
+  if (threshold) {
+    if (!(*threshold > 0 && *threshold <= 1)) return Error{"usage.invalid_value", "--threshold is above 0 and at most 1", ""};
+    disclosure.embedding.threshold = *threshold;
   }
   const auto given = given_mentions_from(given_mentions);
   if (!given) return Error{"usage.invalid_value", "--given-mentions is one of add, only, ignore", ""};

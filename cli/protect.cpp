@@ -18,6 +18,7 @@ class Protect : public Command {
     input_.declare(command);
     engine_settings_.declare_language(command);
     engine_settings_.declare_policy(command);
+    engine_settings_.declare_targets(command);
     engine_settings_.declare_method(command);
     engine_settings_.declare_knowledge(command);
     engine_settings_.declare_seed(command);

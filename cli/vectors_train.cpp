@@ -1,5 +1,6 @@
 // `veil vectors train` and `veil vectors update`: vectors of words and phrases from running text.
 #include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
@@ -14,6 +15,19 @@
 
 namespace veil::cli {
 namespace {
+
+// "Anna Vries" of a document with the field "title": "Anna Vries (painter)"; what stands in brackets only tells namesakes apart.
+std::string subject_of(const Document& document, const std::string& field) {
+  for (const Attribute& attribute : document.attributes) {
+    if (attribute.name != "jsonl." + field) continue;
+    const auto value = nlohmann::json::parse(attribute.value, nullptr, false);
+    if (!value.is_string()) return "";
+    std::string subject = value.get<std::string>();
+    const std::size_t bracket = subject.find(" (");
+    return bracket == 0 || bracket == std::string::npos ? subject : subject.substr(0, bracket);
+  }
+  return "";
+}
 
 using training::VectorTrainingOptions;
 using training::VectorUnits;
@@ -55,8 +69,8 @@ class VectorsTrain : public Command {
     }
     command.add_option("--window", options_.window, "units to each side, at most (10)")->type_name("N");
     command.add_option("--negatives", options_.negatives, "drawn for each window (5)")->type_name("N")->group("");
-    command.add_option("--epochs", options_.epochs, "passes over the text (5)")->type_name("N");
-    command.add_option("--rate", options_.rate, "of learning, at the start (0.025)")->type_name("X");
+    command.add_option("--epochs", options_.epochs, "passes over the text (5 to 20, more for a small one)")->type_name("N");
+    command.add_option("--rate", options_.rate, "of learning, at the start (0.05)")->type_name("X");
     command.add_option("--sampling", options_.sampling, "leave out frequent units above this share (1e-4)")->type_name("X");
     command.add_option("--negative-exponent", options_.negative_exponent, "negatives by count to the power of X (0.75)")
         ->type_name("X")
@@ -68,6 +82,7 @@ class VectorsTrain : public Command {
       command.add_option("--shortest-ngram", options_.shortest_ngram, "characters (3)")->type_name("N")->group("");
       command.add_option("--longest-ngram", options_.longest_ngram, "characters (6)")->type_name("N")->group("");
     }
+    command.add_option("--about", subject_field_, "JSON Lines: field that names the subject of a document (title)")->type_name("FIELD");
     command.add_option("--checkpoint", options_.checkpoint, "goes on from here when it was stopped")->type_name("FILE");
     command.add_flag("--for-use-only", options_.for_use_only, "half the size, but no update later");
     command.add_option("--threads", options_.threads, "without: all; 1: always the same bytes")->type_name("N");
@@ -155,6 +170,9 @@ class VectorsTrain : public Command {
     const auto work = [&](Document& document) -> Result<void> {
       if (interrupt.requested()) return Error{std::string(interrupted_code), "stopped", ""};
       document.mentions.clear();
+      if (document.targets.empty()) {
+        if (std::string subject = subject_of(document, subject_field_); !subject.empty()) document.targets.push_back(std::move(subject));
+      }
       return engine ? engine->analyse(document) : Result<void>();
     };
     const auto emit = [&](SourceItem&& item) -> Result<void> {
@@ -197,6 +215,7 @@ class VectorsTrain : public Command {
   bool update_;
   VectorTrainingOptions options_;
   std::vector<std::string> corpora_;
+  std::string subject_field_ = "title";
   EngineSettings settings_;
   std::string units_ = "phrases";
   std::string format_;

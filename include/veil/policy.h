@@ -74,6 +74,34 @@ struct SelectionRules {
   friend bool operator==(const SelectionRules&, const SelectionRules&) = default;
 };
 
+// Disclosure of targets by word embeddings (docs/risk.md).
+struct EmbeddingRules {
+  std::string vectors;      // absolute; empty: the shipped ones of the document's language
+  double threshold = 0.35;  // t: phrases whose cosine with a target reaches it disclose it; above 0, at most 1
+  // "filter", "add", "both", "alone", "off"; "auto": `both`, for documents that name targets, and for all when targets or vectors are given.
+  std::string use = "auto";
+  friend bool operator==(const EmbeddingRules&, const EmbeddingRules&) = default;
+};
+
+// Disclosure of what the law names by information content. Off without categories.
+struct InformationRules {
+  std::vector<std::string> categories;  // concepts of the knowledge bases: everything below them is sensitive
+  std::string statistics;               // absolute; empty: the shipped ones of the document's language
+  bool related = true;                  // step 2: phrases that let one guess a sensitive one
+  bool context = false;                 // count together with the document's topic
+  std::string model = "threshold";      // "threshold", "c-sanitized" or "t-plausible"
+  double alpha = 1;                     // of c-sanitized
+  unsigned plausible = 2;               // t of t-plausible
+  friend bool operator==(const InformationRules&, const InformationRules&) = default;
+};
+
+struct DisclosureRules {
+  std::vector<std::string> targets;  // for documents that name none
+  EmbeddingRules embedding;
+  InformationRules information;
+  friend bool operator==(const DisclosureRules&, const DisclosureRules&) = default;
+};
+
 struct Policy {
   // Kinds that must not stay readable. `none` cannot be named here.
   std::vector<IdentifierKind> protect = {IdentifierKind::direct, IdentifierKind::quasi, IdentifierKind::confidential};
@@ -104,6 +132,7 @@ struct Policy {
   GeneralizeRules generalize;
   SurrogateRules surrogate;
   SelectionRules selection;
+  DisclosureRules disclosure;
   std::vector<std::string> knowledge;  // knowledge bases to ask before the shipped one, absolute, in order of precedence
 
   std::string tag_open = "[";   // [PERSON1]

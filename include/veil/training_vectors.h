@@ -36,8 +36,8 @@ struct VectorTrainingOptions {
   unsigned dimensions = 300;
   unsigned window = 10;  // units to each side, at most; each window draws its own reach
   unsigned negatives = 5;
-  unsigned epochs = 5;
-  double rate = 0.025;               // at the start; falls to nothing
+  unsigned epochs = 0;  // 0: 5 to 20, as many as bring 30 million words: a small corpus needs more
+  double rate = 0.05;                // at the start; falls to nothing
   double sampling = 1e-4;            // units with a larger share of the text are left out now and then; 0: never
   double negative_exponent = 0.75;   // negatives are drawn by count to this power
   std::uint64_t smallest_count = 1;  // units seen less often get no vector; 1: rare ones identify most

@@ -14,12 +14,14 @@
 #include "language/phrase_stage.h"
 #include "language/tagger/tag_stage.h"
 #include "language/token_stage.h"
+#include "pipeline/disclosure_measures.h"
 #include "pipeline/pipeline.h"
 #include "pipeline/resources.h"
 #include "replace/grammar/fit.h"
 #include "replace/replace_stage.h"
 #include "replace/surrogate/surrogate_lists.h"
 #include "resolve/resolve_stage.h"
+#include "risk/disclosure_stage.h"
 #include "risk/kind_risk.h"
 #include "veil/vault.h"
 #include "write/verify.h"
@@ -199,6 +201,23 @@ Result<replace::ReplaceOptions> replace_options(const EngineOptions& engine, con
   return options;
 }
 
+// An option is safe when no measure says that it discloses a target.
+replace::GuardOfDocument option_guard(const risk::Measures& measures) {
+  return [measures](const Document& document) -> Result<replace::OptionGuard> {
+    auto seen = std::make_shared<std::vector<std::unique_ptr<const risk::DocumentDisclosure>>>();
+    for (const auto& measure : measures) {
+      auto one = measure->look_at(document);
+      if (!one) return one.error();
+      if (*one) seen->push_back(std::move(*one));
+    }
+    if (seen->empty()) return replace::OptionGuard();
+    return replace::OptionGuard([seen](std::uint32_t mention, std::string_view option) {
+      return std::none_of(seen->begin(), seen->end(),
+                          [&](const auto& one) { return one->risk_of_option(mention, option).too_high(); });
+    });
+  };
+}
+
 }  // namespace
 
 Result<std::shared_ptr<const Engine>> Engine::open(EngineOptions options) {
@@ -210,6 +229,9 @@ Result<std::shared_ptr<const Engine>> Engine::open(EngineOptions options) {
 
   auto replacing = replace_options(options, *resources);
   if (!replacing) return replacing.error();
+  const auto measures = pipeline::make_measures(options.policy, options.resources);
+  if (!measures) return measures.error();
+  replacing->guard = option_guard(*measures);
 
   const Policy& policy = options.policy;
   Stages stages = {
@@ -222,6 +244,7 @@ Result<std::shared_ptr<const Engine>> Engine::open(EngineOptions options) {
   if (!analyse) return analyse.error();
 
   stages.push_back(std::make_shared<detect::DetectStage>(std::move(*detecting)));
+  stages.push_back(std::make_shared<risk::DisclosureStage>(*measures));
   stages.push_back(std::make_shared<PolicyKindStage>(policy));
   stages.push_back(std::make_shared<resolve::ResolveStage>(resources->name_facts));
   auto detect = Pipeline::build(stages);
@@ -231,7 +254,7 @@ Result<std::shared_ptr<const Engine>> Engine::open(EngineOptions options) {
   for (const auto& stage : stages) detected.add(stage->adds());
   auto replace = Pipeline::build(
       {std::make_shared<risk::KindRiskStage>(risk::KindRiskOptions{policy.protect, policy.smallest_score, policy.keep}),
-       std::make_shared<replace::ReplaceStage>(std::move(*replacing)), std::make_shared<VerifyStage>()},
+       std::make_shared<risk::DisclosureRiskStage>(*measures), std::make_shared<replace::ReplaceStage>(std::move(*replacing)), std::make_shared<VerifyStage>()},
       detected);
   if (!replace) return replace.error();
 

@@ -9,6 +9,7 @@
 #include "detect/own_expressions.h"
 #include "pipeline/own_lists.h"
 #include "pipeline/combination_yaml.h"
+#include "pipeline/disclosure_yaml.h"
 #include "pipeline/policy_reader.h"
 #include "veil/policy.h"
 
@@ -186,7 +187,7 @@ Result<Policy> policy_from_yaml(std::string_view yaml, std::string_view place) {
   Reader reader(place);
   if (!reader.expect_map(root,
                          {"protect", "detectors", "entity_model", "combination", "smallest_score", "second_pass", "method", "labels", "terms", "lists",
-                          "expressions", "keep", "generalize", "selection", "surrogate", "knowledge", "tag", "suppress", "mask"},
+                          "expressions", "keep", "generalize", "selection", "disclosure", "surrogate", "knowledge", "tag", "suppress", "mask"},
                          "the policy")) {
     return reader.error();
   }
@@ -205,6 +206,7 @@ Result<Policy> policy_from_yaml(std::string_view yaml, std::string_view place) {
   read_knowledge(reader, root, place, policy);
   read_surrogate(reader, root["surrogate"], place, policy.surrogate);
   read_selection(reader, root["selection"], policy.selection);
+  pipeline::read_disclosure(reader, root["disclosure"], place, policy.disclosure);
   if (root["tag"]) reader.expect_map(root["tag"], {"open", "close"}, "'tag'");
   if (root["suppress"]) reader.expect_map(root["suppress"], {"text"}, "'suppress'");
   if (root["mask"]) reader.expect_map(root["mask"], {"character"}, "'mask'");
@@ -275,6 +277,8 @@ std::string to_yaml(const Policy& policy) {
       << std::vector<int>{policy.surrogate.smallest_shift, policy.surrogate.largest_shift} << YAML::EndMap;
   out << YAML::Key << "selection" << YAML::Value << YAML::Flow << YAML::BeginMap << YAML::Key << "strictness" << YAML::Value
       << policy.selection.strictness << YAML::Key << "budget" << YAML::Value << policy.selection.budget << YAML::EndMap;
+  out << YAML::Key << "disclosure" << YAML::Value;
+  pipeline::write_disclosure(out, policy.disclosure);
   out << YAML::Key << "knowledge" << YAML::Value << YAML::Flow << policy.knowledge;
   out << YAML::Key << "tag" << YAML::Value << YAML::Flow << YAML::BeginMap << YAML::Key << "open" << YAML::Value
       << YAML::DoubleQuoted << policy.tag_open << YAML::Key << "close" << YAML::Value << YAML::DoubleQuoted << policy.tag_close

@@ -24,7 +24,7 @@ bool repeats_the_last(const Document& document, Span span, std::string_view text
 }  // namespace
 
 Replacement ReplaceStage::choose(const Document& document, std::uint32_t mention_number, const Method& method, Offer offer,
-                                 const LearnedDecision* decision, const OccurrenceFinder& originals) const {
+                                 const LearnedDecision* decision, const OccurrenceFinder& originals, const OptionGuard& guard) const {
   const Mention& mention = document.mentions[mention_number];
   // Two neighbours may both want the words between them; the first has them.
   if (!document.replacements.empty() && offer.span.begin < document.replacements.back().span.end) {
@@ -51,7 +51,7 @@ Replacement ReplaceStage::choose(const Document& document, std::uint32_t mention
     order = decision->order;
     order.push_back(replacement.options.size() - 1);  // where nothing else may stand
   }
-  bool names_original = false;
+  bool names_original = false, discloses = false;
   for (const std::size_t number : order) {
     const Option& option = replacement.options[number];
     const bool last = &option == &replacement.options.back();
@@ -61,9 +61,14 @@ Replacement ReplaceStage::choose(const Document& document, std::uint32_t mention
       names_original = true;
       continue;
     }
+    if (!last && guard && !guard(mention_number, option.text)) {
+      discloses = true;
+      continue;
+    }
     replacement.text = option.text;
     replacement.level = option.level;
     replacement.reason = names_original && by_decision ? "learned: what people would rather take names an original"
+                         : discloses                   ? "more specific options disclose a target"
                          : names_original              ? "more specific options name an original"
                          : by_decision                 ? decision->reason
                          : fixed_level > 0             ? "level of the policy"
@@ -85,6 +90,12 @@ Result<void> ReplaceStage::run(Document& document) const {
     if (too_risky[i] && options_.method_for(document.mentions[i]) != "keep") to_go.push_back(document.text_of(document.mentions[i].span));
   }
   const OccurrenceFinder originals(to_go);
+  OptionGuard guard;
+  if (options_.guard) {
+    auto made = options_.guard(document);
+    if (!made) return made.error();
+    guard = std::move(*made);
+  }
   const Method& suppress = *methods_.find("suppress")->second;
   std::map<std::string_view, std::unique_ptr<const Method>> for_document;
   // Those that people's choices decide are decided together, before the first is replaced.
@@ -104,21 +115,21 @@ Result<void> ReplaceStage::run(Document& document) const {
     if (name == "keep") continue;
     const auto found = methods_.find(name);
     if (found == methods_.end()) {
-      document.replacements.push_back(choose(document, i, suppress, suppress.offer(document, i), nullptr, originals));
+      document.replacements.push_back(choose(document, i, suppress, suppress.offer(document, i), nullptr, originals, guard));
       continue;
     }
     if (decided < learned.size() && learned[decided] == i) {
-      document.replacements.push_back(choose(document, i, *found->second, std::move(offers[decided]), &decisions[decided], originals));
+      document.replacements.push_back(choose(document, i, *found->second, std::move(offers[decided]), &decisions[decided], originals, guard));
       ++decided;
       continue;
     }
     const auto [bound, is_new] = for_document.try_emplace(found->first);
     if (is_new) bound->second = found->second->for_document(document);
     const Method& method = bound->second ? *bound->second : *found->second;
-    Replacement chosen = choose(document, i, method, method.offer(document, i), nullptr, originals);
+    Replacement chosen = choose(document, i, method, method.offer(document, i), nullptr, originals, guard);
     const auto fallback = methods_.find(found->second->fallback());
     if (chosen.options.size() == 1 && fallback != methods_.end()) {
-      chosen = choose(document, i, *fallback->second, fallback->second->offer(document, i), nullptr, originals);
+      chosen = choose(document, i, *fallback->second, fallback->second->offer(document, i), nullptr, originals, guard);
     }
     document.replacements.push_back(std::move(chosen));
   }

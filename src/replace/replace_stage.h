@@ -15,6 +15,11 @@
 
 namespace veil::replace {
 
+// Whether an option may stand for a mention of the document: false where it would disclose what must not be known.
+using OptionGuard = std::function<bool(std::uint32_t mention, std::string_view option)>;
+// Makes the guard of a document; an empty one lets everything pass.
+using GuardOfDocument = std::function<Result<OptionGuard>(const Document&)>;
+
 struct ReplaceOptions {
   MethodOptions methods;
   // Name of the method for a mention: "tag", "keep", ... Names that are not registered count as suppress: fail closed.
@@ -23,6 +28,7 @@ struct ReplaceOptions {
   std::function<int(const Mention&)> level_for;
   // Decides for the method `learned`; without one it is `generalize`.
   std::shared_ptr<const LearnedChoice> learned;
+  GuardOfDocument guard;  // may be empty
 };
 
 class ReplaceStage : public Stage {
@@ -36,7 +42,7 @@ class ReplaceStage : public Stage {
  private:
   // `decision`: the options in the order to try, or null for the most specific first.
   Replacement choose(const Document& document, std::uint32_t mention_number, const Method& method, Offer offer,
-                     const LearnedDecision* decision, const OccurrenceFinder& originals) const;
+                     const LearnedDecision* decision, const OccurrenceFinder& originals, const OptionGuard& guard) const;
 
   ReplaceOptions options_;
   std::map<std::string, std::unique_ptr<Method>, std::less<>> methods_;

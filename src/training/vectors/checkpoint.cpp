@@ -117,7 +117,7 @@ Result<Checkpoint> read_checkpoint(const std::filesystem::path& path, const std:
                     corpus.counts.size() == units && checkpoint.counts.size() == units &&
                     corpus.weights.size() == corpus.ends.size() && checkpoint.known <= units &&
                     std::all_of(corpus.stream.begin(), corpus.stream.end(),
-                                [&](std::uint32_t unit) { return (unit & ~within_bit) < units; });
+                                [&](std::uint32_t unit) { return (unit & unit_bits) < units; });
   if (!fits) return damaged_model(place);
   std::uint64_t begin = 0;
   for (const std::uint64_t end : ends) {

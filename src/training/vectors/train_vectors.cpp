@@ -25,12 +25,18 @@ Error invalid(std::string message, std::string option) {
   return {"training.invalid_option", std::move(message), std::move(option)};
 }
 
+// A small corpus needs more passes: rare units, which identify most, must be met often enough to leave where they began.
+unsigned epochs_for(std::uint64_t words) {
+  constexpr std::uint64_t enough_words = 30'000'000;
+  return static_cast<unsigned>(std::clamp<std::uint64_t>(enough_words / std::max<std::uint64_t>(words, 1), 5, 20));
+}
+
 Result<void> check(const VectorTrainingOptions& options) {
   if (options.dimensions == 0 || options.dimensions > vectors::most_dimensions)
     return invalid("vectors have 1 to 65536 dimensions", "dimensions");
   if (options.window == 0 || options.window > 1000) return invalid("a window reaches 1 to 1000 units", "window");
   if (options.negatives == 0 || options.negatives > 100) return invalid("a window has 1 to 100 negatives", "negatives");
-  if (options.epochs == 0 || options.epochs > 100'000) return invalid("there are 1 to 100000 epochs", "epochs");
+  if (options.epochs > 100'000) return invalid("there are at most 100000 epochs", "epochs");
   if (!(options.rate > 0) || options.rate > 10) return invalid("the rate is above 0 and at most 10", "rate");
   if (!(options.sampling >= 0)) return invalid("sampling is 0 or more", "sampling");
   if (!std::isfinite(options.negative_exponent)) return invalid("the exponent is a number", "negative_exponent");
@@ -125,7 +131,7 @@ class Training {
       if (!(weight >= 0) || weight > 1e6) return invalid("a weight is 0 to 1000000", "weight");
       const std::vector<Unit> units = units_of(document, options_.units);
       for (const Unit& unit : units) {
-        if (!written.is_open() || unit.within) continue;
+        if (!written.is_open() || unit.within || unit.about) continue;
         std::string spelling = unit.spelling;
         std::replace(spelling.begin(), spelling.end(), ' ', '_');
         written << spelling << ' ';
@@ -215,6 +221,7 @@ class Training {
     prepare_draws();
     const AliasTable negatives(work_.counts, options_.negative_exponent);
     model_.negatives = &negatives;
+    if (options_.epochs == 0) options_.epochs = epochs_for(work_.corpus.stream.size());
     Epochs epochs(work_.corpus, model_, options_);
     const std::uint64_t words_before = work_.state.words;
     const bool checkpoints = !options_.checkpoint.empty();

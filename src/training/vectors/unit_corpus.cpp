@@ -18,14 +18,14 @@ Result<void> UnitCorpusBuilder::add(const std::vector<Unit>& units, double weigh
   for (const Unit& unit : units) {
     auto found = numbers_.find(std::string_view(unit.spelling));
     if (found == numbers_.end()) {
-      if (corpus_.spellings.size() >= within_bit - 1)
-        return Error{"training.invalid_option", "more than 2^31 different units", ""};
+      if (corpus_.spellings.size() >= unit_bits)
+        return Error{"training.invalid_option", "more than 2^30 different units", ""};
       found = numbers_.emplace(unit.spelling, static_cast<std::uint32_t>(corpus_.spellings.size())).first;
       corpus_.spellings.push_back(unit.spelling);
       corpus_.counts.push_back(0);
     }
     ++corpus_.counts[found->second];
-    corpus_.stream.push_back(found->second | (unit.within ? within_bit : 0));
+    corpus_.stream.push_back(found->second | (unit.within ? within_bit : 0) | (unit.about ? about_bit : 0));
   }
   corpus_.ends.push_back(corpus_.stream.size());
   corpus_.weights.push_back(static_cast<float>(weight));
@@ -43,7 +43,7 @@ UnitCorpus UnitCorpusBuilder::finish(std::uint64_t smallest_count) {
   std::size_t kept = all;
   while (kept > known_ && corpus_.counts[order[kept - 1]] < smallest_count) --kept;
 
-  constexpr std::uint32_t dropped = within_bit - 1;
+  constexpr std::uint32_t dropped = unit_bits;
   std::vector<std::uint32_t> number_of(all, dropped);
   UnitCorpus result;
   result.spellings.reserve(kept);
@@ -58,10 +58,10 @@ UnitCorpus UnitCorpusBuilder::finish(std::uint64_t smallest_count) {
     const std::size_t before = result.stream.size();
     bool phrase_dropped = false;  // then its words stand for themselves
     for (std::uint64_t i = begin; i < corpus_.ends[document]; ++i) {
-      const std::uint32_t mark = corpus_.stream[i] & within_bit;
-      const std::uint32_t number = number_of[corpus_.stream[i] & ~within_bit];
-      if (mark == 0) phrase_dropped = number == dropped;
-      if (number != dropped) result.stream.push_back(number | (phrase_dropped ? 0 : mark));
+      const std::uint32_t mark = corpus_.stream[i] & ~unit_bits;
+      const std::uint32_t number = number_of[corpus_.stream[i] & unit_bits];
+      if ((mark & within_bit) == 0) phrase_dropped = number == dropped;
+      if (number != dropped) result.stream.push_back(number | (phrase_dropped ? mark & about_bit : mark));
     }
     begin = corpus_.ends[document];
     if (result.stream.size() == before) continue;

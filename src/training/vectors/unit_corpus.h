@@ -13,8 +13,10 @@
 
 namespace veil::training {
 
-// Numbers of units; the highest bit marks a word within the phrase before.
+// Numbers of units; the highest bit marks a word within the phrase before, the next one what the document is about.
 inline constexpr std::uint32_t within_bit = 0x80000000u;
+inline constexpr std::uint32_t about_bit = 0x40000000u;
+inline constexpr std::uint32_t unit_bits = about_bit - 1;
 
 struct UnitCorpus {
   std::vector<std::string> spellings;  // by number
@@ -29,7 +31,7 @@ class UnitCorpusBuilder {
   // Units of `known` keep their numbers 0 .. known.size() - 1; new ones follow by frequency.
   explicit UnitCorpusBuilder(std::vector<std::string> known = {});
 
-  // training.invalid_option when there are more than 2^31 different units.
+  // training.invalid_option when there are more than 2^30 different units.
   Result<void> add(const std::vector<Unit>& units, double weight);
   std::uint64_t words() const { return corpus_.stream.size(); }
 

@@ -50,6 +50,9 @@ void add_given(std::string_view text, std::vector<Unit>& units) {
 
 std::vector<Unit> units_of(const Document& document, VectorUnits kind) {
   std::vector<Unit> units;
+  for (const std::string& target : document.targets) {
+    if (std::string normal = plain_normal_form(target); has_letter_or_digit(normal)) units.push_back({std::move(normal), false, true});
+  }
   if (kind == VectorUnits::given) {
     add_given(document.text, units);
     return units;

@@ -17,9 +17,11 @@ namespace veil::training {
 struct Unit {
   std::string spelling;
   bool within = false;  // a word of the phrase before
+  bool about = false;   // whom or what the whole document is about: stands near all of it
 };
 
-// The units of a document in the order of its text.
+// The units of a document in the order of its text, behind the document's targets: what is known to be the subject of a document learns
+// from all of it, not only from where it is named (Le and Mikolov 2014 learn vectors of documents so).
 std::vector<Unit> units_of(const Document& document, VectorUnits kind);
 
 }  // namespace veil::training

@@ -27,9 +27,14 @@ void WindowTrainer::keep_units(std::span<const std::uint32_t> units, Random& ran
   heads_.clear();
   within_.clear();
   within_ends_.clear();
+  about_.clear();
   bool kept = false;
   for (const std::uint32_t marked : units) {
-    const std::uint32_t unit = marked & ~within_bit;
+    const std::uint32_t unit = marked & unit_bits;
+    if ((marked & about_bit) != 0) {
+      about_.push_back(unit);
+      continue;
+    }
     const float chance = model_.kept[unit];
     if ((marked & within_bit) != 0) {
       if (kept && (chance >= 1 || random.unit() < chance)) {
@@ -65,6 +70,9 @@ void WindowTrainer::fetch_early(std::size_t next_centre, const Outputs& outputs)
 
 void WindowTrainer::gather_inputs(std::size_t centre, std::size_t reach) {
   window_.clear();
+  for (const std::uint32_t unit : about_) {
+    if (unit != heads_[centre]) window_.push_back(unit);
+  }
   const std::size_t first = centre >= reach ? centre - reach : 0;
   const std::size_t end = std::min(centre + reach + 1, heads_.size());
   for (std::size_t i = first; i < end; ++i) {

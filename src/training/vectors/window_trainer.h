@@ -58,6 +58,7 @@ class WindowTrainer {
   const VectorTrainingOptions& options_;
   std::size_t width_;
   // The document in flight: units that are kept, and the words within each.
+  std::vector<std::uint32_t> about_;  // what the document is about: an input of every window
   std::vector<std::uint32_t> heads_, within_, within_ends_;
   std::vector<std::uint32_t> window_;  // inputs of the window
   std::vector<float*> input_rows_, parts_;

@@ -1,0 +1,14 @@
+// Makes the measures of disclosure that a policy asks for, with their resources.
+#pragma once
+
+#include <filesystem>
+
+#include "risk/disclosure.h"
+#include "veil/policy.h"
+
+namespace veil::pipeline {
+
+// Beside the errors of opening: risk.empty_target, usage.invalid_value.
+Result<risk::Measures> make_measures(const Policy& policy, const std::filesystem::path& resources);
+
+}  // namespace veil::pipeline

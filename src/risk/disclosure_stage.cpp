@@ -1,0 +1,147 @@
+#include "risk/disclosure_stage.h"
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <set>
+#include <unordered_set>
+
+#include "text/occurrences.h"
+#include "veil/utf8.h"
+
+namespace veil::risk {
+namespace {
+
+Mention mention_of(const Finding& finding) {
+  Mention mention;
+  mention.span = finding.span;
+  mention.label = finding.label;
+  mention.subtype = finding.subtype;
+  mention.kind = finding.kind;
+  mention.score = 1;
+  mention.detector = finding.risk.measure;
+  mention.evidence.push_back({finding.risk.measure, finding.risk.reason, 1});
+  return mention;
+}
+
+// Mentions in the order of the text that do not overlap, by where they begin.
+class MentionLine {
+ public:
+  explicit MentionLine(std::vector<Mention> mentions) {
+    for (Mention& mention : mentions) line_.emplace_hint(line_.end(), mention.span.begin, std::move(mention));
+  }
+  bool overlaps(Span span) const {
+    const auto first = first_behind(span.begin);
+    return first != line_.end() && first->second.span.begin < span.end;
+  }
+  // A finding that holds whole mentions takes their place; false when it would cut one.
+  bool take_in(Mention found) {
+    const auto first = first_behind(found.span.begin);
+    auto end = first;
+    for (; end != line_.end() && end->second.span.begin < found.span.end; ++end) {
+      if (!found.span.contains(end->second.span)) return false;
+      found.evidence.insert(found.evidence.end(), end->second.evidence.begin(), end->second.evidence.end());
+    }
+    line_.erase(first, end);
+    insert(std::move(found));
+    return true;
+  }
+  void insert(Mention mention) { line_.emplace(mention.span.begin, std::move(mention)); }
+  std::vector<Mention> take() {
+    std::vector<Mention> mentions;
+    for (auto& [begin, mention] : line_) mentions.push_back(std::move(mention));
+    return mentions;
+  }
+
+ private:
+  std::map<std::uint32_t, Mention>::const_iterator first_behind(std::uint32_t place) const {
+    auto next = line_.upper_bound(place);
+    if (next != line_.begin() && std::prev(next)->second.span.end > place) --next;
+    return next;
+  }
+  std::map<std::uint32_t, Mention> line_;
+};
+
+std::string same_words(const Document& document, const Mention& mention) { return utf8::to_lower(document.text_of(mention.span)); }
+
+void leave_out_harmless(Document& document, const std::vector<std::set<std::uint32_t>>& harmless) {
+  if (harmless.empty()) return;
+  const auto is_harmless = [&](std::uint32_t number) {
+    return std::all_of(harmless.begin(), harmless.end(), [&](const auto& of_measure) { return of_measure.contains(number); });
+  };
+  std::unordered_set<std::string> must_go;
+  for (std::uint32_t i = 0; i < document.mentions.size(); ++i) {
+    if (!is_harmless(i)) must_go.insert(same_words(document, document.mentions[i]));
+  }
+  std::vector<Mention> left;
+  for (std::uint32_t i = 0; i < document.mentions.size(); ++i) {
+    if (!is_harmless(i) || must_go.contains(same_words(document, document.mentions[i]))) left.push_back(std::move(document.mentions[i]));
+  }
+  document.mentions = std::move(left);
+}
+
+// Other places of what was added, so that no original stays behind.
+void add_other_places(Document& document, MentionLine& line, const std::vector<Mention>& added) {
+  std::vector<std::string_view> texts;
+  for (const Mention& mention : added) texts.push_back(document.text_of(mention.span));
+  const OccurrenceFinder finder(texts);
+  if (finder.empty()) return;
+  for (const Occurrence& occurrence : finder.find(document.text)) {
+    if (line.overlaps(occurrence.span)) continue;
+    Mention mention = added[occurrence.term];
+    mention.span = occurrence.span;
+    mention.evidence = {{"second_pass", "the same words were found elsewhere by " + mention.detector, 1}};
+    mention.detector = "second_pass";
+    line.insert(std::move(mention));
+  }
+}
+
+}  // namespace
+
+Result<void> DisclosureStage::run(Document& document) const {
+  std::vector<Finding> findings;
+  std::vector<std::set<std::uint32_t>> harmless;
+  for (const auto& measure : measures_) {
+    measure->find_targets(document);
+    const auto seen = measure->look_at(document);
+    if (!seen) return seen.error();
+    if (!*seen) continue;
+    std::vector<Finding> found = (*seen)->findings();
+    findings.insert(findings.end(), std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()));
+    const std::vector<std::uint32_t> quiet = (*seen)->harmless_mentions();
+    harmless.emplace_back(quiet.begin(), quiet.end());
+  }
+  leave_out_harmless(document, harmless);
+
+  MentionLine line(std::move(document.mentions));
+  std::vector<Mention> added;
+  for (const Finding& finding : findings) {
+    Mention mention = mention_of(finding);
+    if (!line.overlaps(finding.span)) {
+      line.insert(mention);
+    } else if (finding.kind != IdentifierKind::confidential || !line.take_in(mention)) {
+      continue;
+    }
+    added.push_back(std::move(mention));
+  }
+  add_other_places(document, line, added);
+  document.mentions = line.take();
+  return {};
+}
+
+Result<void> DisclosureRiskStage::run(Document& document) const {
+  for (const auto& measure : measures_) {
+    const auto seen = measure->look_at(document);
+    if (!seen) return seen.error();
+    if (!*seen) continue;
+    for (std::uint32_t i = 0; i < document.mentions.size(); ++i) {
+      for (PhraseRisk& risk : (*seen)->risks_of(i)) {
+        document.risks.push_back({.mention = i, .target = std::move(risk.target), .measure = std::move(risk.measure), .value = risk.value,
+                                  .threshold = risk.threshold});
+      }
+    }
+  }
+  return {};
+}
+
+}  // namespace veil::risk

@@ -1,0 +1,37 @@
+// Asks the measures of disclosure (disclosure.h) after detection: what discloses a target becomes a mention, wherever the same words
+// stand; mentions that say nothing about any target are left out, unless the same words have to go elsewhere. Where a finding and a
+// mention overlap, a confidential finding takes the mention in, since it knows what the words mean here; of another finding the words
+// around the mention count.
+#pragma once
+
+#include "risk/disclosure.h"
+#include "veil/stage.h"
+
+namespace veil::risk {
+
+class DisclosureStage : public Stage {
+ public:
+  explicit DisclosureStage(Measures measures) : measures_(std::move(measures)) {}
+  std::string_view name() const override { return "disclosure"; }
+  LayerSet reads() const override { return {Layer::tokens, Layer::tags, Layer::phrases, Layer::mentions}; }
+  LayerSet adds() const override { return {}; }
+  Result<void> run(Document& document) const override;
+
+ private:
+  Measures measures_;
+};
+
+// Adds the risks that measures see in the document's mentions, beside those of other stages.
+class DisclosureRiskStage : public Stage {
+ public:
+  explicit DisclosureRiskStage(Measures measures) : measures_(std::move(measures)) {}
+  std::string_view name() const override { return "disclosure risks"; }
+  LayerSet reads() const override { return {Layer::mentions, Layer::risks}; }
+  LayerSet adds() const override { return {}; }
+  Result<void> run(Document& document) const override;
+
+ private:
+  Measures measures_;
+};
+
+}  // namespace veil::risk
