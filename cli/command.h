@@ -38,6 +38,7 @@ std::unique_ptr<Command> make_new_key();
 std::unique_ptr<Command> make_vault_info();
 std::unique_ptr<Command> make_vault_show();
 std::unique_ptr<Command> make_detect();
+std::unique_ptr<Command> make_risk();
 std::unique_ptr<Command> make_analyse();
 std::unique_ptr<Command> make_evaluate();
 std::unique_ptr<Command> make_select();
@@ -57,6 +58,7 @@ std::unique_ptr<Command> make_vectors_update();
 std::unique_ptr<Command> make_vectors_convert();
 std::unique_ptr<Command> make_vectors_info();
 std::unique_ptr<Command> make_vectors_near();
+std::unique_ptr<Command> make_vectors_calibrate();
 std::unique_ptr<Command> make_bench();
 std::unique_ptr<Command> make_doctor();
 

@@ -14,6 +14,7 @@
 #include "language/phrase_stage.h"
 #include "language/tagger/tag_stage.h"
 #include "language/token_stage.h"
+#include "pipeline/assess.h"
 #include "pipeline/disclosure_measures.h"
 #include "pipeline/pipeline.h"
 #include "pipeline/resources.h"
@@ -129,8 +130,12 @@ bool uses(const Policy& policy, std::string_view method) {
 
 class PipelineEngine : public Engine {
  public:
-  PipelineEngine(Policy policy, Pipeline analyse, Pipeline detect, Pipeline replace)
-      : policy_(std::move(policy)), analyse_(std::move(analyse)), detect_(std::move(detect)), replace_(std::move(replace)) {}
+  PipelineEngine(Policy policy, risk::Measures measures, Pipeline analyse, Pipeline detect, Pipeline replace)
+      : policy_(std::move(policy)),
+        measures_(std::move(measures)),
+        analyse_(std::move(analyse)),
+        detect_(std::move(detect)),
+        replace_(std::move(replace)) {}
 
   Result<void> analyse(Document& document) const override { return analyse_.run(document); }
   Result<void> detect(Document& document) const override { return detect_.run(document); }
@@ -139,10 +144,15 @@ class PipelineEngine : public Engine {
     return replace_.run(document);
   }
   Result<void> replace(Document& document) const override { return replace_.run(document); }
+  Result<DocumentRisk> assess(Document& document) const override {
+    if (auto done = protect(document); !done) return done.error();
+    return pipeline::assess(measures_, document);
+  }
   const Policy& policy() const override { return policy_; }
 
  private:
   Policy policy_;
+  risk::Measures measures_;
   Pipeline analyse_;
   Pipeline detect_;
   Pipeline replace_;
@@ -259,7 +269,7 @@ Result<std::shared_ptr<const Engine>> Engine::open(EngineOptions options) {
   if (!replace) return replace.error();
 
   return std::shared_ptr<const Engine>(
-      std::make_shared<PipelineEngine>(policy, std::move(*analyse), std::move(*detect), std::move(*replace)));
+      std::make_shared<PipelineEngine>(policy, *measures, std::move(*analyse), std::move(*detect), std::move(*replace)));
 }
 
 std::vector<std::string> detector_names() { return detect::registered_detectors(); }

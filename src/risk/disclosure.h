@@ -28,6 +28,8 @@ class DocumentDisclosure {
   virtual ~DocumentDisclosure() = default;
   // What discloses a target, in the order of the text; stretches may overlap mentions, not each other.
   virtual std::vector<Finding> findings() const = 0;
+  // All phrases outside mentions that were judged, with their worst risk: for `veil risk`.
+  virtual std::vector<Finding> judged_phrases() const { return findings(); }
   // Mentions of the document that say nothing about any target and may stay, by number.
   virtual std::vector<std::uint32_t> harmless_mentions() const { return {}; }
   // How much the mention discloses about each target, of those that the measure can judge.
