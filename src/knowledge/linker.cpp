@@ -18,6 +18,14 @@ constexpr std::size_t longest_approximate = 40;
 constexpr std::size_t shortest_compound_tail = 4;
 constexpr float clear_place = 0.4f;  // share of its uses in which a name means the place
 
+// Whether a word beside [begin, end) makes it another name: "Klingle Ford Bridge" is not Ford Bridge.
+bool names_more(const std::vector<Word>& words, std::size_t begin, std::size_t end) {
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if ((i < begin || i >= end) && words[i].capital && !is_direction(words[i].folded)) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 std::string_view name_of(LinkStep step) {
@@ -88,7 +96,7 @@ class Linker::Search {
           if (senses.empty()) continue;
           const LabelSet labels = base.labels(senses.front().concept_number);
           const bool clear = senses.front().frequency >= clear_place && labels.has(Label::loc) && !labels.has(Label::dem);
-          if (clear && lies_somewhere(base, senses.front().concept_number)) return senses.front().concept_number;
+          if (clear && lies_somewhere(base, senses.front().concept_number) && is_familiar_place(base, senses.front().concept_number, language_)) return senses.front().concept_number;
         }
       }
     }
@@ -124,7 +132,10 @@ std::optional<Link> Linker::link(const Document& document, const Mention& mentio
     const std::size_t first = head + 1 >= length ? head + 1 - length : 0;
     for (std::size_t at = first; at <= head && at + length <= words.size(); ++at) {
       const LinkStep step = words[head].capital && document.language != Language::de ? LinkStep::contained : LinkStep::simpler;
-      if (auto found = search.meaning_in_any_form(words, at, at + length, step)) return with_place(std::move(found), at, at + length);
+      if (auto found = search.meaning_in_any_form(words, at, at + length, step)) {
+        if (document.language == Language::en && is_instance(*found->base, found->concept_number) && names_more(words, at, at + length)) continue;
+        return with_place(std::move(found), at, at + length);
+      }
     }
   }
   if (auto found = search.approximate(joined(words, 0, words.size()))) return found;

@@ -107,11 +107,25 @@ Context::Context(const Document& document, std::uint32_t mention_number)
     right_.push_back(std::move(word));
     token = next;
   }
+  widen_over_compound();
   if (!left_.empty() && !right_.empty() && is_quotation_mark(left_[0]) && is_quotation_mark(right_[0])) {
     span_ = {left_[0].span.begin, right_[0].span.end};
     left_.erase(left_.begin());
     right_.erase(right_.begin());
   }
+}
+
+// "a four-[piece rock band]": a thing is not called by half of a word. An attribute may be: "non-[Norwegian]".
+void Context::widen_over_compound() {
+  const std::string_view text = document_.text_of(mention_.span);
+  const bool half = document_.language == Language::en && glued_left_ && mention_.label != Label::dem && left_.size() > 1 &&
+                    left_[0].lower == "-" && !left_[0].spaced && !left_[1].spaced && left_[1].free &&
+                    text.find(' ') != std::string_view::npos &&
+                    utf8::is_lower(utf8::decode(document_.text, left_[1].span.begin).code_point);
+  if (!half) return;
+  span_.begin = left_[1].span.begin;
+  left_.erase(left_.begin(), left_.begin() + 2);
+  glued_left_ = false;
 }
 
 ContextWord Context::word_at(std::uint32_t first_token, std::uint32_t end_token) const {

@@ -60,6 +60,7 @@ class Context {
 
  private:
   bool continues_word(std::uint32_t token) const;  // it is written in one with the token before it
+  void widen_over_compound();
   ContextWord word_at(std::uint32_t first_token, std::uint32_t end_token) const;
 
   const Document& document_;

@@ -4,7 +4,9 @@
 // does ("as president" -> "as a politician"). A kind that the text names beside the thing is not said twice ("the film X" ->
 // "a film"). Weakness: whether a noun behind a place belongs to it is guessed.
 #include <algorithm>
+#include <array>
 
+#include "replace/grammar/english_verb.h"
 #include "replace/grammar/language_grammar.h"
 #include "veil/utf8.h"
 
@@ -33,9 +35,20 @@ class English : public LanguageGrammar {
   explicit English(GrammarFacts facts) : facts_(std::move(facts)) {}
 
   Fitted fit(const Context& context, const std::vector<GeneralTerm>& terms) const override {
+    if (terms.size() == 1 && terms.front().grammar.proper) {
+      if (auto phrase = english_verb_phrase(context, facts_, terms.front().text)) return {context.mention().span, {std::move(phrase)}, false};
+    }
     const Frame frame = frame_of(context, kind_beside(context, terms));
     Fitted fitted{frame.span, {}, frame.behind.empty() && !frame.adjective};
     for (const GeneralTerm& term : terms) fitted.texts.push_back(rendered(frame, term, context));
+    // "Those who are ill": where an adjective can stand for an adjective, no noun does.
+    const Token* head = context.head(false);
+    if (head && head->upos == Upos::adj && context.mention().label == Label::dem &&
+        std::any_of(terms.begin(), terms.end(), [](const GeneralTerm& term) { return term.only_adjective; })) {
+      for (std::size_t i = 0; i < terms.size(); ++i) {
+        if (!terms[i].grammar.adjective) fitted.texts[i].reset();
+      }
+    }
     return fitted;
   }
 
@@ -44,7 +57,48 @@ class English : public LanguageGrammar {
  private:
   Frame frame_of(const Context& context, std::size_t kind_words) const;
   std::size_t kind_beside(const Context& context, const std::vector<GeneralTerm>& terms) const;
+  bool counts_several(const Context& context) const;
   bool lacks_article(const Context& context) const;
+  static Label label_before(const Context& context) {
+    const auto& mentions = context.document().mentions;
+    const auto found = std::lower_bound(mentions.begin(), mentions.end(), context.mention().span.begin,
+                                        [](const Mention& other, std::size_t at) { return other.span.begin < at; });
+    return found == mentions.begin() ? Label::datetime : std::prev(found)->label;
+  }
+  // Behind a mention that may say what it is, not behind a date or an amount.
+  static bool is_name_of_a_thing(const Context& context) {
+    if (!context.begins_with_capital()) return false;
+    const Label before = label_before(context);
+    return before != Label::datetime && before != Label::quantity && before != Label::code;
+  }
+  // "President Anna Vries": a role, whatever its label.
+  static bool stands_before_person(const Context& context) {
+    const auto& mentions = context.document().mentions;
+    const Mention& mention = context.mention();
+    if (mention.label != Label::misc) return false;
+    const auto next = std::upper_bound(mentions.begin(), mentions.end(), mention.span.begin,
+                                       [](std::size_t at, const Mention& other) { return at < other.span.begin; });
+    return next != mentions.end() && next->label == Label::person && next->span.begin == mention.span.end + 1;
+  }
+  // "HBO series": a kind of thing, though it begins with a name.
+  static bool ends_in_common_noun(const Context& context) {
+    const auto& inside = context.inside();
+    if (inside.size() < 2 || context.mention().label != Label::misc || inside.back().upos != Upos::noun) return false;
+    return utf8::is_lower(utf8::decode(context.document().text, inside.back().span.begin).code_point);
+  }
+  // "[the miniseries] [Night Ferry]": one mention says what the other is, the second stands between commas.
+  static bool put_between_commas(const Context& context, Frame& frame, std::size_t at) {
+    const ContextWord* beside = context.left(at);
+    if (!beside || !beside->spaced || beside->free || !is_name_of_a_thing(context) || !frame.behind.empty() || frame.adjective) return false;
+    const bool noun = beside->upos == Upos::noun || beside->upos == Upos::propn ||
+                      (beside->upos == Upos::adj && label_before(context) == Label::misc);
+    if (!noun) return false;
+    frame.span.begin = beside->span.end;
+    frame.before = ",";
+    const ContextWord* next = context.right(0);
+    if (next && next->spaced) frame.behind = ",";
+    return true;
+  }
   bool is_participle(const Context& context, std::size_t at) const;
   void read_behind(const Context& context, Frame& frame, bool determined) const;
   void read_before(const Context& context, Frame& frame, bool common, std::size_t at) const;
@@ -97,6 +151,17 @@ bool English::is_participle(const Context& context, std::size_t at) const {
          before->upos == Upos::num || before->upos == Upos::det;
 }
 
+// "several television series": the number stands before a noun whose form does not tell.
+bool English::counts_several(const Context& context) const {
+  static constexpr std::array<std::string_view, 8> counting = {"several", "many", "numerous", "various", "these", "those", "few", "both"};
+  const auto counts = [&](const ContextWord& word) {
+    return std::find(counting.begin(), counting.end(), word.lower) != counting.end() || (word.upos == Upos::num && word.lower != "one");
+  };
+  const auto& inside = context.inside();
+  if (inside.empty() || !inside.back().lower.ends_with('s')) return false;
+  return counts(inside.front()) || (context.left(0) && counts(*context.left(0)));
+}
+
 // A role, a language, a subject, a place without a capital: one that is the only one of its kind has no article, one of many has.
 bool English::lacks_article(const Context& context) const {
   const Label label = context.mention().label;
@@ -125,7 +190,7 @@ bool English::lacks_article(const Context& context) const {
 Frame English::frame_of(const Context& context, std::size_t kind_words) const {
   Frame frame;
   frame.span = context.span();
-  const bool common = context.is_common();
+  const bool common = context.is_common() || stands_before_person(context) || ends_in_common_noun(context);
   const Token* head = context.head(false);
   const auto& inside = context.inside();
   // "All-American" and "the [My Israel] movement" begin with no determiner.
@@ -135,6 +200,7 @@ Frame English::frame_of(const Context& context, std::size_t kind_words) const {
     frame.plural =
         context.feature(*head, "Number") == "Plur" || (head->upos == Upos::adj && context.text().ends_with("ans"));
   }
+  if (common && head && !frame.plural) frame.plural = counts_several(context);
   if (context.glued_left() || (context.glued_right() && !context.right(0))) {
     frame.article = Article::none;
     frame.place = false;
@@ -146,6 +212,7 @@ Frame English::frame_of(const Context& context, std::size_t kind_words) const {
   read_behind(context, frame, own_article || determined);
   if (own_article) {
     const std::string_view kind = determiner(&inside.front());
+    if (!common && put_between_commas(context, frame, 0)) return frame;
     if (kind == "other" || (kind == "definite" && common)) {
       frame.before = std::string(context.document().text_of(inside.front().span));
       frame.article = Article::none;
@@ -272,6 +339,9 @@ void English::read_before(const Context& context, Frame& frame, bool common, std
     if (next && next->spaced && frame.behind.empty()) frame.behind = ",";
     return;
   }
+  if (put_between_commas(context, frame, 0)) return;
+  // "the Catholic-affiliated [..]"
+  if (compound && !determiner(context.left(3)).empty()) frame.article = Article::none;
   if (beside->upos == Upos::num || (!beside->free && beside->upos == Upos::adj))
     frame.article = Article::none;  // "the French [..]"
   if (!word || compound) return;
@@ -341,6 +411,10 @@ std::optional<std::string> English::rendered(const Frame& frame, const GeneralTe
     return std::nullopt;
   const bool adjective_mention = context.mention().label == Label::dem && head && head->upos == Upos::adj && frame.adjective;
   if (adjective_mention && !term.grammar.adjective) return std::nullopt;
+  const bool place_of_adjective = frame.adjective || (head && head->upos == Upos::adj && context.mention().label == Label::dem);
+  if (term.only_adjective && !place_of_adjective) return std::nullopt;
+  // "the officer rank" has no room for "member of the military".
+  if (frame.adjective && (term.text.find(" of ") != std::string::npos || term.text.find(" in ") != std::string::npos)) return std::nullopt;
   const knowledge::NameGrammar grammar = term.grammar.proper ? facts_.place(term.text, term.grammar) : term.grammar;
   const bool plural = frame.plural && !grammar.mass && !grammar.proper && !grammar.plural &&
                       (!grammar.adjective || (head && head->upos != Upos::adj));
