@@ -88,11 +88,11 @@ bool is_lower_case(const Document& document, Span span) {
 
 }  // namespace
 
-bool is_familiar_place(const KnowledgeBase& base, ConceptNumber concept_number, Language language) {
+bool is_familiar_place(const KnowledgeBase& base, ConceptNumber concept_number) {
   const auto above = base.above(concept_number);
-  if (above.empty()) return false;
-  const bool plain = is_small_place(base, concept_number) || base.key(above.front().above) == "city";
-  return !plain || is_at_home(country_of(base, concept_number), language);
+  if (above.empty() || is_small_place(base, concept_number)) return false;
+  const std::string kind = base.key(above.front().above);
+  return kind != "neighbourhood" && kind != "suburb" && kind != "city_district";
 }
 
 bool is_instance(const KnowledgeBase& base, ConceptNumber concept_number) {
@@ -169,6 +169,8 @@ double MeaningChoice::cue_score(const KnowledgeBase& base, ConceptNumber concept
 // Of several places of a name: the one where the language is at home, and the wider one behind a narrower one.
 double MeaningChoice::place_score(const KnowledgeBase& base, ConceptNumber concept_number) const {
   if (mention_->label != Label::loc && mention_->label != Label::org) return 0;
+  // "The Church" that acts is no building.
+  if (language_ == Language::en && mention_->label == Label::org && base.labels(concept_number).has(Label::loc)) return -0.4;
   if (!is_instance(base, concept_number)) return 0;
   double score = base.key(concept_number).starts_with("known:") && language_ == Language::en ? 1 : 0;  // well-known things come first
   score += is_heartland(country_of(base, concept_number), language_) ? 0.6 : 0;

@@ -14,8 +14,8 @@ namespace veil::knowledge {
 // A thing of its own: an instance of a kind, or somewhere in particular.
 bool is_instance(const KnowledgeBase& base, ConceptNumber concept_number);
 bool lies_somewhere(const KnowledgeBase& base, ConceptNumber concept_number);
-// Whether a place would come to the mind of readers by its name alone: a region, a big city, any town where the language is spoken.
-bool is_familiar_place(const KnowledgeBase& base, ConceptNumber concept_number, Language language);
+// Whether a place would come to the mind of readers by its name alone: a region or a city, no village that has a family's name.
+bool is_familiar_place(const KnowledgeBase& base, ConceptNumber concept_number);
 
 class MeaningChoice {
  public:

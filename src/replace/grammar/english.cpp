@@ -59,6 +59,7 @@ class English : public LanguageGrammar {
   std::size_t kind_beside(const Context& context, const std::vector<GeneralTerm>& terms) const;
   bool counts_several(const Context& context) const;
   bool lacks_article(const Context& context) const;
+  bool lacks_article_of_name(const Context& context) const;
   static Label label_before(const Context& context) {
     const auto& mentions = context.document().mentions;
     const auto found = std::lower_bound(mentions.begin(), mentions.end(), context.mention().span.begin,
@@ -71,14 +72,18 @@ class English : public LanguageGrammar {
     const Label before = label_before(context);
     return before != Label::datetime && before != Label::quantity && before != Label::code;
   }
-  // "President Anna Vries": a role, whatever its label.
-  static bool stands_before_person(const Context& context) {
+  // Of the mention one blank behind it.
+  static std::optional<Label> label_behind(const Context& context) {
     const auto& mentions = context.document().mentions;
     const Mention& mention = context.mention();
-    if (mention.label != Label::misc) return false;
     const auto next = std::upper_bound(mentions.begin(), mentions.end(), mention.span.begin,
                                        [](std::size_t at, const Mention& other) { return at < other.span.begin; });
-    return next != mentions.end() && next->label == Label::person && next->span.begin == mention.span.end + 1;
+    if (next == mentions.end() || next->span.begin != mention.span.end + 1) return std::nullopt;
+    return next->label;
+  }
+  // "President Anna Vries": a role, whatever its label.
+  static bool stands_before_person(const Context& context) {
+    return context.mention().label == Label::misc && label_behind(context) == Label::person;
   }
   // "HBO series": a kind of thing, though it begins with a name.
   static bool ends_in_common_noun(const Context& context) {
@@ -91,7 +96,7 @@ class English : public LanguageGrammar {
     const ContextWord* beside = context.left(at);
     if (!beside || !beside->spaced || beside->free || !is_name_of_a_thing(context) || !frame.behind.empty() || frame.adjective) return false;
     const bool noun = beside->upos == Upos::noun || beside->upos == Upos::propn ||
-                      (beside->upos == Upos::adj && label_before(context) == Label::misc);
+                      beside->upos == Upos::adp || (beside->upos == Upos::adj && label_before(context) == Label::misc);
     if (!noun) return false;
     frame.span.begin = beside->span.end;
     frame.before = ",";
@@ -141,6 +146,14 @@ std::size_t English::kind_beside(const Context& context, const std::vector<Gener
   return at;
 }
 
+// "in [British] {India}": the name has no article, what stands for it does.
+bool English::lacks_article_of_name(const Context& context) const {
+  const ContextWord* before = context.left(0);
+  const ContextWord* next = context.right(0);
+  return context.mention().label == Label::dem && before && before->spaced && before->upos == Upos::adp && next && !next->free &&
+         next->spaced && next->upos == Upos::propn && !context.glued_right() && label_behind(context) == Label::loc;
+}
+
 // "a practising [lawyer]", "his long-awaited [album]": a verb that describes what follows.
 bool English::is_participle(const Context& context, std::size_t at) const {
   const ContextWord* verb = context.left(at);
@@ -168,8 +181,10 @@ bool English::lacks_article(const Context& context) const {
   const Token* head = context.head(false);
   if (!head || (head->upos != Upos::noun && head->upos != Upos::propn) || context.glued_right()) return false;
   const ContextWord* before = context.left(0);
-  if (!before || !before->spaced) return before && before->lower == "," && label != Label::dem;
   const ContextWord* next = context.right(0);
+  // "Paranoia is": the first word of the sentence, and no heading.
+  if (!before) return next && next->spaced && (next->upos == Upos::aux || next->upos == Upos::verb);
+  if (!before->spaced) return before->lower == "," && label != Label::dem;
   // "president Anna Vries", "rugby international": it stands in front of what it describes.
   if (next && next->spaced && (next->upos == Upos::propn || next->upos == Upos::noun)) return false;
   switch (before->upos) {
@@ -307,7 +322,7 @@ void English::read_before(const Context& context, Frame& frame, bool common, std
     if (kind == "indefinite") {
       frame.span.begin = word->span.begin;
       frame.article = Article::indefinite;
-    } else if (kind.empty() && !frame.adjective && lacks_article(context)) {
+    } else if (kind.empty() && (lacks_article_of_name(context) || (!frame.adjective && lacks_article(context)))) {
       frame.article = Article::indefinite;
     }
     return;
@@ -419,6 +434,10 @@ std::optional<std::string> English::rendered(const Frame& frame, const GeneralTe
   const bool plural = frame.plural && !grammar.mass && !grammar.proper && !grammar.plural &&
                       (!grammar.adjective || (head && head->upos != Upos::adj));
   std::string words = plural ? plural_of(term.text) : term.text;
+  // "a theatre [stage] appearance": the noun behind is said by the term already.
+  if (const ContextWord* next = context.right(0); next && next->spaced && frame.adjective && words.ends_with(' ' + next->lower)) {
+    words.resize(words.size() - next->lower.size() - 1);
+  }
   const bool common_adjective =
       grammar.adjective && !frame.adjective && frame.article == Article::indefinite && context.mention().label != Label::dem;
   if (common_adjective) return std::nullopt;  // "born in a European"

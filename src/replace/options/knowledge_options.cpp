@@ -102,6 +102,19 @@ std::vector<GeneralTerm> terms_of_list(const knowledge::Linker& linker, const kn
   return known;
 }
 
+std::optional<Link> link_of_first_word(const knowledge::Linker& linker, const Document& document, const Mention& mention) {
+  const std::string_view text = document.text_of(mention.span);
+  const std::size_t begin = text.starts_with("an ") ? 3 : text.starts_with("a ") ? 2 : 0;
+  const std::size_t blank = text.find(' ', begin);
+  if (document.language != Language::en || mention.label != Label::dem || blank == std::string_view::npos) return std::nullopt;
+  if (!utf8::is_upper(utf8::decode(text, begin).code_point)) return std::nullopt;
+  Mention first = mention;
+  first.span = {mention.span.begin + static_cast<std::uint32_t>(begin), mention.span.begin + static_cast<std::uint32_t>(blank)};
+  std::optional<Link> link = linker.link(document, first);
+  if (!link || link->step != LinkStep::exact || !link->base->key(link->concept_number).starts_with("nat:")) return std::nullopt;
+  return link;
+}
+
 // What does not say again what a list or the next word says: see neighbours.h.
 void leave_out_repeated(std::vector<GeneralTerm>& terms, const Document& document, std::uint32_t mention_number) {
   std::erase_if(terms, [&](const GeneralTerm& term) { return stands_beside(document, mention_number, term.text); });
@@ -160,6 +173,11 @@ Offer KnowledgeOptions::offer(const Document& document, std::uint32_t mention_nu
     link = parts_.linker->link(document, document.mentions[mention_number], tried);
     if (link) offer = offer_of(document, mention_number, link, repeated);
   }
+  if (!offer.options.empty() || repeated) return offer;
+  // "American film" of "an American film and television actor": the nationality is what can be said.
+  if (const auto nationality = link_of_first_word(*parts_.linker, document, document.mentions[mention_number])) {
+    return offer_of(document, mention_number, nationality, repeated);
+  }
   return offer;
 }
 
@@ -181,7 +199,11 @@ Offer KnowledgeOptions::offer_of(const Document& document, std::uint32_t mention
       repeated = knew && all.empty();
     }
   } else {
-    GeneralTerm label = parts_.label_names->term(document.language, name);
+    // "An organisation" is not said of what the text treats as a film.
+    const bool work = document.language == Language::en && (name == Label::org || name == Label::loc) && !knows_by_name(link) &&
+                      (all.empty() || all.front().source != "text") && is_likely_work(document, mention_number);
+    if (work) all.clear();
+    GeneralTerm label = parts_.label_names->term(document.language, work ? Label::misc : name);
     const bool knows_label = !all.empty() && all.back().text == label.text;
     // "An organisation" is not said of what is known to be a country.
     const bool contradicts = link && !all.empty() && !link->base->labels(link->concept_number).has(name) &&

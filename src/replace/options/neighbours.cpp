@@ -1,6 +1,7 @@
 #include "replace/options/neighbours.h"
 
 #include <algorithm>
+#include <array>
 #include <string>
 
 #include "veil/utf8.h"
@@ -81,6 +82,33 @@ bool stands_beside(const Document& document, std::uint32_t mention_number, std::
   std::string_view behind = text.substr(span.end, end - span.end);
   behind = behind.substr(0, behind.find_first_of(".;:()\n"));
   return (behind.starts_with(", ") || behind.starts_with(" and ") || behind.starts_with(" or ")) && holds_words(behind, words);
+}
+
+bool is_likely_work(const Document& document, std::uint32_t mention_number) {
+  static constexpr std::array<std::string_view, 20> cues = {"role",    "roles",  "starred", "starring", "appeared", "appearances", "appearance",
+                                                            "appearing", "films",  "film",    "series",   "episode",  "episodes",    "movie",
+                                                            "movies",  "voice",  "voiced",  "sitcom",   "directed", "shows"};
+  const Mention& mention = document.mentions[mention_number];
+  const auto is_thing = [&](std::uint32_t i) {
+    return document.mentions[i].label == Label::misc && utf8::is_upper(utf8::decode(document.text, document.mentions[i].span.begin).code_point);
+  };
+  const std::string_view name = document.text_of(mention.span);
+  if (name.starts_with("A ") || name.starts_with("An ")) return true;
+  const bool place = mention.label == Label::loc;
+  if (!place && mention_number > 0 && is_thing(mention_number - 1) && joins(between(document, document.mentions[mention_number - 1], mention))) return true;
+  if (!place && mention_number + 1 < document.mentions.size() && is_thing(mention_number + 1) &&
+      joins(between(document, mention, document.mentions[mention_number + 1]))) {
+    return true;
+  }
+  const auto first = std::lower_bound(document.tokens.begin(), document.tokens.end(), mention.span.begin,
+                                      [](const Token& token, std::size_t at) { return token.span.begin < at; });
+  for (auto token = first; token != document.tokens.begin() && first - token < 8;) {
+    --token;
+    const std::string_view word = document.text_of(*token);
+    if (word == "." || word == ";" || word == "for" || word == "with" || word == "by" || word == "at" || word == "from" || word == "to") return false;
+    if (std::find(cues.begin(), cues.end(), word) != cues.end()) return true;
+  }
+  return false;
 }
 
 bool is_verb(const Document& document, std::uint32_t mention_number) {
