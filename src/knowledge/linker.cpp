@@ -124,6 +124,7 @@ std::optional<Link> Linker::link(const Document& document, const Mention& mentio
 
   const std::size_t head = head_of(words, document.language);
   const auto with_place = [&](std::optional<Link> found, std::size_t begin, std::size_t end) {
+    if (document.language == Language::en && mention.label == Label::misc) return found;  // a thing is not where its name says
     // "Marx Brothers" are no brothers from Marx.
     if (words[begin].folded == "brothers" || words[begin].folded == "bros" || words[begin].folded == "sisters" || words[begin].folded == "sons") return found;
     found->place = search.place_beside(words, begin, end, *found->base);

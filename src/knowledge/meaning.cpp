@@ -172,8 +172,11 @@ double MeaningChoice::place_score(const KnowledgeBase& base, ConceptNumber conce
   // "The Church" that acts is no building.
   if (language_ == Language::en && mention_->label == Label::org && base.labels(concept_number).has(Label::loc)) return -0.4;
   if (!is_instance(base, concept_number)) return 0;
-  double score = base.key(concept_number).starts_with("known:") && language_ == Language::en ? 1 : 0;  // well-known things come first
-  score += is_heartland(country_of(base, concept_number), language_) ? 0.6 : 0;
+  const std::string country = country_of(base, concept_number);
+  double score = is_heartland(country, language_) ? 0.6 : 0;
+  // Well-known things come first.
+  const bool known = language_ == Language::en && base.key(concept_number).starts_with("known:");
+  if (known && (mention_->label == Label::loc || country.empty() || score > 0)) score += 2;
   if (language_ == Language::en && mention_->label == Label::loc && base.labels(concept_number).has(Label::org)) score -= 0.6;
   const auto above = base.above(concept_number);
   const bool wide = !above.empty() && (is_below(base, above.front().above, "region") || is_below(base, above.front().above, "country"));

@@ -43,7 +43,7 @@ class English : public LanguageGrammar {
     for (const GeneralTerm& term : terms) fitted.texts.push_back(rendered(frame, term, context));
     // "Those who are ill": where an adjective can stand for an adjective, no noun does.
     const Token* head = context.head(false);
-    if (head && head->upos == Upos::adj && context.mention().label == Label::dem &&
+    if (head && (head->upos == Upos::adj || frame.adjective) && context.mention().label == Label::dem &&
         std::any_of(terms.begin(), terms.end(), [](const GeneralTerm& term) { return term.only_adjective; })) {
       for (std::size_t i = 0; i < terms.size(); ++i) {
         if (!terms[i].grammar.adjective) fitted.texts[i].reset();
@@ -161,7 +161,8 @@ bool English::is_participle(const Context& context, std::size_t at) const {
   const ContextWord* before = context.left(at + 1);
   if (!before) return false;
   return !determiner(before).empty() || before->lower == "-" || before->upos == Upos::adj || before->upos == Upos::noun ||
-         before->upos == Upos::num || before->upos == Upos::det;
+         before->upos == Upos::num || before->upos == Upos::det ||
+         (context.feature(*verb, "VerbForm") == "Part" && (before->upos == Upos::cconj || before->lower == ","));
 }
 
 // "several television series": the number stands before a noun whose form does not tell.
@@ -172,6 +173,8 @@ bool English::counts_several(const Context& context) const {
   };
   const auto& inside = context.inside();
   if (inside.empty() || !inside.back().lower.ends_with('s')) return false;
+  const ContextWord* before = context.left(0);
+  if (before && before->lower == "of" && context.left(1) && (context.left(1)->lower == "number" || context.left(1)->lower == "variety")) return true;
   return counts(inside.front()) || (context.left(0) && counts(*context.left(0)));
 }
 
@@ -209,7 +212,11 @@ Frame English::frame_of(const Context& context, std::size_t kind_words) const {
   const Token* head = context.head(false);
   const auto& inside = context.inside();
   // "All-American" and "the [My Israel] movement" begin with no determiner.
-  const bool own_article = inside.size() > 1 && !determiner(&inside.front()).empty() &&
+  const auto is_title = [&] {  // "All My Children"
+    return context.mention().label == Label::misc && determiner(&inside.front()) == "other" &&
+           utf8::is_upper(utf8::decode(context.document().text, inside[1].span.begin).code_point);
+  };
+  const bool own_article = inside.size() > 1 && !determiner(&inside.front()).empty() && !is_title() &&
                            inside[0].span.end < inside[1].span.begin && determiner(context.left(0)).empty();
   if (common && head) {
     frame.plural =
@@ -438,6 +445,8 @@ std::optional<std::string> English::rendered(const Frame& frame, const GeneralTe
   if (const ContextWord* next = context.right(0); next && next->spaced && frame.adjective && words.ends_with(' ' + next->lower)) {
     words.resize(words.size() - next->lower.size() - 1);
   }
+  // "the former Velstad": not "a former former country".
+  if (!frame.before.empty() && words.starts_with(frame.before + ' ')) words.erase(0, frame.before.size() + 1);
   const bool common_adjective =
       grammar.adjective && !frame.adjective && frame.article == Article::indefinite && context.mention().label != Label::dem;
   if (common_adjective) return std::nullopt;  // "born in a European"

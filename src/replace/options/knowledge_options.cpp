@@ -24,11 +24,15 @@ bool knows_by_name(const std::optional<Link>& link) {
   return link && (link->step == LinkStep::exact || link->step == LinkStep::approximate);
 }
 
+bool begins_with_capital(const Document& document, std::uint32_t mention_number) {
+  return utf8::is_upper(utf8::decode(document.text, document.mentions[mention_number].span.begin).code_point);
+}
+
 // Whether "something" can stand there: not in "the film Night Ferry" nor in "the first season". English grammar takes the article
 // before a name with it, and puts commas where another mention stands before.
 bool stands_alone(const Document& document, std::uint32_t mention_number) {
   const Span span = document.mentions[mention_number].span;
-  const bool name = document.language == Language::en && utf8::is_upper(utf8::decode(document.text, span.begin).code_point);
+  const bool name = document.language == Language::en && begins_with_capital(document, mention_number);
   const bool behind_mention = mention_number > 0 && document.mentions[mention_number - 1].span.end + 1 == span.begin &&
                               is_thing(document.mentions[mention_number - 1].label);
   const auto first = std::lower_bound(document.tokens.begin(), document.tokens.end(), span.begin,
@@ -200,7 +204,8 @@ Offer KnowledgeOptions::offer_of(const Document& document, std::uint32_t mention
     }
   } else {
     // "An organisation" is not said of what the text treats as a film.
-    const bool work = document.language == Language::en && (name == Label::org || name == Label::loc) && !knows_by_name(link) &&
+    const bool named_place_or_organisation = (name == Label::org || name == Label::loc) && begins_with_capital(document, mention_number);
+    const bool work = document.language == Language::en && named_place_or_organisation && !knows_by_name(link) &&
                       (all.empty() || all.front().source != "text") && is_likely_work(document, mention_number);
     if (work) all.clear();
     GeneralTerm label = parts_.label_names->term(document.language, work ? Label::misc : name);
