@@ -142,6 +142,11 @@ double MeaningChoice::label_score(const KnowledgeBase& base, ConceptNumber conce
   if (labels.empty()) return 0;
   // A name of several words is seldom that of another thing: "American Civil War".
   if (language_ == Language::en && step == LinkStep::exact && is_instance(base, concept_number) && has_several_words()) return -2;
+  // "Battle of Velstad" is a battle, whatever label it has.
+  if (language_ == Language::en && !names_the_whole(step) && (mention_->label == Label::loc || mention_->label == Label::org) &&
+      !is_lower_case(*document_, mention_->span) && is_below(base, concept_number, "event")) {
+    return -2;
+  }
   return names_the_whole(step) && almost_fits(base, concept_number, mention_->label) ? -2 : -1000;
 }
 

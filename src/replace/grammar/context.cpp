@@ -53,8 +53,13 @@ Context::Context(const Document& document, std::uint32_t mention_number)
     : document_(document), mention_(document.mentions[mention_number]), span_(mention_.span) {
   const Span span = mention_.span;
   bounds_ = {0, static_cast<std::uint32_t>(document.text.size())};
-  if (mention_number > 0) bounds_.begin = std::min(document.mentions[mention_number - 1].span.end, span.begin);
+  if (mention_number > 0) {
+    bounds_.begin = std::min(document.mentions[mention_number - 1].span.end, span.begin);
+    label_before_ = document.mentions[mention_number - 1].label;
+  }
   if (mention_number + 1 < document.mentions.size()) {
+    const Mention& next = document.mentions[mention_number + 1];
+    if (next.span.begin == span.end + 1) label_behind_ = next.label;
     bounds_.end = std::max(document.mentions[mention_number + 1].span.begin, span.end);
   }
   if (span.begin > 0) {

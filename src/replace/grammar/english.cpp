@@ -36,7 +36,9 @@ class English : public LanguageGrammar {
 
   Fitted fit(const Context& context, const std::vector<GeneralTerm>& terms) const override {
     if (terms.size() == 1 && terms.front().grammar.proper) {
-      if (auto phrase = english_verb_phrase(context, facts_, terms.front().text)) return {context.mention().span, {std::move(phrase)}, false};
+      if (auto phrase = english_verb_phrase(context, facts_, terms.front().text)) {
+        return {context.mention().span, {std::move(phrase)}, false};
+      }
     }
     const Frame frame = frame_of(context, kind_beside(context, terms));
     Fitted fitted{frame.span, {}, frame.behind.empty() && !frame.adjective};
@@ -60,30 +62,23 @@ class English : public LanguageGrammar {
   bool counts_several(const Context& context) const;
   bool lacks_article(const Context& context) const;
   bool lacks_article_of_name(const Context& context) const;
-  static Label label_before(const Context& context) {
-    const auto& mentions = context.document().mentions;
-    const auto found = std::lower_bound(mentions.begin(), mentions.end(), context.mention().span.begin,
-                                        [](const Mention& other, std::size_t at) { return other.span.begin < at; });
-    return found == mentions.begin() ? Label::datetime : std::prev(found)->label;
-  }
   // Behind a mention that may say what it is, not behind a date or an amount.
   static bool is_name_of_a_thing(const Context& context) {
     if (!context.begins_with_capital()) return false;
-    const Label before = label_before(context);
-    return before != Label::datetime && before != Label::quantity && before != Label::code;
-  }
-  // Of the mention one blank behind it.
-  static std::optional<Label> label_behind(const Context& context) {
-    const auto& mentions = context.document().mentions;
-    const Mention& mention = context.mention();
-    const auto next = std::upper_bound(mentions.begin(), mentions.end(), mention.span.begin,
-                                       [](std::size_t at, const Mention& other) { return at < other.span.begin; });
-    if (next == mentions.end() || next->span.begin != mention.span.end + 1) return std::nullopt;
-    return next->label;
+    const std::optional<Label> before = context.label_before();
+    return before && before != Label::datetime && before != Label::quantity && before != Label::code;
   }
   // "President Anna Vries": a role, whatever its label.
   static bool stands_before_person(const Context& context) {
-    return context.mention().label == Label::misc && label_behind(context) == Label::person;
+    return context.mention().label == Label::misc && context.label_behind() == Label::person;
+  }
+  // "The French": all of them, "the Western Europeans".
+  bool is_people(const Context& context, const Frame& frame, const knowledge::NameGrammar& grammar) const {
+    const auto& inside = context.inside();
+    if (context.mention().label != Label::dem || frame.adjective || !grammar.adjective || inside.size() != 1) return false;
+    const std::string& word = inside.front().lower;
+    const bool demonym = word.ends_with("sh") || word.ends_with("ch") || word.ends_with("ese") || word == "swiss";
+    return demonym && context.begins_with_capital() && determiner(context.left(0)) == "definite" && !context.glued_right();
   }
   // "HBO series": a kind of thing, though it begins with a name.
   static bool ends_in_common_noun(const Context& context) {
@@ -94,9 +89,10 @@ class English : public LanguageGrammar {
   // "[the miniseries] [Night Ferry]": one mention says what the other is, the second stands between commas.
   static bool put_between_commas(const Context& context, Frame& frame, std::size_t at) {
     const ContextWord* beside = context.left(at);
-    if (!beside || !beside->spaced || beside->free || !is_name_of_a_thing(context) || !frame.behind.empty() || frame.adjective) return false;
+    if (!beside || !beside->spaced || beside->free || !frame.behind.empty() || frame.adjective) return false;
+    if (!is_name_of_a_thing(context)) return false;
     const bool noun = beside->upos == Upos::noun || beside->upos == Upos::propn ||
-                      beside->upos == Upos::adp || (beside->upos == Upos::adj && label_before(context) == Label::misc);
+                      beside->upos == Upos::adp || (beside->upos == Upos::adj && context.label_before() == Label::misc);
     if (!noun) return false;
     frame.span.begin = beside->span.end;
     frame.before = ",";
@@ -151,7 +147,7 @@ bool English::lacks_article_of_name(const Context& context) const {
   const ContextWord* before = context.left(0);
   const ContextWord* next = context.right(0);
   return context.mention().label == Label::dem && before && before->spaced && before->upos == Upos::adp && next && !next->free &&
-         next->spaced && next->upos == Upos::propn && !context.glued_right() && label_behind(context) == Label::loc;
+         next->spaced && next->upos == Upos::propn && !context.glued_right() && context.label_behind() == Label::loc;
 }
 
 // "a practising [lawyer]", "his long-awaited [album]": a verb that describes what follows.
@@ -174,7 +170,8 @@ bool English::counts_several(const Context& context) const {
   const auto& inside = context.inside();
   if (inside.empty() || !inside.back().lower.ends_with('s')) return false;
   const ContextWord* before = context.left(0);
-  if (before && before->lower == "of" && context.left(1) && (context.left(1)->lower == "number" || context.left(1)->lower == "variety")) return true;
+  const ContextWord* of_what = context.left(1);
+  if (before && before->lower == "of" && of_what && (of_what->lower == "number" || of_what->lower == "variety")) return true;
   return counts(inside.front()) || (context.left(0) && counts(*context.left(0)));
 }
 
@@ -362,6 +359,12 @@ void English::read_before(const Context& context, Frame& frame, bool common, std
     return;
   }
   if (put_between_commas(context, frame, 0)) return;
+  // "the freshly disbanded [..]"
+  if (beside->upos == Upos::verb && context.feature(*beside, "VerbForm") != "Fin") {
+    std::size_t before = 1;
+    while (before < 4 && context.left(before) && context.left(before)->upos == Upos::adv) ++before;
+    if (!determiner(context.left(before)).empty()) frame.article = Article::none;
+  }
   // "the Catholic-affiliated [..]"
   if (compound && !determiner(context.left(3)).empty()) frame.article = Article::none;
   if (beside->upos == Upos::num || (!beside->free && beside->upos == Upos::adj))
@@ -436,11 +439,13 @@ std::optional<std::string> English::rendered(const Frame& frame, const GeneralTe
   const bool place_of_adjective = frame.adjective || (head && head->upos == Upos::adj && context.mention().label == Label::dem);
   if (term.only_adjective && !place_of_adjective) return std::nullopt;
   // "the officer rank" has no room for "member of the military".
-  if (frame.adjective && (term.text.find(" of ") != std::string::npos || term.text.find(" in ") != std::string::npos)) return std::nullopt;
+  if (frame.adjective && (term.text.find(" of ") != std::string::npos || term.text.find(" in ") != std::string::npos)) {
+    return std::nullopt;
+  }
   const knowledge::NameGrammar grammar = term.grammar.proper ? facts_.place(term.text, term.grammar) : term.grammar;
   const bool plural = frame.plural && !grammar.mass && !grammar.proper && !grammar.plural &&
                       (!grammar.adjective || (head && head->upos != Upos::adj));
-  std::string words = plural ? plural_of(term.text) : term.text;
+  std::string words = plural || is_people(context, frame, grammar) ? plural_of(term.text) : term.text;
   // "a theatre [stage] appearance": the noun behind is said by the term already.
   if (const ContextWord* next = context.right(0); next && next->spaced && frame.adjective && words.ends_with(' ' + next->lower)) {
     words.resize(words.size() - next->lower.size() - 1);

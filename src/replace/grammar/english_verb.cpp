@@ -47,7 +47,8 @@ bool next_is_date(const Context& context) {
 
 bool takes_object(const Context& context, const GrammarFacts& facts) {
   const ContextWord* next = context.right(0);
-  if (!next || !next->spaced || next_is_date(context) || facts.has(Fact::time, next->lower) || among(pointing_at_time, next->lower)) return false;
+  if (!next || !next->spaced || next_is_date(context)) return false;
+  if (facts.has(Fact::time, next->lower) || among(pointing_at_time, next->lower)) return false;
   switch (next->upos) {
     case Upos::det:
     case Upos::noun:

@@ -1,5 +1,5 @@
-// English verbs that are mentions ("they [married]", "having [co-written] the film"): what can stand for a verb is "do something" in its form,
-// with "with" before an object. Nothing can for a passive ("was [married] to her").
+// English verbs that are mentions ("they [married]", "having [co-written] the film"): what can stand for a verb is "do something"
+// in its form, with "with" before an object. Nothing can for a passive ("was [married] to her").
 #pragma once
 
 #include <optional>

@@ -55,7 +55,8 @@ bool is_in_brackets_behind_name(const Document& document, std::uint32_t mention_
   const Mention& before = document.mentions[mention_number - 1];
   if (before.label != mention.label) return false;
   const std::string_view gap = between(document, before, mention);
-  return (gap == " (" || gap == " (\"" || gap == " (the ") && std::string_view(document.text).substr(mention.span.end, 2).find(')') != std::string_view::npos;
+  return (gap == " (" || gap == " (\"" || gap == " (the ") &&
+         std::string_view(document.text).substr(mention.span.end, 2).find(')') != std::string_view::npos;
 }
 
 bool stands_beside(const Document& document, std::uint32_t mention_number, std::string_view words) {
@@ -65,7 +66,8 @@ bool stands_beside(const Document& document, std::uint32_t mention_number, std::
   // The next word: "the Kentucky State Treasurer".
   if (span.end + 1 < text.size() && text[span.end] == ' ') {
     const std::string_view behind = text.substr(span.end + 1, words.size());
-    if (behind.size() == words.size() && utf8::to_lower(behind) == words && !is_letter_at(text, span.end + 1 + words.size())) return true;
+    const bool same = behind.size() == words.size() && utf8::to_lower(behind) == words;
+    if (same && !is_letter_at(text, span.end + 1 + words.size())) return true;
   }
   if (document.mentions[mention_number].label != Label::dem) return false;
   // A list: from the last clause before it up to the next one behind.
@@ -77,7 +79,9 @@ bool stands_beside(const Document& document, std::uint32_t mention_number, std::
   const bool listed = before.ends_with(", ") || before.ends_with("and ") || before.ends_with("or ");
   if (listed && holds_words(before, words)) return true;
   std::size_t end = std::min(text.size(), span.end + window);
-  if (mention_number + 1 < document.mentions.size()) end = std::min<std::size_t>(end, std::max(span.end, document.mentions[mention_number + 1].span.begin));
+  if (mention_number + 1 < document.mentions.size()) {
+    end = std::min<std::size_t>(end, std::max(span.end, document.mentions[mention_number + 1].span.begin));
+  }
   while (end > span.end && end < text.size() && utf8::is_continuation(text[end])) --end;
   std::string_view behind = text.substr(span.end, end - span.end);
   behind = behind.substr(0, behind.find_first_of(".;:()\n"));
@@ -85,17 +89,21 @@ bool stands_beside(const Document& document, std::uint32_t mention_number, std::
 }
 
 bool is_likely_work(const Document& document, std::uint32_t mention_number) {
-  static constexpr std::array<std::string_view, 20> cues = {"role",    "roles",  "starred", "starring", "appeared", "appearances", "appearance",
-                                                            "appearing", "films",  "film",    "series",   "episode",  "episodes",    "movie",
-                                                            "movies",  "voice",  "voiced",  "sitcom",   "directed", "shows"};
+  static constexpr std::array<std::string_view, 20> cues = {
+      "role",  "roles",   "starred", "starring", "appeared", "appearances", "appearance", "appearing", "films",    "film",
+      "series", "episode", "episodes", "movie",  "movies",   "voice",       "voiced",     "sitcom",    "directed", "shows"};
   const Mention& mention = document.mentions[mention_number];
   const auto is_thing = [&](std::uint32_t i) {
-    return document.mentions[i].label == Label::misc && utf8::is_upper(utf8::decode(document.text, document.mentions[i].span.begin).code_point);
+    const Mention& other = document.mentions[i];
+    return other.label == Label::misc && utf8::is_upper(utf8::decode(document.text, other.span.begin).code_point);
   };
   const std::string_view name = document.text_of(mention.span);
   if (name.starts_with("A ") || name.starts_with("An ")) return true;
   const bool place = mention.label == Label::loc;
-  if (!place && mention_number > 0 && is_thing(mention_number - 1) && joins(between(document, document.mentions[mention_number - 1], mention))) return true;
+  if (!place && mention_number > 0 && is_thing(mention_number - 1) &&
+      joins(between(document, document.mentions[mention_number - 1], mention))) {
+    return true;
+  }
   if (!place && mention_number + 1 < document.mentions.size() && is_thing(mention_number + 1) &&
       joins(between(document, mention, document.mentions[mention_number + 1]))) {
     return true;
@@ -105,7 +113,8 @@ bool is_likely_work(const Document& document, std::uint32_t mention_number) {
   for (auto token = first; token != document.tokens.begin() && first - token < 8;) {
     --token;
     const std::string_view word = document.text_of(*token);
-    if (word == "." || word == ";" || word == "for" || word == "with" || word == "by" || word == "at" || word == "from" || word == "to") return false;
+    static constexpr std::array<std::string_view, 8> ends = {".", ";", "for", "with", "by", "at", "from", "to"};
+    if (std::find(ends.begin(), ends.end(), word) != ends.end()) return false;
     if (std::find(cues.begin(), cues.end(), word) != cues.end()) return true;
   }
   return false;

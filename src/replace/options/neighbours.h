@@ -1,5 +1,5 @@
-// What stands beside a mention in a list, in brackets or in the next word, so that the same thing is not said twice: "a director and
-// producer" -> "a filmmaker and artist", not "a filmmaker and filmmaker". Reads the text only; the cost does not follow its length.
+// What stands beside a mention in a list, in brackets or in the next word, so that the same thing is not said twice: "a director
+// and producer" -> "a filmmaker and artist", not "a filmmaker and filmmaker". Reads the text only; the cost does not follow its length.
 #pragma once
 
 #include <cstdint>
