@@ -147,6 +147,11 @@ double MeaningChoice::label_score(const KnowledgeBase& base, ConceptNumber conce
       !is_lower_case(*document_, mention_->span) && is_below(base, concept_number, "event")) {
     return -2;
   }
+  // A university may be meant as a place.
+  if (language_ == Language::en && step == LinkStep::head && mention_->label == Label::loc && labels.has(Label::org) &&
+      is_below(base, concept_number, "organisation") && !is_lower_case(*document_, mention_->span)) {
+    return -2;
+  }
   return names_the_whole(step) && almost_fits(base, concept_number, mention_->label) ? -2 : -1000;
 }
 

@@ -7,6 +7,7 @@
 #include <array>
 
 #include "replace/grammar/english_verb.h"
+#include "replace/grammar/english_words.h"
 #include "replace/grammar/language_grammar.h"
 #include "veil/utf8.h"
 
@@ -14,8 +15,6 @@ namespace veil::replace {
 namespace {
 
 using knowledge::GeneralTerm;
-
-bool is_vowel(char c) { return std::string_view("aeiou").find(c) != std::string_view::npos; }
 
 enum class Article { none, indefinite };
 
@@ -105,8 +104,8 @@ class English : public LanguageGrammar {
   void read_before(const Context& context, Frame& frame, bool common, std::size_t at) const;
   std::size_t skip_classifier(const Context& context, Frame& frame) const;
   std::optional<std::string> rendered(const Frame& frame, const GeneralTerm& term, const Context& context) const;
-  std::string plural_of(const std::string& phrase) const;
-  std::string_view article_before(std::string_view words) const;
+  std::string plural_of(const std::string& phrase) const { return english_plural(phrase, facts_); }
+  std::string_view article_before(std::string_view words) const { return english_article(words, facts_); }
   // "X, a venture": to say what it is before that would say it twice.
   bool is_said_behind(const Context& context) const {
     const ContextWord* next = context.right(0);
@@ -236,6 +235,14 @@ Frame English::frame_of(const Context& context, std::size_t kind_words) const {
       frame.before = std::string(context.document().text_of(inside.front().span));
       frame.article = Article::none;
     }
+    return frame;
+  }
+  // "one of [Velstad's painters]": of which ones is said no more, that they are known is.
+  const ContextWord* of_them = context.left(1);
+  if (frame.plural && before && before->lower == "of" && of_them && (of_them->upos == Upos::num || of_them->lower == "some") &&
+      frame.behind.empty() && !frame.adjective) {
+    frame.before = "the";
+    frame.article = Article::none;
     return frame;
   }
   if (kind_words > 0) frame.span.begin = context.free_left(kind_words - 1)->span.begin;
@@ -386,45 +393,6 @@ void English::read_before(const Context& context, Frame& frame, bool common, std
   }
   frame.before = word->lower;
   frame.article_first = true;
-}
-
-std::string_view English::article_before(std::string_view words) const {
-  const std::string lower = utf8::to_lower(words.substr(0, words.find_first_of(" -")));
-  if (lower.empty()) return "a";
-  // Letters that are spelt out: "an EU capital", "an FBI agent".
-  const std::string_view written = words.substr(0, lower.size());
-  const bool spelt_out =
-      written.size() <= 4 && std::all_of(written.begin(), written.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
-  if (spelt_out) return std::string_view("AEFHILMNORSX").find(written[0]) != std::string_view::npos ? "an" : "a";
-  const std::string_view sound = facts_.value_by_beginning(Fact::sound, lower);
-  if (!sound.empty()) return sound == "vowel" ? "an" : "a";
-  return is_vowel(lower[0]) ? "an" : "a";
-}
-
-std::string English::plural_of(const std::string& phrase) const {
-  // The head stands before the first preposition: "members of parliament".
-  std::size_t head_end = phrase.size();
-  for (const std::string_view preposition : {" of ", " in ", " from ", " for ", " with ", " at "}) {
-    head_end = std::min(head_end, phrase.find(preposition));
-  }
-  const std::string rest = phrase.substr(head_end);
-  std::string head = phrase.substr(0, head_end);
-  const std::size_t space = head.find_last_of(" -");
-  const std::size_t begin = space == std::string::npos ? 0 : space + 1;
-  const std::string last = utf8::to_lower(std::string_view(head).substr(begin));
-  const auto ends = [&](std::string_view ending) { return last.ends_with(ending); };
-  if (const auto irregular = facts_.value(Fact::plural, last); !irregular.empty())
-    return head.substr(0, begin) + std::string(irregular) + rest;
-  if (ends("man") && !ends("human") && !ends("german")) {
-    head.replace(head.size() - 2, 1, "e");
-  } else if (ends("s") || ends("x") || ends("z") || ends("ch") || ends("sh")) {
-    head += "es";
-  } else if (ends("y") && last.size() > 1 && !is_vowel(last[last.size() - 2])) {
-    head.replace(head.size() - 1, 1, "ies");
-  } else {
-    head += "s";
-  }
-  return head + rest;
 }
 
 std::optional<std::string> English::rendered(const Frame& frame, const GeneralTerm& term, const Context& context) const {
