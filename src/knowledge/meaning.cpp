@@ -136,6 +136,7 @@ double MeaningChoice::label_score(const KnowledgeBase& base, ConceptNumber conce
   // What is none of the other labels may be of any kind: of an English word in small letters the most usual meaning counts ("a charity").
   const bool any_kind = language_ == Language::en && mention_->label == Label::misc && (is_lower_case(*document_, mention_->span) || is_role());
   if (any_kind && !is_instance(base, concept_number)) {
+    if (labels.has(Label::org) || labels.has(Label::loc)) return 0;  // "the male star" is no newspaper
     return labels.has(Label::misc) ? 1 : labels.has(Label::dem) ? 0.8 : 0;
   }
   if (labels.has(mention_->label)) return 4;
@@ -184,9 +185,13 @@ double MeaningChoice::place_score(const KnowledgeBase& base, ConceptNumber conce
   if (!is_instance(base, concept_number)) return 0;
   const std::string country = country_of(base, concept_number);
   double score = is_heartland(country, language_) ? 0.6 : 0;
-  // Well-known things come first.
-  const bool known = language_ == Language::en && base.key(concept_number).starts_with("known:");
-  if (known && (mention_->label == Label::loc || country.empty() || score > 0)) score += 2;
+  // Well-known organisations come first, and parts of cities that counts of people take for cities ("Brooklyn").
+  if (language_ == Language::en && !base.above(concept_number).empty()) {
+    const std::string kind = base.key(base.above(concept_number).front().above);
+    const bool place = kind == "city_district" || kind == "theatre_stage" || kind == "historical_country";
+    const bool known = base.key(concept_number).starts_with("known:") && (country.empty() || score > 0);
+    if (mention_->label == Label::loc ? place : known) score += 2;
+  }
   if (language_ == Language::en && mention_->label == Label::loc && base.labels(concept_number).has(Label::org)) score -= 0.6;
   const auto above = base.above(concept_number);
   const bool wide = !above.empty() && (is_below(base, above.front().above, "region") || is_below(base, above.front().above, "country"));
