@@ -95,6 +95,15 @@ std::vector<GeneralTerm> ladder(const Link& link, Language language) {
     }
     places.clear();  // only the most specific kind says where
     add(rung(base, *kind, *name));
+    if (!name->grammar.adjective && language == Language::en) {
+      for (const Name& other : base.names_of(*kind, language)) {
+        if (!other.grammar.adjective) continue;
+        GeneralTerm term = rung(base, *kind, other);
+        term.only_adjective = true;
+        if (terms.size() < most_rungs) terms.push_back(std::move(term));
+        break;
+      }
+    }
     if (!name->grammar.adjective) continue;
     // The person beside the adjective, where the language has another word for it: "europäisch", "Europäer".
     for (const Name& other : base.names_of(*kind, language)) {

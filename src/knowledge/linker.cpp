@@ -18,6 +18,14 @@ constexpr std::size_t longest_approximate = 40;
 constexpr std::size_t shortest_compound_tail = 4;
 constexpr float clear_place = 0.4f;  // share of its uses in which a name means the place
 
+// Whether a word beside [begin, end) makes it another name: "Klingle Ford Bridge" is not Ford Bridge.
+bool names_more(const std::vector<Word>& words, std::size_t begin, std::size_t end) {
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if ((i < begin || i >= end) && words[i].capital && !is_direction(words[i].folded)) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 std::string_view name_of(LinkStep step) {
@@ -88,7 +96,8 @@ class Linker::Search {
           if (senses.empty()) continue;
           const LabelSet labels = base.labels(senses.front().concept_number);
           const bool clear = senses.front().frequency >= clear_place && labels.has(Label::loc) && !labels.has(Label::dem);
-          if (clear && lies_somewhere(base, senses.front().concept_number)) return senses.front().concept_number;
+          if (clear && lies_somewhere(base, senses.front().concept_number) &&
+              (behind_joiner || language_ != Language::en || is_familiar_place(base, senses.front().concept_number))) return senses.front().concept_number;
         }
       }
     }
@@ -115,6 +124,9 @@ std::optional<Link> Linker::link(const Document& document, const Mention& mentio
 
   const std::size_t head = head_of(words, document.language);
   const auto with_place = [&](std::optional<Link> found, std::size_t begin, std::size_t end) {
+    if (document.language == Language::en && mention.label == Label::misc) return found;  // a thing is not where its name says
+    // "Marx Brothers" are no brothers from Marx.
+    if (words[begin].folded == "brothers" || words[begin].folded == "bros" || words[begin].folded == "sisters" || words[begin].folded == "sons") return found;
     found->place = search.place_beside(words, begin, end, *found->base);
     return found;
   };
@@ -124,17 +136,29 @@ std::optional<Link> Linker::link(const Document& document, const Mention& mentio
     const std::size_t first = head + 1 >= length ? head + 1 - length : 0;
     for (std::size_t at = first; at <= head && at + length <= words.size(); ++at) {
       const LinkStep step = words[head].capital && document.language != Language::de ? LinkStep::contained : LinkStep::simpler;
-      if (auto found = search.meaning_in_any_form(words, at, at + length, step)) return with_place(std::move(found), at, at + length);
+      if (auto found = search.meaning_in_any_form(words, at, at + length, step)) {
+        if (document.language == Language::en && is_instance(*found->base, found->concept_number) && names_more(words, at, at + length)) continue;
+        return with_place(std::move(found), at, at + length);
+      }
     }
   }
-  if (auto found = search.approximate(joined(words, 0, words.size()))) return found;
+  // Letters that stand for words have no near spelling: "CBS Television" is not "CBC Television".
+  const std::string_view text = document.text_of(mention.span);
+  const bool letters = words.front().folded.size() <= 4 && text.size() > 1 && text[1] >= 'A' && text[1] <= 'Z';
+  if (!letters || document.language != Language::en) {
+    if (auto found = search.approximate(joined(words, 0, words.size()))) return found;
+  }
   if (words.size() > 1) {
     if (is_legal_form(words[head].folded)) {
       // looked at last
-    } else if (auto found = search.meaning_in_any_form(words, head, head + 1, LinkStep::head)) return with_place(std::move(found), head, head + 1);
+    } else if (auto found = search.meaning_in_any_form(words, head, head + 1, LinkStep::head)) {
+      // "Rocket Power" is no place called Power.
+      const bool other = document.language == Language::en && is_instance(*found->base, found->concept_number) && names_more(words, head, head + 1);
+      if (!other) return with_place(std::move(found), head, head + 1);
+    }
     // A kind that stands elsewhere in the name: "Meridian Holding GmbH" has its head behind, "Banco Meridian" before.
-    // Only organisations are called so: a word of a title says nothing of the work ("Penny Coliseum").
-    for (std::size_t i = mention.label == Label::org ? words.size() : 0; i-- > 0;) {
+    // Only organisations are called so: a word of a title says nothing of the work ("Penny Coliseum"). English has the head at its place.
+    for (std::size_t i = mention.label == Label::org && document.language != Language::en ? words.size() : 0; i-- > 0;) {
       if (i == head || is_joiner(words[i].folded, document.language) || is_legal_form(words[i].folded)) continue;
       if (auto found = search.meaning_in_any_form(words, i, i + 1, LinkStep::head)) return with_place(std::move(found), i, i + 1);
     }

@@ -11,7 +11,9 @@ namespace {
 
 void trim(std::vector<Word>& words, Language language) {
   while (words.size() > 1 && is_article(words.front().folded, language)) words.erase(words.begin());
-  if (language == Language::en && words.size() > 1 && words.back().folded == "s") words.pop_back();
+  if (language == Language::en && words.size() > 1 && words.back().folded == "s" && words[words.size() - 2].folded.size() > 1) {
+    words.pop_back();  // "Oslo's", but not "U.S."
+  }
   if (words.size() > most_words) words.resize(most_words);
 }
 

@@ -53,8 +53,13 @@ Context::Context(const Document& document, std::uint32_t mention_number)
     : document_(document), mention_(document.mentions[mention_number]), span_(mention_.span) {
   const Span span = mention_.span;
   bounds_ = {0, static_cast<std::uint32_t>(document.text.size())};
-  if (mention_number > 0) bounds_.begin = std::min(document.mentions[mention_number - 1].span.end, span.begin);
+  if (mention_number > 0) {
+    bounds_.begin = std::min(document.mentions[mention_number - 1].span.end, span.begin);
+    label_before_ = document.mentions[mention_number - 1].label;
+  }
   if (mention_number + 1 < document.mentions.size()) {
+    const Mention& next = document.mentions[mention_number + 1];
+    if (next.span.begin == span.end + 1) label_behind_ = next.label;
     bounds_.end = std::max(document.mentions[mention_number + 1].span.begin, span.end);
   }
   if (span.begin > 0) {
@@ -107,11 +112,25 @@ Context::Context(const Document& document, std::uint32_t mention_number)
     right_.push_back(std::move(word));
     token = next;
   }
+  widen_over_compound();
   if (!left_.empty() && !right_.empty() && is_quotation_mark(left_[0]) && is_quotation_mark(right_[0])) {
     span_ = {left_[0].span.begin, right_[0].span.end};
     left_.erase(left_.begin());
     right_.erase(right_.begin());
   }
+}
+
+// "a four-[piece rock band]": a thing is not called by half of a word. An attribute may be: "non-[Norwegian]".
+void Context::widen_over_compound() {
+  const std::string_view text = document_.text_of(mention_.span);
+  const bool half = document_.language == Language::en && glued_left_ && mention_.label != Label::dem && left_.size() > 1 &&
+                    left_[0].lower == "-" && !left_[0].spaced && !left_[1].spaced && left_[1].free &&
+                    text.find(' ') != std::string_view::npos &&
+                    utf8::is_lower(utf8::decode(document_.text, left_[1].span.begin).code_point);
+  if (!half) return;
+  span_.begin = left_[1].span.begin;
+  left_.erase(left_.begin(), left_.begin() + 2);
+  glued_left_ = false;
 }
 
 ContextWord Context::word_at(std::uint32_t first_token, std::uint32_t end_token) const {

@@ -4,7 +4,10 @@
 // does ("as president" -> "as a politician"). A kind that the text names beside the thing is not said twice ("the film X" ->
 // "a film"). Weakness: whether a noun behind a place belongs to it is guessed.
 #include <algorithm>
+#include <array>
 
+#include "replace/grammar/english_verb.h"
+#include "replace/grammar/english_words.h"
 #include "replace/grammar/language_grammar.h"
 #include "veil/utf8.h"
 
@@ -12,8 +15,6 @@ namespace veil::replace {
 namespace {
 
 using knowledge::GeneralTerm;
-
-bool is_vowel(char c) { return std::string_view("aeiou").find(c) != std::string_view::npos; }
 
 enum class Article { none, indefinite };
 
@@ -33,9 +34,22 @@ class English : public LanguageGrammar {
   explicit English(GrammarFacts facts) : facts_(std::move(facts)) {}
 
   Fitted fit(const Context& context, const std::vector<GeneralTerm>& terms) const override {
+    if (terms.size() == 1 && terms.front().grammar.proper) {
+      if (auto phrase = english_verb_phrase(context, facts_, terms.front().text)) {
+        return {context.mention().span, {std::move(phrase)}, false};
+      }
+    }
     const Frame frame = frame_of(context, kind_beside(context, terms));
     Fitted fitted{frame.span, {}, frame.behind.empty() && !frame.adjective};
     for (const GeneralTerm& term : terms) fitted.texts.push_back(rendered(frame, term, context));
+    // "Those who are ill": where an adjective can stand for an adjective, no noun does.
+    const Token* head = context.head(false);
+    if (head && (head->upos == Upos::adj || frame.adjective) && context.mention().label == Label::dem &&
+        std::any_of(terms.begin(), terms.end(), [](const GeneralTerm& term) { return term.only_adjective; })) {
+      for (std::size_t i = 0; i < terms.size(); ++i) {
+        if (!terms[i].grammar.adjective) fitted.texts[i].reset();
+      }
+    }
     return fitted;
   }
 
@@ -44,14 +58,54 @@ class English : public LanguageGrammar {
  private:
   Frame frame_of(const Context& context, std::size_t kind_words) const;
   std::size_t kind_beside(const Context& context, const std::vector<GeneralTerm>& terms) const;
+  bool counts_several(const Context& context) const;
   bool lacks_article(const Context& context) const;
+  bool lacks_article_of_name(const Context& context) const;
+  // Behind a mention that may say what it is, not behind a date or an amount.
+  static bool is_name_of_a_thing(const Context& context) {
+    if (!context.begins_with_capital()) return false;
+    const std::optional<Label> before = context.label_before();
+    return before && before != Label::datetime && before != Label::quantity && before != Label::code;
+  }
+  // "President Anna Vries": a role, whatever its label.
+  static bool stands_before_person(const Context& context) {
+    return context.mention().label == Label::misc && context.label_behind() == Label::person;
+  }
+  // "The French": all of them, "the Western Europeans".
+  bool is_people(const Context& context, const Frame& frame, const knowledge::NameGrammar& grammar) const {
+    const auto& inside = context.inside();
+    if (context.mention().label != Label::dem || frame.adjective || !grammar.adjective || inside.size() != 1) return false;
+    const std::string& word = inside.front().lower;
+    const bool demonym = word.ends_with("sh") || word.ends_with("ch") || word.ends_with("ese") || word == "swiss";
+    return demonym && context.begins_with_capital() && determiner(context.left(0)) == "definite" && !context.glued_right();
+  }
+  // "HBO series": a kind of thing, though it begins with a name.
+  static bool ends_in_common_noun(const Context& context) {
+    const auto& inside = context.inside();
+    if (inside.size() < 2 || context.mention().label != Label::misc || inside.back().upos != Upos::noun) return false;
+    return utf8::is_lower(utf8::decode(context.document().text, inside.back().span.begin).code_point);
+  }
+  // "[the miniseries] [Night Ferry]": one mention says what the other is, the second stands between commas.
+  static bool put_between_commas(const Context& context, Frame& frame, std::size_t at) {
+    const ContextWord* beside = context.left(at);
+    if (!beside || !beside->spaced || beside->free || !frame.behind.empty() || frame.adjective) return false;
+    if (!is_name_of_a_thing(context)) return false;
+    const bool noun = beside->upos == Upos::noun || beside->upos == Upos::propn ||
+                      beside->upos == Upos::adp || (beside->upos == Upos::adj && context.label_before() == Label::misc);
+    if (!noun) return false;
+    frame.span.begin = beside->span.end;
+    frame.before = ",";
+    const ContextWord* next = context.right(0);
+    if (next && next->spaced) frame.behind = ",";
+    return true;
+  }
   bool is_participle(const Context& context, std::size_t at) const;
   void read_behind(const Context& context, Frame& frame, bool determined) const;
   void read_before(const Context& context, Frame& frame, bool common, std::size_t at) const;
   std::size_t skip_classifier(const Context& context, Frame& frame) const;
   std::optional<std::string> rendered(const Frame& frame, const GeneralTerm& term, const Context& context) const;
-  std::string plural_of(const std::string& phrase) const;
-  std::string_view article_before(std::string_view words) const;
+  std::string plural_of(const std::string& phrase) const { return english_plural(phrase, facts_); }
+  std::string_view article_before(std::string_view words) const { return english_article(words, facts_); }
   // "X, a venture": to say what it is before that would say it twice.
   bool is_said_behind(const Context& context) const {
     const ContextWord* next = context.right(0);
@@ -87,6 +141,14 @@ std::size_t English::kind_beside(const Context& context, const std::vector<Gener
   return at;
 }
 
+// "in [British] {India}": the name has no article, what stands for it does.
+bool English::lacks_article_of_name(const Context& context) const {
+  const ContextWord* before = context.left(0);
+  const ContextWord* next = context.right(0);
+  return context.mention().label == Label::dem && before && before->spaced && before->upos == Upos::adp && next && !next->free &&
+         next->spaced && next->upos == Upos::propn && !context.glued_right() && context.label_behind() == Label::loc;
+}
+
 // "a practising [lawyer]", "his long-awaited [album]": a verb that describes what follows.
 bool English::is_participle(const Context& context, std::size_t at) const {
   const ContextWord* verb = context.left(at);
@@ -94,7 +156,22 @@ bool English::is_participle(const Context& context, std::size_t at) const {
   const ContextWord* before = context.left(at + 1);
   if (!before) return false;
   return !determiner(before).empty() || before->lower == "-" || before->upos == Upos::adj || before->upos == Upos::noun ||
-         before->upos == Upos::num || before->upos == Upos::det;
+         before->upos == Upos::num || before->upos == Upos::det ||
+         (context.feature(*verb, "VerbForm") == "Part" && (before->upos == Upos::cconj || before->lower == ","));
+}
+
+// "several television series": the number stands before a noun whose form does not tell.
+bool English::counts_several(const Context& context) const {
+  static constexpr std::array<std::string_view, 8> counting = {"several", "many", "numerous", "various", "these", "those", "few", "both"};
+  const auto counts = [&](const ContextWord& word) {
+    return std::find(counting.begin(), counting.end(), word.lower) != counting.end() || (word.upos == Upos::num && word.lower != "one");
+  };
+  const auto& inside = context.inside();
+  if (inside.empty() || !inside.back().lower.ends_with('s')) return false;
+  const ContextWord* before = context.left(0);
+  const ContextWord* of_what = context.left(1);
+  if (before && before->lower == "of" && of_what && (of_what->lower == "number" || of_what->lower == "variety")) return true;
+  return counts(inside.front()) || (context.left(0) && counts(*context.left(0)));
 }
 
 // A role, a language, a subject, a place without a capital: one that is the only one of its kind has no article, one of many has.
@@ -103,8 +180,10 @@ bool English::lacks_article(const Context& context) const {
   const Token* head = context.head(false);
   if (!head || (head->upos != Upos::noun && head->upos != Upos::propn) || context.glued_right()) return false;
   const ContextWord* before = context.left(0);
-  if (!before || !before->spaced) return before && before->lower == "," && label != Label::dem;
   const ContextWord* next = context.right(0);
+  // "Paranoia is": the first word of the sentence, and no heading.
+  if (!before) return next && next->spaced && (next->upos == Upos::aux || next->upos == Upos::verb);
+  if (!before->spaced) return before->lower == "," && label != Label::dem;
   // "president Anna Vries", "rugby international": it stands in front of what it describes.
   if (next && next->spaced && (next->upos == Upos::propn || next->upos == Upos::noun)) return false;
   switch (before->upos) {
@@ -125,16 +204,21 @@ bool English::lacks_article(const Context& context) const {
 Frame English::frame_of(const Context& context, std::size_t kind_words) const {
   Frame frame;
   frame.span = context.span();
-  const bool common = context.is_common();
+  const bool common = context.is_common() || stands_before_person(context) || ends_in_common_noun(context);
   const Token* head = context.head(false);
   const auto& inside = context.inside();
   // "All-American" and "the [My Israel] movement" begin with no determiner.
-  const bool own_article = inside.size() > 1 && !determiner(&inside.front()).empty() &&
+  const auto is_title = [&] {  // "All My Children"
+    return context.mention().label == Label::misc && determiner(&inside.front()) == "other" &&
+           utf8::is_upper(utf8::decode(context.document().text, inside[1].span.begin).code_point);
+  };
+  const bool own_article = inside.size() > 1 && !determiner(&inside.front()).empty() && !is_title() &&
                            inside[0].span.end < inside[1].span.begin && determiner(context.left(0)).empty();
   if (common && head) {
     frame.plural =
         context.feature(*head, "Number") == "Plur" || (head->upos == Upos::adj && context.text().ends_with("ans"));
   }
+  if (common && head && !frame.plural) frame.plural = counts_several(context);
   if (context.glued_left() || (context.glued_right() && !context.right(0))) {
     frame.article = Article::none;
     frame.place = false;
@@ -146,10 +230,19 @@ Frame English::frame_of(const Context& context, std::size_t kind_words) const {
   read_behind(context, frame, own_article || determined);
   if (own_article) {
     const std::string_view kind = determiner(&inside.front());
+    if (!common && put_between_commas(context, frame, 0)) return frame;
     if (kind == "other" || (kind == "definite" && common)) {
       frame.before = std::string(context.document().text_of(inside.front().span));
       frame.article = Article::none;
     }
+    return frame;
+  }
+  // "one of [Velstad's painters]": of which ones is said no more, that they are known is.
+  const ContextWord* of_them = context.left(1);
+  if (frame.plural && before && before->lower == "of" && of_them && (of_them->upos == Upos::num || of_them->lower == "some") &&
+      frame.behind.empty() && !frame.adjective) {
+    frame.before = "the";
+    frame.article = Article::none;
     return frame;
   }
   if (kind_words > 0) frame.span.begin = context.free_left(kind_words - 1)->span.begin;
@@ -240,7 +333,7 @@ void English::read_before(const Context& context, Frame& frame, bool common, std
     if (kind == "indefinite") {
       frame.span.begin = word->span.begin;
       frame.article = Article::indefinite;
-    } else if (kind.empty() && !frame.adjective && lacks_article(context)) {
+    } else if (kind.empty() && (lacks_article_of_name(context) || (!frame.adjective && lacks_article(context)))) {
       frame.article = Article::indefinite;
     }
     return;
@@ -272,6 +365,15 @@ void English::read_before(const Context& context, Frame& frame, bool common, std
     if (next && next->spaced && frame.behind.empty()) frame.behind = ",";
     return;
   }
+  if (put_between_commas(context, frame, 0)) return;
+  // "the freshly disbanded [..]"
+  if (beside->upos == Upos::verb && context.feature(*beside, "VerbForm") != "Fin") {
+    std::size_t before = 1;
+    while (before < 4 && context.left(before) && context.left(before)->upos == Upos::adv) ++before;
+    if (!determiner(context.left(before)).empty()) frame.article = Article::none;
+  }
+  // "the Catholic-affiliated [..]"
+  if (compound && !determiner(context.left(3)).empty()) frame.article = Article::none;
   if (beside->upos == Upos::num || (!beside->free && beside->upos == Upos::adj))
     frame.article = Article::none;  // "the French [..]"
   if (!word || compound) return;
@@ -293,45 +395,6 @@ void English::read_before(const Context& context, Frame& frame, bool common, std
   frame.article_first = true;
 }
 
-std::string_view English::article_before(std::string_view words) const {
-  const std::string lower = utf8::to_lower(words.substr(0, words.find_first_of(" -")));
-  if (lower.empty()) return "a";
-  // Letters that are spelt out: "an EU capital", "an FBI agent".
-  const std::string_view written = words.substr(0, lower.size());
-  const bool spelt_out =
-      written.size() <= 4 && std::all_of(written.begin(), written.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
-  if (spelt_out) return std::string_view("AEFHILMNORSX").find(written[0]) != std::string_view::npos ? "an" : "a";
-  const std::string_view sound = facts_.value_by_beginning(Fact::sound, lower);
-  if (!sound.empty()) return sound == "vowel" ? "an" : "a";
-  return is_vowel(lower[0]) ? "an" : "a";
-}
-
-std::string English::plural_of(const std::string& phrase) const {
-  // The head stands before the first preposition: "members of parliament".
-  std::size_t head_end = phrase.size();
-  for (const std::string_view preposition : {" of ", " in ", " from ", " for ", " with ", " at "}) {
-    head_end = std::min(head_end, phrase.find(preposition));
-  }
-  const std::string rest = phrase.substr(head_end);
-  std::string head = phrase.substr(0, head_end);
-  const std::size_t space = head.find_last_of(" -");
-  const std::size_t begin = space == std::string::npos ? 0 : space + 1;
-  const std::string last = utf8::to_lower(std::string_view(head).substr(begin));
-  const auto ends = [&](std::string_view ending) { return last.ends_with(ending); };
-  if (const auto irregular = facts_.value(Fact::plural, last); !irregular.empty())
-    return head.substr(0, begin) + std::string(irregular) + rest;
-  if (ends("man") && !ends("human") && !ends("german")) {
-    head.replace(head.size() - 2, 1, "e");
-  } else if (ends("s") || ends("x") || ends("z") || ends("ch") || ends("sh")) {
-    head += "es";
-  } else if (ends("y") && last.size() > 1 && !is_vowel(last[last.size() - 2])) {
-    head.replace(head.size() - 1, 1, "ies");
-  } else {
-    head += "s";
-  }
-  return head + rest;
-}
-
 std::optional<std::string> English::rendered(const Frame& frame, const GeneralTerm& term, const Context& context) const {
   if (term.source == "text" && is_said_behind(context)) return std::nullopt;
   const Token* head = context.head(false);
@@ -341,10 +404,22 @@ std::optional<std::string> English::rendered(const Frame& frame, const GeneralTe
     return std::nullopt;
   const bool adjective_mention = context.mention().label == Label::dem && head && head->upos == Upos::adj && frame.adjective;
   if (adjective_mention && !term.grammar.adjective) return std::nullopt;
+  const bool place_of_adjective = frame.adjective || (head && head->upos == Upos::adj && context.mention().label == Label::dem);
+  if (term.only_adjective && !place_of_adjective) return std::nullopt;
+  // "the officer rank" has no room for "member of the military".
+  if (frame.adjective && (term.text.find(" of ") != std::string::npos || term.text.find(" in ") != std::string::npos)) {
+    return std::nullopt;
+  }
   const knowledge::NameGrammar grammar = term.grammar.proper ? facts_.place(term.text, term.grammar) : term.grammar;
   const bool plural = frame.plural && !grammar.mass && !grammar.proper && !grammar.plural &&
                       (!grammar.adjective || (head && head->upos != Upos::adj));
-  std::string words = plural ? plural_of(term.text) : term.text;
+  std::string words = plural || is_people(context, frame, grammar) ? plural_of(term.text) : term.text;
+  // "a theatre [stage] appearance": the noun behind is said by the term already.
+  if (const ContextWord* next = context.right(0); next && next->spaced && frame.adjective && words.ends_with(' ' + next->lower)) {
+    words.resize(words.size() - next->lower.size() - 1);
+  }
+  // "the former Velstad": not "a former former country".
+  if (!frame.before.empty() && words.starts_with(frame.before + ' ')) words.erase(0, frame.before.size() + 1);
   const bool common_adjective =
       grammar.adjective && !frame.adjective && frame.article == Article::indefinite && context.mention().label != Label::dem;
   if (common_adjective) return std::nullopt;  // "born in a European"

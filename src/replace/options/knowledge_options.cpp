@@ -6,6 +6,8 @@
 #include <utility>
 
 #include "knowledge/ladder.h"
+#include "replace/options/neighbours.h"
+#include "veil/utf8.h"
 
 namespace veil::replace {
 namespace {
@@ -16,13 +18,23 @@ using knowledge::LinkStep;
 
 constexpr std::size_t most_meanings = 3;  // that are tried
 
+bool is_thing(Label label) { return label == Label::misc || label == Label::org || label == Label::loc || label == Label::dem; }
+
 bool knows_by_name(const std::optional<Link>& link) {
   return link && (link->step == LinkStep::exact || link->step == LinkStep::approximate);
 }
 
-// Whether "something" can stand there: not in "the film Night Ferry" nor in "the first season".
+bool begins_with_capital(const Document& document, std::uint32_t mention_number) {
+  return utf8::is_upper(utf8::decode(document.text, document.mentions[mention_number].span.begin).code_point);
+}
+
+// Whether "something" can stand there: not in "the film Night Ferry" nor in "the first season". English grammar takes the article
+// before a name with it, and puts commas where another mention stands before.
 bool stands_alone(const Document& document, std::uint32_t mention_number) {
   const Span span = document.mentions[mention_number].span;
+  const bool name = document.language == Language::en && begins_with_capital(document, mention_number);
+  const bool behind_mention = mention_number > 0 && document.mentions[mention_number - 1].span.end + 1 == span.begin &&
+                              is_thing(document.mentions[mention_number - 1].label);
   const auto first = std::lower_bound(document.tokens.begin(), document.tokens.end(), span.begin,
                                       [](const Token& token, std::size_t at) { return token.span.begin < at; });
   const auto end = std::find_if(first, document.tokens.end(), [&](const Token& token) { return token.span.begin >= span.end; });
@@ -30,7 +42,8 @@ bool stands_alone(const Document& document, std::uint32_t mention_number) {
     return token.upos == Upos::det || token.upos == Upos::noun || token.upos == Upos::adj || token.upos == Upos::propn ||
            token.upos == Upos::num;
   };
-  if (first != document.tokens.begin() && belongs(*std::prev(first))) return false;
+  const bool behind_article = first != document.tokens.begin() && name && document.text_of(*std::prev(first)) == "the";
+  if (first != document.tokens.begin() && belongs(*std::prev(first)) && !behind_article && !(name && behind_mention)) return false;
   if (first != document.tokens.begin() && std::prev(first)->span.end == span.begin) return false;  // a part of a word
   return end == document.tokens.end() || !belongs(*end);
 }
@@ -45,10 +58,20 @@ bool place_follows(const Document& document, std::uint32_t mention_number) {
   return text.starts_with(',') || text == " in " || text == " (";
 }
 
+// Whether a thing of the label can be of this kind: no organisation is a season. What is said in one with the name counts more than
+// the label ("the film Night Court").
+bool may_be(const std::optional<Link>& kind, const knowledge::TextType& type, Label label) {
+  if (!kind) return type.beside;
+  const knowledge::LabelSet labels = kind->base->labels(kind->concept_number);
+  if (labels.has(label) || (type.beside && labels.has(Label::misc))) return true;
+  return label == Label::misc && (labels.has(Label::org) || labels.has(Label::loc));
+}
+
 // The type that the text gives, then what is more general than it.
-std::vector<GeneralTerm> terms_of_type(const knowledge::Linker& linker, const knowledge::TextType& type, Language language) {
+std::vector<GeneralTerm> terms_of_type(const knowledge::Linker& linker, const knowledge::TextType& type, Language language, Label label) {
   std::vector<GeneralTerm> terms;
   std::optional<Link> kind = linker.link_kind(type.text, language);
+  if (language == Language::en && !may_be(kind, type, label)) return terms;
   if (!type.grammar.plural) {
     GeneralTerm term;
     term.text = type.text;
@@ -64,15 +87,75 @@ std::vector<GeneralTerm> terms_of_type(const knowledge::Linker& linker, const kn
   return terms;
 }
 
+bool is_settlement(const Link& link) {
+  const std::vector<GeneralTerm> rungs = knowledge::ladder(link, Language::en);
+  return std::any_of(rungs.begin(), rungs.end(), [](const GeneralTerm& term) { return term.text == "locality"; });
+}
+
+// "The villages of Hol and Ask": they are villages, whatever other places of the name are.
+std::vector<GeneralTerm> terms_of_list(const knowledge::Linker& linker, const knowledge::TextType& head, const std::optional<Link>& link,
+                                       Language language) {
+  std::optional<Link> kind = linker.link_kind(head.text, language);
+  if (!kind || !is_settlement(*kind) || (link && !is_settlement(*link))) return {};
+  kind->is_generalization = true;
+  std::vector<GeneralTerm> terms = knowledge::ladder(*kind, language);
+  if (!link) return terms;
+  std::vector<GeneralTerm> known = knowledge::ladder(*link, language);
+  const auto same = std::find_if(known.begin(), known.end(), [&](const GeneralTerm& term) { return term.text == terms.front().text; });
+  if (same == known.end()) return terms;
+  return known;
+}
+
+std::optional<Link> link_of_first_word(const knowledge::Linker& linker, const Document& document, const Mention& mention) {
+  const std::string_view text = document.text_of(mention.span);
+  const std::size_t begin = text.starts_with("an ") ? 3 : text.starts_with("a ") ? 2 : 0;
+  const std::size_t blank = text.find(' ', begin);
+  if (document.language != Language::en || mention.label != Label::dem || blank == std::string_view::npos) return std::nullopt;
+  if (!utf8::is_upper(utf8::decode(text, begin).code_point)) return std::nullopt;
+  Mention first = mention;
+  first.span = {mention.span.begin + static_cast<std::uint32_t>(begin), mention.span.begin + static_cast<std::uint32_t>(blank)};
+  std::optional<Link> link = linker.link(document, first);
+  if (!link || link->step != LinkStep::exact || !link->base->key(link->concept_number).starts_with("nat:")) return std::nullopt;
+  return link;
+}
+
+// What does not say again what a list or the next word says: see neighbours.h.
+void leave_out_repeated(std::vector<GeneralTerm>& terms, const Document& document, std::uint32_t mention_number) {
+  std::erase_if(terms, [&](const GeneralTerm& term) { return stands_beside(document, mention_number, term.text); });
+}
+
 }  // namespace
+
+// Of the members of a list before this one, what each is called, so that this one is called otherwise.
+void KnowledgeOptions::leave_out_listed(std::vector<GeneralTerm>& terms, const Document& document, std::uint32_t mention_number) const {
+  std::vector<std::uint32_t> listed = listed_before(document, mention_number);
+  std::vector<std::string> used;
+  const auto is_used = [&](const GeneralTerm& term) {
+    return !term.grammar.adjective && std::find(used.begin(), used.end(), term.text) != used.end();
+  };
+  for (auto member = listed.rbegin(); member != listed.rend(); ++member) {
+    const std::optional<Link> link = parts_.linker->link(document, document.mentions[*member]);
+    if (!link) continue;
+    for (const GeneralTerm& term : knowledge::ladder(*link, document.language)) {
+      if (is_used(term) || stands_beside(document, *member, term.text)) continue;
+      used.push_back(term.text);
+      break;
+    }
+  }
+  std::erase_if(terms, is_used);
+}
 
 std::vector<GeneralTerm> KnowledgeOptions::terms(const Document& document, std::uint32_t mention_number,
                                                  const std::optional<Link>& link) const {
   const Mention& mention = document.mentions[mention_number];
+  if (const auto head = parts_.text_types->list_head(document, mention_number)) {
+    std::vector<GeneralTerm> listed = terms_of_list(*parts_.linker, *head, link, document.language);
+    if (!listed.empty()) return listed;
+  }
   const bool type_first = mention.label == Label::misc || !knows_by_name(link);
   if (type_first && mention.label != Label::dem) {
     if (const auto type = parts_.text_types->type_of(document, mention_number)) {
-      std::vector<GeneralTerm> terms = terms_of_type(*parts_.linker, *type, document.language);
+      std::vector<GeneralTerm> terms = terms_of_type(*parts_.linker, *type, document.language, mention.label);
       if (!terms.empty()) return terms;
     }
   }
@@ -81,34 +164,64 @@ std::vector<GeneralTerm> KnowledgeOptions::terms(const Document& document, std::
 }
 
 Offer KnowledgeOptions::offer(const Document& document, std::uint32_t mention_number) const {
+  if (document.language == Language::en && is_verb(document, mention_number)) {
+    return parts_.grammar->fit(document, mention_number, {parts_.label_names->term(document.language, Label::misc)});
+  }
   std::optional<Link> link = parts_.linker->link(document, document.mentions[mention_number]);
-  Offer offer = offer_of(document, mention_number, link);
+  bool repeated = false;  // all that could be said is said beside it
+  Offer offer = offer_of(document, mention_number, link, repeated);
   // An attribute that no word of its meaning fits is meant otherwise: "a Norwegian geologist" is no language.
   std::vector<Link> tried;
-  while (offer.options.empty() && link && tried.size() < most_meanings) {
+  while (offer.options.empty() && !repeated && link && tried.size() < most_meanings) {
     tried.push_back(*link);
     link = parts_.linker->link(document, document.mentions[mention_number], tried);
-    if (link) offer = offer_of(document, mention_number, link);
+    if (link) offer = offer_of(document, mention_number, link, repeated);
+  }
+  if (!offer.options.empty() || repeated) return offer;
+  // "American film" of "an American film and television actor": the nationality is what can be said.
+  if (const auto nationality = link_of_first_word(*parts_.linker, document, document.mentions[mention_number])) {
+    return offer_of(document, mention_number, nationality, repeated);
   }
   return offer;
 }
 
-Offer KnowledgeOptions::offer_of(const Document& document, std::uint32_t mention_number, const std::optional<Link>& link) const {
+Offer KnowledgeOptions::offer_of(const Document& document, std::uint32_t mention_number, const std::optional<Link>& link,
+                                 bool& repeated) const {
   std::vector<GeneralTerm> all = terms(document, mention_number, link);
   if (place_follows(document, mention_number)) std::erase_if(all, [](const GeneralTerm& term) { return !term.place.empty(); });
   const Label name = document.mentions[mention_number].label;
-  if (name == Label::dem) {
-    // "A personal detail" says nothing, and "a person" little where more can be said.
-    const GeneralTerm person = parts_.label_names->term(document.language, Label::person);
+  // "A personal detail" says nothing, and "a person" little where more can be said.
+  const GeneralTerm person = parts_.label_names->term(document.language, Label::person);
+  if (name == Label::dem || (name == Label::misc && document.language == Language::en)) {
     if (all.size() > 1 && all.back().text == person.text) all.pop_back();
+  }
+  if (name == Label::dem) {
+    if (document.language == Language::en) {
+      const bool knew = !all.empty();
+      leave_out_repeated(all, document, mention_number);
+      leave_out_listed(all, document, mention_number);
+      repeated = knew && all.empty();
+    }
   } else {
-    GeneralTerm label = parts_.label_names->term(document.language, name);
+    // "An organisation" is not said of what the text treats as a film.
+    const bool named_place_or_organisation = (name == Label::org || name == Label::loc) && begins_with_capital(document, mention_number);
+    const bool work = document.language == Language::en && named_place_or_organisation && !knows_by_name(link) &&
+                      (all.empty() || all.front().source != "text") && is_likely_work(document, mention_number);
+    if (work) all.clear();
+    GeneralTerm label = parts_.label_names->term(document.language, work ? Label::misc : name);
     const bool knows_label = !all.empty() && all.back().text == label.text;
     // "An organisation" is not said of what is known to be a country.
     const bool contradicts = link && !all.empty() && !link->base->labels(link->concept_number).has(name) &&
                              !link->base->labels(link->concept_number).empty();
     const bool fits = name != Label::misc || stands_alone(document, mention_number);
-    if (!knows_label && !contradicts && fits) all.push_back(std::move(label));
+    const bool in_brackets = document.language == Language::en && is_in_brackets_behind_name(document, mention_number);
+    // "A university (an educational institution)": not the same again.
+    if (in_brackets && !all.empty()) {
+      const std::string first = all.front().text;
+      std::erase_if(all, [&](const GeneralTerm& term) { return term.text == first; });
+    }
+    if (document.language == Language::en) leave_out_repeated(all, document, mention_number);
+    if (!knows_label && !contradicts && fits && !(in_brackets && all.empty())) all.push_back(std::move(label));
   }
   return parts_.grammar->fit(document, mention_number, all);
 }
