@@ -20,7 +20,7 @@ constexpr float clear_place = 0.4f;  // share of its uses in which a name means 
 
 // "Gerresheim" is no home and "Karlstein" no stone: endings of German names of places that are words as well.
 bool ends_like_place(std::string_view folded) {
-  constexpr std::array<std::string_view, 10> endings = {"heim", "hausen", "land", "hof", "stein", "feld", "bach", "berg", "burg", "zaun"};
+  constexpr std::array<std::string_view, 9> endings = {"heim", "hausen", "land", "hof", "stein", "feld", "bach", "berg", "burg"};
   return std::any_of(endings.begin(), endings.end(), [&](std::string_view ending) { return folded.ends_with(ending); });
 }
 
@@ -160,7 +160,8 @@ std::optional<Link> Linker::link(const Document& document, const Mention& mentio
   if (document.language == Language::de) {
     // The last part of a compound: "Landgerichtspräsident" -> "Präsident".
     const std::string& compound = words[head].folded;
-    if (mention.label == Label::loc && words.size() == 1 && ends_like_place(compound) && is_name(document, mention)) return std::nullopt;
+    if (mention.label == Label::loc && words.size() == 1 && ends_like_place(compound) &&
+        is_name(document, mention)) return std::nullopt;
     const std::size_t shortest = mention.label == Label::misc ? shortest_compound_tail + 1 : shortest_compound_tail;
     for (std::size_t at = 3; at + shortest <= compound.size(); ++at) {
       // "Sch|lampe": what stands before is a word and has a vowel.

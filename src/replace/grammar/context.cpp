@@ -39,7 +39,9 @@ bool all_space(std::string_view gap) {
   return !gap.empty();
 }
 
-bool is_quotation_mark(const ContextWord& word) { return word.free && !word.spaced && replace::is_quotation_mark(std::string_view(word.lower)); }
+bool is_quotation_mark(const ContextWord& word) {
+  return word.free && !word.spaced && replace::is_quotation_mark(std::string_view(word.lower));
+}
 
 }  // namespace
 

@@ -45,7 +45,8 @@ class German : public LanguageGrammar {
       for (std::size_t i = 0; i < terms.size(); ++i) fitted.texts[i] = rendered(free, terms[i], context, genders[i]);
     }
     leave_out_person(frame, terms, fitted);
-    if (!frame.adjective && !frame.compound && frame.kept_noun.empty() && !frame.plural) follow(frame, terms, context, genders, fitted);
+    const bool is_noun = !frame.adjective && !frame.compound && frame.kept_noun.empty();
+    if (is_noun && !frame.plural) follow(frame, terms, context, genders, fitted);
     take_plural_verb(frame, terms, context, fitted);
     if (begins_with_capital_article(context, frame.span.begin)) {
       for (auto& text : fitted.texts) {
@@ -59,13 +60,15 @@ class German : public LanguageGrammar {
   const GrammarFacts& facts() const override { return facts_; }
 
  private:
-  void take_plural_verb(const GermanFrame& frame, const std::vector<GeneralTerm>& terms, const Context& context, Fitted& fitted) const;
+  void take_plural_verb(const GermanFrame& frame, const std::vector<GeneralTerm>& terms, const Context& context,
+                        Fitted& fitted) const;
   static void leave_out_person(const GermanFrame& frame, const std::vector<GeneralTerm>& terms, Fitted& fitted);
   std::string part_of_compound(const std::string& noun) const;
   // `gender`: of what is said.
-  std::optional<std::string> rendered(const GermanFrame& frame, const GeneralTerm& term, const Context& context, Gender& gender) const;
-  void follow(const GermanFrame& frame, const std::vector<GeneralTerm>& terms, const Context& context, const std::vector<Gender>& genders,
-              Fitted& fitted) const;
+  std::optional<std::string> rendered(const GermanFrame& frame, const GeneralTerm& term, const Context& context,
+                                      Gender& gender) const;
+  void follow(const GermanFrame& frame, const std::vector<GeneralTerm>& terms, const Context& context,
+              const std::vector<Gender>& genders, Fitted& fitted) const;
   std::string determiner(const GermanFrame& frame, Case c, Gender gender, bool plural) const;
   std::string melted(std::string_view preposition, std::string_view article) const;
   std::string inflected_name(std::string name, Case c, Gender gender, bool plural) const;
@@ -143,7 +146,8 @@ std::string German::name_in_case(const GeneralTerm& term, const GermanFrame& fra
 }
 
 // "so gewannen die Grünen" -> "so gewann eine Partei": the verb before a subject that is no longer several.
-void German::take_plural_verb(const GermanFrame& frame, const std::vector<GeneralTerm>& terms, const Context& context, Fitted& fitted) const {
+void German::take_plural_verb(const GermanFrame& frame, const std::vector<GeneralTerm>& terms, const Context& context,
+                              Fitted& fitted) const {
   const Label label = context.mention().label;
   if (frame.common || frame.plural || !fitted.may_be_subject || (label != Label::loc && label != Label::org)) return;
   std::size_t outside = 0;
@@ -186,7 +190,8 @@ std::string German::part_of_compound(const std::string& noun) const {
 void German::follow(const GermanFrame& frame, const std::vector<GeneralTerm>& terms, const Context& context,
                     const std::vector<Gender>& genders, Fitted& fitted) const {
   if (frame.span.end != context.span().end || !frame.behind.empty()) return;
-  const GermanFollower follower = german_follower(context, frame.gender, frame.common && frame.grammatical_case == Case::nominative);
+  const bool may_be_subject = frame.common && frame.grammatical_case == Case::nominative;
+  const GermanFollower follower = german_follower(context, frame.gender, may_be_subject);
   if (follower.his) {
     const auto suits = [&](std::size_t i) { return fitted.texts[i] && genders[i] != Gender::feminine; };
     bool any = false;
@@ -226,7 +231,8 @@ std::optional<std::string> German::rendered(const GermanFrame& read, const Gener
   if (needs_article && frame.determiner == GermanDeterminer::none && !frame.plural) frame.determiner = GermanDeterminer::indefinite;
   if (frame.adjective) {
     if (!term.grammar.adjective) return std::nullopt;
-    const bool opens = context.left(0) && (context.left(0)->lower == ":" || is_quotation_mark(std::string_view(context.left(0)->lower)));
+    const ContextWord* before = context.left(0);
+    const bool opens = before && (before->lower == ":" || is_quotation_mark(std::string_view(before->lower)));
     const bool capital = context.begins_with_capital() && (context.glued_right() || opens);
     const std::size_t first = capital ? utf8::decode(term.text, 0).length : 0;
     return utf8::to_upper(term.text.substr(0, first)) + term.text.substr(first) + frame.adjective_ending;
@@ -254,8 +260,11 @@ std::optional<std::string> German::rendered(const GermanFrame& read, const Gener
     form = feminine;
   }
   // A man is asked for, by an article that stays or by "sein" behind.
-  if (frame.common && person && !frame.plural && gender != Gender::masculine && frame.gender == Gender::masculine &&
-      (frame.asked_gender == Gender::masculine || (gender == Gender::feminine && german_follower(context, frame.gender, frame.common && frame.grammatical_case == Case::nominative).his))) {
+  const bool of_man = frame.common && person && !frame.plural && frame.gender == Gender::masculine;
+  const bool may_be_subject = frame.grammatical_case == Case::nominative;
+  if (of_man && gender != Gender::masculine &&
+      (frame.asked_gender == Gender::masculine ||
+       (gender == Gender::feminine && german_follower(context, frame.gender, may_be_subject).his))) {
     if (std::string man = words_.masculine_of(form); !man.empty()) {
       form = std::move(man);
       gender = Gender::masculine;
@@ -272,7 +281,8 @@ std::optional<std::string> German::rendered(const GermanFrame& read, const Gener
   Case c = frame.grammatical_case;
   // Several without article have no genitive of their own: "das Schiff von Streitkräften".
   if (c == Case::genitive && is_plural && frame.adjectives.empty() && frame.moved_noun.empty() && frame.preposition.empty() &&
-      (frame.determiner == GermanDeterminer::indefinite || (frame.determiner == GermanDeterminer::none && !frame.common && !frame.bare))) {
+      (frame.determiner == GermanDeterminer::indefinite ||
+       (frame.determiner == GermanDeterminer::none && !frame.common && !frame.bare))) {
     std::size_t outside = 0;
     while (context.left(outside) && context.left(outside)->span.begin >= frame.span.begin) ++outside;
     const bool governed = context.left(outside) && facts_.has(Fact::preposition, context.left(outside)->lower);

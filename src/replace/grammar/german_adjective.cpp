@@ -11,7 +11,8 @@ namespace veil::replace {
 bool GermanReader::is_adjective_of_name() const {
   if (context_.inside().size() != 1) return false;
   const ContextWord* next = context_.right(0);
-  if (context_.begins_with_capital() && !(head_ && head_->upos == Upos::adj && next && next->spaced && next->upos == Upos::noun)) return false;
+  const bool before_noun = next && next->spaced && next->upos == Upos::noun;
+  if (context_.begins_with_capital() && !(head_ && head_->upos == Upos::adj && before_noun)) return false;
   const std::string word = GermanWords::adjective_stem(context_.text());
   return word.ends_with("isch") || word.ends_with("deutsch");
 }
@@ -83,13 +84,14 @@ bool GermanReader::read_adjective_of_place() {
   Case c = german_case_of(context_.feature(*noun, "Case")).value_or(Case::nominative);
   if (contraction) c = form.ends_with('m') || form == "der" ? Case::dative : Case::accusative;
   const Declension declension = kind == GermanDeterminer::indefinite || kind == GermanDeterminer::like_ein ? Declension::mixed
-                                : determined && !counted                                                               ? Declension::weak
+                                : determined && !counted ? Declension::weak
                                                                                                            : Declension::strong;
   frame_.adjective = true;
   frame_.local = !frame_.common;
   const bool plural = context_.feature(*noun, "Number") == "Plur";
   frame_.adjective_ending = GermanWords::adjective_ending(declension, c, gender, plural);
-  if (form == "der" && is_weak_in_n(utf8::to_lower(written(*noun)))) gender = Gender::feminine;  // endings as in "der Frau": several
+  // endings as in "der Frau": several
+  if (form == "der" && is_weak_in_n(utf8::to_lower(written(*noun)))) gender = Gender::feminine;
   const std::string_view article_ending = std::string_view(form).substr(form.size() - std::min<std::size_t>(2, form.size()));
   if (kind == GermanDeterminer::none && determined && !counted) {
     frame_.adjective_ending = form.substr(GermanWords::adjective_stem(form).size());  // like the adjective before it

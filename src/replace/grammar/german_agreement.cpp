@@ -1,5 +1,5 @@
-// German words that agree with a mention without belonging to its phrase: the relative pronoun and "sein" behind it; and what article,
-// adjective and noun together say about its number, which the tagger often misses.
+// German words that agree with a mention without belonging to its phrase: the relative pronoun and "sein" behind it; and what
+// article, adjective and noun together say about its number, which the tagger often misses.
 #include "replace/grammar/german_agreement.h"
 
 #include <algorithm>
@@ -46,7 +46,8 @@ bool GermanReader::labelled(const Span& span, Label label, std::string_view subt
   const auto& mentions = context_.document().mentions;
   const auto found = std::lower_bound(mentions.begin(), mentions.end(), span.begin,
                                       [](const Mention& one, std::uint32_t at) { return one.span.end <= at; });
-  return found != mentions.end() && found->span.begin < span.end && found->label == label && (subtype.empty() || found->subtype == subtype);
+  return found != mentions.end() && found->span.begin < span.end && found->label == label && (subtype.empty() ||
+      found->subtype == subtype);
 }
 
 bool GermanReader::in_mention(const Span& span) const {
@@ -57,8 +58,8 @@ bool GermanReader::in_mention(const Span& span) const {
 }
 
 
-// "eine Karte, die |Europa zeigt": a pronoun that looks like an article. Its clause ends in the verb; a name that never has an article
-// may stand right before it.
+// "eine Karte, die |Europa zeigt": a pronoun that looks like an article. Its clause ends in the verb; a name that never has an
+// article may stand right before it.
 bool GermanReader::is_relative(const std::string& form, std::size_t at) const {
   if (!is_pronoun(form)) return false;
   const ContextWord* next = context_.right(0);
@@ -70,7 +71,9 @@ bool GermanReader::is_relative(const std::string& form, std::size_t at) const {
       before && (before->lower == "," || (is_preposition(before) && !conjunction && far && far->lower == ","));
   const std::string name = utf8::to_lower(context_.text().substr(0, 64));
   const ContextWord* pronoun = context_.left(at);
-  const bool without_article = context_.inside().size() == 1 && (behind_comma || form == "die" || (pronoun && pronoun->upos == Upos::pron)) && context_.mention().label == Label::loc && (form != "das" || is_preposition(before)) && !facts_.has(Fact::name, name) &&
+  const bool may_be_pronoun = behind_comma || form == "die" || (pronoun && pronoun->upos == Upos::pron);
+  const bool bare_place = context_.mention().label == Label::loc && context_.inside().size() == 1 && !facts_.has(Fact::name, name);
+  const bool without_article = bare_place && may_be_pronoun && (form != "das" || is_preposition(before)) &&
                                (is_settlement(first_) || first_ == "Land" || first_ == "Erdteil" || first_ == "Bundesland");
   if (without_article) return ends_in_verb(context_, next->first_token, 0);
   return behind_comma && ends_in_verb(context_, next->first_token, 1);
@@ -88,7 +91,8 @@ bool GermanReader::is_weak_in_n(std::string_view lower) const {
 }
 
 // "die Fahrer", "kleinere Händler", "den Fahrern" are several, "den Fahrer", "einen radikalen Händler" one.
-void GermanReader::read_number(const std::string& form, GermanDeterminer kind, std::size_t at, std::size_t first, std::size_t adjectives) {
+void GermanReader::read_number(const std::string& form, GermanDeterminer kind, std::size_t at, std::size_t first,
+    std::size_t adjectives) {
   if (!frame_.common || context_.inside().empty()) return;
   const std::string& noun = context_.inside().back().lower;
   const bool like_driver = noun.ends_with("er") && words_.gender_of(noun) == Gender::masculine &&
@@ -98,7 +102,8 @@ void GermanReader::read_number(const std::string& form, GermanDeterminer kind, s
     adjective = context_.inside()[context_.inside().size() - 2].lower;
   if (noun.ends_with("in") && noun.size() > 4) {
     frame_.plural = false;
-  } else if (kind == GermanDeterminer::indefinite || form == "dem" || form == "des" || form == "das" || (form == "den" && like_driver)) {
+  } else if (kind == GermanDeterminer::indefinite || form == "dem" || form == "des" || form == "das" || (form == "den" &&
+      like_driver)) {
     frame_.plural = false;
   } else if ((form == "der" || form == "die") && is_weak_in_n(noun)) {
     frame_.plural = true;  // "der Architekten"
@@ -109,7 +114,8 @@ void GermanReader::read_number(const std::string& form, GermanDeterminer kind, s
     if (like_driver || adjective.ends_with("en")) frame_.plural = true;
   } else if (form == "der" && like_driver) {
     const ContextWord* before = context_.left(at + 1);
-    const bool behind_noun = before && before->spaced && (before->upos == Upos::noun || facts_.value(Fact::preposition, before->lower) == "genitive");
+    const bool behind_noun = before && before->spaced && (before->upos == Upos::noun ||
+        facts_.value(Fact::preposition, before->lower) == "genitive");
     frame_.plural = behind_noun || adjective.ends_with("en");
   } else if (kind == GermanDeterminer::none && like_driver && adjective.ends_with('e')) {
     frame_.plural = true;

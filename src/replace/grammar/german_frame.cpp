@@ -38,7 +38,8 @@ GermanFrame GermanReader::frame() {
   }
   // A common noun in the plural stays one: "eine Vielzahl an Theaterstücken".
   if (head_ && context_.mention().label == Label::misc && context_.inside().size() == 1 && head_->upos == Upos::noun &&
-      !context_.text().ends_with("wesen") && context_.feature(*head_, "Number") == "Plur" && facts_.value(Fact::name, utf8::to_lower(context_.text().substr(0, 64))).empty()) {
+      !context_.text().ends_with("wesen") && context_.feature(*head_, "Number") == "Plur" &&
+          facts_.value(Fact::name, utf8::to_lower(context_.text().substr(0, 64))).empty()) {
     frame_.plural = true;
   }
   if (read_adjective_of_place()) return frame_;
@@ -101,7 +102,8 @@ bool GermanReader::read_genitive_in_front() {
   }
   bool plural = context_.feature(*noun, "Number") == "Plur";
   const std::string singular = utf8::to_lower(written(*noun));
-  if (singular.ends_with("en") && facts_.value_by_ending(Fact::inflection, std::string_view(singular).substr(0, singular.size() - 2)) == "weak" &&
+  if (singular.ends_with("en") &&
+      facts_.value_by_ending(Fact::inflection, std::string_view(singular).substr(0, singular.size() - 2)) == "weak" &&
       context_.feature(*noun, "Gender") == "Masc") {
     plural = false;
   }
@@ -142,7 +144,8 @@ std::size_t GermanReader::skip_classifier() {
   // What stays before it asks for this very noun: "der {paraguayischen} Stadt Luque".
   const ContextWord* before = context_.left(1);
   const bool hyphen = before && !before->spaced && before->lower == "-";  // "die Pop-Band X"
-  const bool several = kind == "self" && context_.feature(*word, "Number") == "Plur" && word->lower != "namen";  // "die Begriffe X und Y"
+  // "die Begriffe X und Y"
+  const bool several = kind == "self" && context_.feature(*word, "Number") == "Plur" && word->lower != "namen";
   const bool held = hyphen || several || (before && before->spaced && !before->free && before->upos == Upos::adj);
   // "die Insel Fonseca" is no town of that name.
   const bool other_kind = label == Label::loc && is_settlement(first_) && kind != "name" && !is_settlement(word->lower);
@@ -193,7 +196,8 @@ void GermanReader::read_determiner(const ContextWord& word, const std::string& f
   frame_.stem = stem;
   frame_.determiner = kind;
   // "auf dem Balkan" becomes a region, in which one is.
-  if (!contracted && context_.mention().label == Label::loc && frame_.grammatical_case == Case::dative && before && before->spaced &&
+  if (!contracted && context_.mention().label == Label::loc && frame_.grammatical_case == Case::dative && before &&
+      before->spaced &&
       before->free && before->lower == "auf") {
     frame_.preposition = "auf";
     frame_.span.begin = before->span.begin;
@@ -270,7 +274,8 @@ void GermanReader::read_before(std::size_t at) {
   frame_.as_what = word && word->lower == "als";
   if (frame_.as_what && context_.mention().label == Label::misc && first == 0 && adjectives == 0) return;  // "als Koch"
   word = context_.left(at);
-  const bool same = word && word->spaced && word->lower.find("selbe") != std::string::npos && word->lower.starts_with("d");  // "denselben"
+  // "denselben"
+  const bool same = word && word->spaced && word->lower.find("selbe") != std::string::npos && word->lower.starts_with("d");
   if (same && frame_.common) {
     frame_.weak = frame_.bare = true;
     frame_.asked_gender = frame_.gender;
@@ -287,7 +292,8 @@ void GermanReader::read_before(std::size_t at) {
     frame_.asked_gender = frame_.gender;
     frame_.grammatical_case = tagged_case().value_or(Case::nominative);
     const std::string& adjective = context_.left(first)->lower;
-    const bool marked = !frame_.common && context_.text().ends_with('s') && frame_.gender != Gender::feminine && adjective.ends_with("en");
+    const bool marked = !frame_.common && context_.text().ends_with('s') && frame_.gender != Gender::feminine &&
+        adjective.ends_with("en");
     if (marked || (frame_.plural && adjective.ends_with("er"))) frame_.grammatical_case = Case::genitive;
     return;
   }

@@ -1,5 +1,5 @@
-// Reads the sentence around a mention for german_frame: what stands before and behind it (german_frame.cpp, german_adjective.cpp), in which
-// case it stands (german_case.cpp), and in which number (german_agreement.cpp).
+// Reads the sentence around a mention for german_frame: what stands before and behind it (german_frame.cpp,
+// german_adjective.cpp), in which case it stands (german_case.cpp), and in which number (german_agreement.cpp).
 #pragma once
 
 #include <optional>

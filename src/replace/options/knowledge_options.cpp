@@ -37,7 +37,8 @@ bool stands_alone(const Document& document, std::uint32_t mention_number) {
   const bool dot = end != document.tokens.end() && end->span.begin == span.end && document.text_of(*end) == ".";
   if (dot && std::next(end) != document.tokens.end()) {
     const std::string_view text = document.text_of(*std::next(end));
-    if (!text.empty() && (utf8::is_digit(utf8::decode(text, 0).code_point) || utf8::is_lower(utf8::decode(text, 0).code_point))) return false;
+    if (!text.empty() && (utf8::is_digit(utf8::decode(text, 0).code_point) ||
+        utf8::is_lower(utf8::decode(text, 0).code_point))) return false;
   }
   return end == document.tokens.end() || !belongs(*end);
 }
