@@ -153,7 +153,10 @@ void German::take_plural_verb(const GermanFrame& frame, const std::vector<Genera
   std::size_t outside = 0;
   while (context.left(outside) && context.left(outside)->span.begin >= frame.span.begin) ++outside;
   if (outside == 0 || context.left(outside - 1)->lower != "die") return;
-  const ContextWord* verb = context.free_left(outside);
+  // "holten ihn die X"
+  const ContextWord* object = context.free_left(outside);
+  const bool between = object && object->upos == Upos::pron && context.feature(*object, "Case") != "Nom";
+  const ContextWord* verb = context.free_left(between ? outside + 1 : outside);
   const ContextWord* next = context.right(0);
   if (!verb || (verb->upos != Upos::verb && verb->upos != Upos::aux) || context.feature(*verb, "Number") != "Plur") return;
   if (next && (next->upos == Upos::cconj || next->lower == ",")) return;  // others follow
@@ -162,7 +165,7 @@ void German::take_plural_verb(const GermanFrame& frame, const std::vector<Genera
   if (singular.empty() || stays) return;
   fitted.span.begin = verb->span.begin;
   for (auto& text : fitted.texts) {
-    if (text) *text = singular + ' ' + *text;
+    if (text) *text = singular + ' ' + (between ? object->lower + ' ' : std::string()) + *text;
   }
 }
 
@@ -201,7 +204,7 @@ void German::follow(const GermanFrame& frame, const std::vector<GeneralTerm>& te
     }
   }
   if (follower.gender == Gender::unknown) return;
-  const bool differs = std::any_of(genders.begin(), genders.end(), [&](Gender one) { return one != follower.gender; });
+  const bool differs = follower.several || std::any_of(genders.begin(), genders.end(), [&](Gender one) { return one != follower.gender; });
   const bool plural = std::any_of(terms.begin(), terms.end(), [](const GeneralTerm& term) { return term.grammar.plural; });
   if (!differs || plural) return;
   fitted.span.end = follower.end;

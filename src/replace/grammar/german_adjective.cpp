@@ -19,8 +19,12 @@ bool GermanReader::is_adjective_of_name() const {
 
 bool GermanReader::names_language() const {
   const ContextWord* before = context_.left(0);
-  if (!frame_.common || !before || !before->spaced || context_.inside().size() != 1) return false;
   const std::string_view text = context_.text();
+  if (!frame_.common || context_.inside().size() != 1 || context_.glued_right()) return false;
+  // "lernt Französisch"
+  const bool bare = context_.begins_with_capital() && (text.ends_with("isch") || text == "Deutsch");
+  if (bare && context_.mention().subtype == "NATIONALITY") return true;
+  if (!before || !before->spaced) return false;
   const bool neuter = before->lower == "im" || before->lower == "ins" || before->lower == "das" || before->lower == "vom";
   return neuter && (text.ends_with("ischen") || text.ends_with("ische") || text.ends_with("eutschen") || text.ends_with("eutsche"));
 }

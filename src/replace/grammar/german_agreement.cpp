@@ -14,7 +14,7 @@ namespace {
 // Whether a subordinate clause that begins at `token` ends in its verb: ", die Oslo seit Jahren plant". `between`: so many words at
 // least stand before the verb.
 bool ends_in_verb(const Context& context, std::uint32_t token, std::uint32_t between) {
-  constexpr std::uint32_t longest = 24;
+  constexpr std::uint32_t longest = 60;
   const auto& tokens = context.document().tokens;
   const std::uint32_t begin = token;
   for (; token < tokens.size() && token < begin + longest && tokens[token].upos != Upos::punct; ++token) {
@@ -31,7 +31,7 @@ bool ends_in_verb(const Context& context, std::uint32_t token, std::uint32_t bet
 }
 
 bool is_pronoun(std::string_view lower) {
-  constexpr std::array<std::string_view, 7> pronouns = {"der", "die", "das", "den", "dem", "dessen", "deren"};
+  constexpr std::array<std::string_view, 8> pronouns = {"der", "die", "das", "den", "dem", "dessen", "deren", "denen"};
   return std::find(pronouns.begin(), pronouns.end(), lower) != pronouns.end();
 }
 
@@ -156,15 +156,16 @@ GermanFollower german_follower(const Context& context, Gender gender, bool may_b
   const bool refers = gender == Gender::feminine   ? form == "die" || form == "der" || form == "deren"
                       : gender == Gender::neuter ? form == "das" || form == "dem" || form == "dessen"
                                                  : form == "der" || form == "den" || form == "dem" || form == "dessen";
-  if (!refers) return follower;
+  if (!refers && form != "denen") return follower;  // "denen": of several, to which now one is
   follower.gender = gender;
+  follower.several = form == "denen";
   follower.end = pronoun->span.end;
   follower.before_pronoun = ", " + preposition;
   const bool subject_follows = pronoun->end_token < tokens.size() && tokens[pronoun->end_token].upos == Upos::pron &&
                                context.feature(tokens[pronoun->end_token], "Case") == "Nom";
   if (form == "dessen" || form == "deren") {
     follower.pronoun_case = Case::genitive;
-  } else if (form == "dem" || (form == "der" && gender == Gender::feminine)) {
+  } else if (form == "dem" || form == "denen" || (form == "der" && gender == Gender::feminine)) {
     follower.pronoun_case = Case::dative;
   } else if (form == "den" || subject_follows || !preposition.empty()) {
     follower.pronoun_case = Case::accusative;

@@ -284,7 +284,10 @@ void GermanReader::read_before(std::size_t at) {
   }
   const bool inside_phrase = word && word->spaced && !context_.starts_sentence(word->span.begin) &&
                              (word->upos == Upos::noun || word->upos == Upos::adv || word->upos == Upos::propn);
-  if (adjectives > 0 && inside_phrase) {
+  // "in einem modernen und sozial gerechten X"
+  const ContextWord* further = context_.left(at + 1);
+  const bool joined = word && word->upos == Upos::cconj && word->spaced && further && further->spaced && further->upos == Upos::adj;
+  if (adjectives > 0 && (inside_phrase || joined)) {
     // "einer auf Werten beruhenden X": the article stands far in front, so that adjective and gender stay.
     if (!frame_.common && head_) frame_.gender = german_gender_of(context_.feature(*head_, "Gender"));
     frame_.adjective = frame_.gender == Gender::unknown && !frame_.plural;  // nothing can be sure to fit
@@ -306,7 +309,8 @@ void GermanReader::read_before(std::size_t at) {
   } else if (!frame_.common) {
     frame_.determiner = GermanDeterminer::indefinite;
   }
-  if (frame_.common && context_.mention().subtype == "HEALTH" && !frame_.plural && !frame_.as_what) {
+  const bool singular_thing = frame_.language || context_.mention().subtype == "HEALTH";
+  if (frame_.common && singular_thing && !frame_.plural && !frame_.as_what) {
     frame_.determiner = GermanDeterminer::indefinite;  // "gegen Grippe" -> "gegen eine Krankheit"
   }
   if (word && word->upos == Upos::num && frame_.common) frame_.plural = frame_.plural || word->lower != "ein";
@@ -329,6 +333,7 @@ void GermanReader::read_before(std::size_t at) {
   if (frame_.common) {
     const std::string lower = utf8::to_lower(context_.text());
     frame_.grammatical_case = tagged_case().value_or(Case::nominative);
+    if (frame_.language) frame_.grammatical_case = inherited_case(first);
     if (frame_.as_what) frame_.grammatical_case = Case::nominative;
     if (frame_.plural && adjectives > 0) {
       const std::string& adjective = context_.left(first)->lower;  // nothing stands before it: it shows the case
