@@ -26,6 +26,20 @@ bool names_more(const std::vector<Word>& words, std::size_t begin, std::size_t e
   return false;
 }
 
+// "Gerresheim" is no home and "Karlstein" no stone: endings of German names of places that are words as well.
+bool ends_like_place(std::string_view folded) {
+  constexpr std::array<std::string_view, 9> endings = {"heim", "hausen", "land", "hof", "stein", "feld", "bach", "berg", "burg"};
+  return std::any_of(endings.begin(), endings.end(), [&](std::string_view ending) { return folded.ends_with(ending); });
+}
+
+// Whether the mention was read as a name that has no article.
+bool is_name(const Document& document, const Mention& mention) {
+  const auto token = std::lower_bound(document.tokens.begin(), document.tokens.end(), mention.span.begin,
+                                      [](const Token& one, std::uint32_t at) { return one.span.begin < at; });
+  if (token == document.tokens.end() || token->upos != Upos::propn) return false;
+  return token == document.tokens.begin() || std::prev(token)->upos != Upos::det;
+}
+
 }  // namespace
 
 std::string_view name_of(LinkStep step) {
@@ -170,7 +184,12 @@ std::optional<Link> Linker::link(const Document& document, const Mention& mentio
   if (document.language == Language::de) {
     // The last part of a compound: "Landgerichtspräsident" -> "Präsident".
     const std::string& compound = words[head].folded;
-    for (std::size_t at = 3; at + shortest_compound_tail <= compound.size(); ++at) {
+    if (mention.label == Label::loc && words.size() == 1 && ends_like_place(compound) &&
+        is_name(document, mention)) return std::nullopt;
+    const std::size_t shortest = mention.label == Label::misc ? shortest_compound_tail + 1 : shortest_compound_tail;
+    for (std::size_t at = 3; at + shortest <= compound.size(); ++at) {
+      // "Sch|lampe": what stands before is a word and has a vowel.
+      if (std::string_view(compound).substr(0, at).find_first_of("aeiouy") == std::string_view::npos) continue;
       std::vector<Word> tail = {{compound.substr(at), true}};
       auto found = search.meaning_in_any_form(tail, 0, 1, LinkStep::head);
       if (found && found->is_generalization) return with_place(std::move(found), head, head + 1);

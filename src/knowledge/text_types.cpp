@@ -159,6 +159,8 @@ class TextTypes::Reader {
     // "the full-length record X" is no length record.
     const bool cut = begin < end && begin > first_ && word(begin - 1) == "-" && tokens_[begin - 1].span.end == tokens_[begin].span.begin;
     if (cut) begin = end - begin > 1 ? begin + 1 : end;
+    // "in dichtem Takt verkehrende |X": behind an adjective the noun belongs to something else.
+    if (is_german() && end > begin && !is_noun(tokens_[end - 1])) return std::nullopt;
     return type(begin, end);
   }
 
@@ -242,9 +244,27 @@ Result<std::shared_ptr<const TextTypes>> TextTypes::open(const std::filesystem::
   return std::shared_ptr<const TextTypes>(std::move(result));
 }
 
+// "A7", "B 96": German roads are called by letter and number.
+static std::optional<TextType> german_road(std::string_view name) {
+  if (name.size() < 2 || name.size() > 6 || (name[0] != 'A' && name[0] != 'B')) return std::nullopt;
+  std::string_view number = name.substr(1);
+  if (number.front() == ' ' || number.front() == '-') number.remove_prefix(1);
+  const bool digits = !number.empty() && number.size() <= 3 &&
+                      std::all_of(number.begin(), number.end(), [](char c) { return c >= '0' && c <= '9'; });
+  if (!digits) return std::nullopt;
+  TextType type;
+  type.text = name[0] == 'A' ? "Autobahn" : "Bundesstraße";
+  type.grammar.gender = Gender::feminine;
+  return type;
+}
+
 std::optional<TextType> TextTypes::type_of(const Document& document, std::uint32_t mention_number) const {
   if (!is_spoken(document.language)) return std::nullopt;
   const CueTable& cues = cues_[static_cast<std::size_t>(document.language)];
+  const Mention& mention = document.mentions[mention_number];
+  if (document.language == Language::de && mention.label == Label::loc) {
+    if (auto road = german_road(document.text_of(mention.span))) return road;
+  }
   if (auto type = Reader(document, mention_number, cues).read()) return type;
   const std::uint32_t entity = document.mentions[mention_number].entity;
   if (entity == 0) return std::nullopt;

@@ -6,6 +6,12 @@
 #include "veil/utf8.h"
 
 namespace veil::replace {
+
+bool is_quotation_mark(std::string_view text) {
+  constexpr std::array<std::string_view, 13> marks = {"\"", "'", "“", "”", "„", "‘", "’", "‚", "«", "»", "''", "``", "‹"};
+  return std::find(marks.begin(), marks.end(), text) != marks.end();
+}
+
 namespace {
 
 constexpr std::size_t words_before = 8;
@@ -34,8 +40,7 @@ bool all_space(std::string_view gap) {
 }
 
 bool is_quotation_mark(const ContextWord& word) {
-  constexpr std::array<std::string_view, 13> marks = {"\"", "'", "“", "”", "„", "‘", "’", "‚", "«", "»", "''", "``", "‹"};
-  return word.free && !word.spaced && std::find(marks.begin(), marks.end(), word.lower) != marks.end();
+  return word.free && !word.spaced && replace::is_quotation_mark(std::string_view(word.lower));
 }
 
 }  // namespace

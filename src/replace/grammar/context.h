@@ -24,6 +24,8 @@ struct ContextWord {
   bool spaced = true;  // white space stands between it and its neighbour on the mention's side
 };
 
+bool is_quotation_mark(std::string_view text);
+
 class Context {
  public:
   Context(const Document& document, std::uint32_t mention_number);
@@ -58,6 +60,7 @@ class Context {
   bool glued_right() const { return glued_right_; }  // "Oslo|-based"
   // Whether only punctuation stands between the start of the sentence and `place`.
   bool starts_sentence(std::uint32_t place) const;
+  std::uint32_t sentence_first() const { return sentence_first_; }  // token
   bool in_upper_case_line() const;
   // A common noun keeps the article it has; a name, a date or an amount gets one.
   bool is_common() const;

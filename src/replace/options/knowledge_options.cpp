@@ -45,7 +45,24 @@ bool stands_alone(const Document& document, std::uint32_t mention_number) {
   const bool behind_article = first != document.tokens.begin() && name && document.text_of(*std::prev(first)) == "the";
   if (first != document.tokens.begin() && belongs(*std::prev(first)) && !behind_article && !(name && behind_mention)) return false;
   if (first != document.tokens.begin() && std::prev(first)->span.end == span.begin) return false;  // a part of a word
+  // "Rs. 35/82": an abbreviation.
+  const bool dot = end != document.tokens.end() && end->span.begin == span.end && document.text_of(*end) == ".";
+  if (dot && std::next(end) != document.tokens.end()) {
+    const std::string_view text = document.text_of(*std::next(end));
+    if (!text.empty() && (utf8::is_digit(utf8::decode(text, 0).code_point) ||
+        utf8::is_lower(utf8::decode(text, 0).code_point))) return false;
+  }
   return end == document.tokens.end() || !belongs(*end);
+}
+
+// "türkische", "deutschen".
+bool is_adjective(std::string_view word) {
+  if (word.find(' ') != std::string_view::npos || !utf8::is_lower(utf8::decode(word, 0).code_point)) return false;
+  for (const std::string_view stem : {"isch", "deutsch"}) {
+    const std::size_t at = word.rfind(stem);
+    if (at != std::string_view::npos && word.size() - at - stem.size() <= 2) return true;
+  }
+  return false;
 }
 
 // "Velstad, Norway": where the thing lies is said right behind it, by a mention of its own.
@@ -155,7 +172,14 @@ std::vector<GeneralTerm> KnowledgeOptions::terms(const Document& document, std::
   const bool type_first = mention.label == Label::misc || !knows_by_name(link);
   if (type_first && mention.label != Label::dem) {
     if (const auto type = parts_.text_types->type_of(document, mention_number)) {
-      std::vector<GeneralTerm> terms = terms_of_type(*parts_.linker, *type, document.language, mention.label);
+      // "the star of X, a close friend": what is said behind is said of a person.
+      const std::string_view before = document.text_of(Span{0, mention.span.begin});
+      const bool right_before = before.ends_with(type->text + ' ') || before.ends_with(type->text + " \"");
+      const std::optional<Link> kind = parts_.linker->link_kind(type->text, document.language);
+      const auto labels = kind ? kind->base->labels(kind->concept_number) : knowledge::LabelSet();
+      const bool of_person = !right_before && labels.has(Label::dem) && !labels.has(mention.label);
+      std::vector<GeneralTerm> terms;
+      if (!of_person) terms = terms_of_type(*parts_.linker, *type, document.language, mention.label);
       if (!terms.empty()) return terms;
     }
   }
@@ -167,14 +191,20 @@ Offer KnowledgeOptions::offer(const Document& document, std::uint32_t mention_nu
   if (document.language == Language::en && is_verb(document, mention_number)) {
     return parts_.grammar->fit(document, mention_number, {parts_.label_names->term(document.language, Label::misc)});
   }
-  std::optional<Link> link = parts_.linker->link(document, document.mentions[mention_number]);
+  Mention meant = document.mentions[mention_number];
+  // "die türkische Justiz", found as a place, is meant as where it comes from.
+  if (document.language == Language::de && meant.label == Label::loc && is_adjective(document.text_of(meant.span))) {
+    meant.label = Label::dem;
+    meant.subtype = "NATIONALITY";
+  }
+  std::optional<Link> link = parts_.linker->link(document, meant);
   bool repeated = false;  // all that could be said is said beside it
   Offer offer = offer_of(document, mention_number, link, repeated);
   // An attribute that no word of its meaning fits is meant otherwise: "a Norwegian geologist" is no language.
   std::vector<Link> tried;
   while (offer.options.empty() && !repeated && link && tried.size() < most_meanings) {
     tried.push_back(*link);
-    link = parts_.linker->link(document, document.mentions[mention_number], tried);
+    link = parts_.linker->link(document, meant, tried);
     if (link) offer = offer_of(document, mention_number, link, repeated);
   }
   if (!offer.options.empty() || repeated) return offer;
