@@ -12,10 +12,13 @@ namespace {
 
 const std::filesystem::path source = VEIL_SOURCE_DIR;
 
-std::string english(std::string text, Label label, Language language, std::string from = "general", std::uint64_t things = 0) {
+std::string english(std::string text, Label label, Language language, std::string from = "general",
+                    std::uint64_t things = 0) {
   const auto glossary = OptionGlossary::open(source / "languages");
   EXPECT_TRUE(glossary.ok());
-  return glossary.ok() ? (*glossary)->in_english(Option{.text = std::move(text), .source = std::move(from), .things = things}, label, language) : "";
+  return glossary.ok() ? (*glossary)->in_english(
+                             Option{.text = std::move(text), .source = std::move(from), .things = things}, label, language)
+                       : "";
 }
 
 TEST(OptionGlossary, says_places_and_kinds_in_english) {
@@ -38,7 +41,8 @@ TEST(OptionGlossary, says_dates_by_what_they_span_and_numbers_persons) {
 
 TEST(OptionGlossary, leaves_what_it_does_not_know_and_bears_nonsense) {
   EXPECT_EQ(english("Quurz", Label::misc, Language::de), "quurz");
-  for (const std::string& text : {std::string(), std::string(" "), std::string("..."), std::string(100'000, 'a'), std::string("in in in")}) {
+  for (const std::string& text :
+       {std::string(), std::string(" "), std::string("..."), std::string(100'000, 'a'), std::string("in in in")}) {
     for (const Language language : {Language::en, Language::de, Language::other, Language::unknown}) {
       EXPECT_LE(english(text, Label::loc, language).size(), text.size());
     }

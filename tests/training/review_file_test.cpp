@@ -28,8 +28,10 @@ std::string line(const std::string& spans, const std::string& text = "Ä moved t
   return R"({"id": "a", "text": ")" + text + R"(", "spans": [)" + spans + "]}\n";
 }
 
-const std::string options = R"("options": [{"text": "a city", "level": 1, "source": "general"}, {"text": "***", "level": 2, "source": "suppress"}])";
-const std::string head = R"({"start": 11, "end": 17, "label": "LOC", "kind": "quasi", "entity": 3, "original": "Hellviken", )";
+const std::string options =
+    R"("options": [{"text": "a city", "level": 1, "source": "general"}, {"text": "***", "level": 2, "source": "suppress"}])";
+const std::string head =
+    R"({"start": 11, "end": 17, "label": "LOC", "kind": "quasi", "entity": 3, "original": "Hellviken", )";
 
 std::string error_of(const std::string& lines) {
   const auto read = review_documents(file_with(lines), nullptr);
@@ -50,7 +52,8 @@ TEST(ReviewFile, puts_the_originals_back_and_counts_what_reviewers_took) {
 }
 
 TEST(ReviewFile, spans_without_a_choice_are_only_put_back_and_failed_lines_passed_over) {
-  const auto read = review_documents(file_with(line(head + options + "}") + "\n{\"id\": \"b\", \"error\": {\"code\": \"x\"}}\n"), nullptr);
+  const auto read =
+      review_documents(file_with(line(head + options + "}") + "\n{\"id\": \"b\", \"error\": {\"code\": \"x\"}}\n"), nullptr);
   ASSERT_TRUE(read.ok());
   ASSERT_EQ(read->size(), 1u);
   EXPECT_EQ(read->front().text, "Ä moved to Hellviken.");
@@ -77,7 +80,8 @@ TEST(ReviewFile, malformed_lines_are_refused_with_their_place) {
   for (const char* chosen : {"0", "3", "-1", "\"a\"", "[]", "[1, 9]", "1.5"}) {
     EXPECT_EQ(error_of(line(head + options + R"(, "chosen": )" + chosen + "}")), at) << chosen;
   }
-  EXPECT_EQ(error_of(line(R"({"start": 11, "end": 17, "label": "LOC", )" + options + R"(, "chosen": 1})")), at);  // no original
+  EXPECT_EQ(error_of(line(R"({"start": 11, "end": 17, "label": "LOC", )" + options + R"(, "chosen": 1})")),
+            at);  // no original
   EXPECT_EQ(error_of(line(R"({"start": 11, "end": 99, "label": "LOC", "original": "x", )" + options + "}")), at);
   EXPECT_EQ(error_of(line(R"({"start": 11, "end": 17, "label": "CAR", "original": "x", )" + options + "}")), at);
   EXPECT_EQ(error_of(line(head + R"("options": []})")), at);

@@ -1,7 +1,7 @@
-// An option in the words in which people saw options when they chose: English, without the article and the preposition that the sentence
-// needs ("in einer Stadt in Norwegen" and "a city in Norway" are both "city in Norway"; "on a date in the 1970s" is "date in the 1970s").
-// The selector learnt from such words only. Made from the names of the concepts (languages/<code>/concepts.tsv); a word that has no
-// concept stays as it is. Immutable, shared by threads.
+// An option in the words in which people saw options when they chose: English, without the article and the preposition that
+// the sentence needs ("in einer Stadt in Norwegen" and "a city in Norway" are both "city in Norway"; "on a date in the
+// 1970s" is "date in the 1970s"). The selector learnt from such words only. Made from the names of the concepts
+// (languages/<code>/concepts.tsv); a word that has no concept stays as it is. Immutable, shared by threads.
 #pragma once
 
 #include <array>
