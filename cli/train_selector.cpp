@@ -35,7 +35,7 @@ void print(std::ostream& out, std::string_view what, const SelectorScores& score
 class TrainSelector : public Command {
  public:
   void declare(CLI::App& command) override {
-    command.add_option("CHOICES", options_.choices, "WikiReplace JSON, or reviewed JSON Lines")->required()->type_name("");
+    command.add_option("CHOICES", options_.choices, "WikiReplace or reviewed lines")->required()->type_name("");
     command.add_option("--output", options_.output, "the selector to write")->type_name("FILE");
     command.add_flag("--force", force_, "overwrite it when it is there");
     command.add_option("--former", options_.former, "take over its words; be no worse on held-out choices")->type_name("FILE");
