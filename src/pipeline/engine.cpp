@@ -205,8 +205,10 @@ Result<replace::ReplaceOptions> replace_options(const EngineOptions& engine, con
   if (uses(policy, "learned")) {
     auto selector = replace::SelectorModel::open(engine.resources / "models" / "selector.veil");
     if (!selector) return selector.error();
+    auto glossary = replace::OptionGlossary::open(languages);
+    if (!glossary) return glossary.error();
     options.learned = std::make_shared<const replace::LearnedChoice>(
-        std::move(*selector), replace::LearnedSettings{policy.selection.strictness, policy.selection.budget});
+        std::move(*selector), replace::LearnedSettings{policy.selection.strictness, policy.selection.budget}, std::move(*glossary));
   }
   return options;
 }
