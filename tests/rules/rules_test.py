@@ -271,8 +271,9 @@ class Sensitive(Tree):
                 self.assert_reported(check_sensitive, "languages/de/ambiguous_names.tsv:1", word)
 
     def test_reports_expressions_that_cannot_be_read(self):
-        for row, word in (("mater\tdrinks too much", "mater"), ("matter\t... too much", "not a pattern"), ("matter\tso*ber now", "not a pattern"),
-                          ("matter\tDrinks a lot", "capitals"), ("matter\tice*", "too short"), ("matter\tis sober\tperhaps", "negated"),
+        for row, word in (("mater\tdrinks too much", "mater"), ("matter\t... too much", "not a pattern"),
+                          ("matter\tso*ber now", "not a pattern"), ("matter\tDrinks a lot", "capitals"),
+                          ("matter\tice*", "too short"), ("matter\tis sober\tperhaps", "negated"),
                           ("matter\tdrink* ... too1 much|many", "twice")):
             with self.subTest(row=row):
                 self.expressions("pt", row)

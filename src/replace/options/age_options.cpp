@@ -1,6 +1,6 @@
 // Ages: steps of five years, then of ten ("aged between 45 and 50", "aged between 40 and 50"), then young, adult or elderly where
-// the age stands before a noun or for the person ("a 47-year-old man" -> "an adult man", "der 54-Jährige" -> "der Erwachsene"). Ages
-// of 90 and more are one group, "over 89", since few people reach them (45 CFR 164.514(b)(2)(i)(C)).
+// the age stands before a noun or for the person ("a 47-year-old man" -> "an adult man", "der 54-Jährige" -> "der Erwachsene").
+// Ages of 90 and more are one group, "over 89", since few people reach them (45 CFR 164.514(b)(2)(i)(C)).
 #include <algorithm>
 #include <string>
 #include <utility>

@@ -1,6 +1,6 @@
-// ZIP codes of the United States: the first three digits stay, "97201" -> "972**", since each such area has many people. The seventeen
-// areas that have 20,000 or fewer become "000**", as 45 CFR 164.514(b)(2)(i)(B) asks. A state before the number stays: "OR 97201" ->
-// "OR 972**". Other countries' postcodes have no options here.
+// ZIP codes of the United States: the first three digits stay, "97201" -> "972**", since each such area has many people. The
+// seventeen areas that have 20,000 or fewer become "000**", as 45 CFR 164.514(b)(2)(i)(B) asks. A state before the number stays:
+// "OR 97201" -> "OR 972**". Other countries' postcodes have no options here.
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -14,8 +14,8 @@ namespace {
 
 constexpr std::uint64_t fewest_people = 20'001;  // of an area whose three digits may stand
 
-// Areas of 20,000 people or fewer by the census of 2000: U.S. Department of Health and Human Services, "Guidance Regarding Methods for
-// De-identification of Protected Health Information", 26 November 2012. A later census may name others.
+// Areas of 20,000 people or fewer by the census of 2000: U.S. Department of Health and Human Services, "Guidance Regarding Methods
+// for De-identification of Protected Health Information", 26 November 2012. A later census may name others.
 constexpr std::array<std::string_view, 17> sparse_areas = {"036", "059", "063", "102", "203", "556", "692", "790", "821",
                                                            "823", "830", "831", "878", "879", "884", "890", "893"};
 
