@@ -61,6 +61,7 @@ class Risk : public Command {
     command.add_flag("--ranking", ranking_only_, "only the documents, the most disclosing first");
     command.add_flag("--json", json_, "JSON Lines, with all phrases and all options of each");
     input_.declare_details(command);
+    engine_settings_.declare_given_mentions(command);
     engine_settings_.declare_resources(command);
     run_.declare(command);
   }

@@ -213,6 +213,13 @@ Result<replace::ReplaceOptions> replace_options(const EngineOptions& engine, con
   return options;
 }
 
+// What says nothing about anybody: names of labels, tags, numbers of persons, and what is invented.
+bool says_nothing(const Document& document, std::uint32_t mention, const Option& option) {
+  if (option.source == "rule") return document.mentions[mention].label == Label::person;
+  return option.source == "label" || option.source == "tag" || option.source == "mask" || option.source == "surrogate" ||
+         option.source == "suppress";
+}
+
 // An option is safe when no measure says that it discloses a target.
 replace::GuardOfDocument option_guard(const risk::Measures& measures) {
   return [measures](const Document& document) -> Result<replace::OptionGuard> {
@@ -223,9 +230,10 @@ replace::GuardOfDocument option_guard(const risk::Measures& measures) {
       if (*one) seen->push_back(std::move(*one));
     }
     if (seen->empty()) return replace::OptionGuard();
-    return replace::OptionGuard([seen](std::uint32_t mention, std::string_view option) {
+    return replace::OptionGuard([seen, &document](std::uint32_t mention, const Option& option) {
+      if (says_nothing(document, mention, option)) return true;
       return std::none_of(seen->begin(), seen->end(),
-                          [&](const auto& one) { return one->risk_of_option(mention, option).too_high(); });
+                          [&](const auto& one) { return one->risk_of_option(mention, option.text).too_high(); });
     });
   };
 }
