@@ -43,4 +43,10 @@ Result<std::shared_ptr<const CorpusStatistics>> open_statistics(const std::files
 double information_content(const Count& count, const Smoothing& smoothing = {});
 double mutual_information(const Count& a, const Count& b, const Count& together, const Smoothing& smoothing = {});
 
+// Too few units to judge a term by: one found twice could as well be found once, or four times. A pair is thin when a part is, and
+// when it was seen less often than `smallest` and so often would not be expected by chance either: then its absence says nothing.
+inline constexpr std::uint64_t smallest_evidence = 5;
+bool too_thin(const Count& count, std::uint64_t smallest = smallest_evidence);
+bool too_thin(const Count& a, const Count& b, const Count& together, std::uint64_t smallest = smallest_evidence);
+
 }  // namespace veil::statistics
