@@ -24,7 +24,8 @@ enum class CorpusUnit : std::uint8_t { document, sentence, window };
 // What an index leaves out. Parts that are to be merged should be built with 1 and 1, and the merge should prune.
 struct CorpusPruning {
   std::uint64_t smallest_count = 1;       // words in fewer units are left out
-  std::uint64_t smallest_pair_count = 2;  // pairs of neighbouring words in fewer units are; 0: all are, and phrases count as words
+  std::uint64_t smallest_pair_count = 2;  // pairs of neighbouring words in fewer units are, and those with a word that makes up more
+                                          // than 1/400 of the text; 1: no pair is; 0: all are, and phrases count as words
   std::optional<Language> stems;          // also group words by their stems in this language; without: as the inputs, or not at all
 };
 

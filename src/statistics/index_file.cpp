@@ -2,6 +2,7 @@
 #include "statistics/index_file.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 
 #include "veil/language.h"
@@ -25,6 +26,13 @@ bool sensible(const IndexFile& file) {
 }
 
 }  // namespace
+
+std::uint64_t frequent_from(const FileFacts& facts) {
+  if (facts.units == 0) return 0;
+  const double words_of_unit = static_cast<double>(facts.running_words) / static_cast<double>(facts.units);
+  const double share = 1 - std::exp(-words_of_unit / 400);  // of units that hold such a word once or more
+  return 1 + static_cast<std::uint64_t>(share * static_cast<double>(facts.units));
+}
 
 Result<IndexFile> IndexFile::open(const std::filesystem::path& path) {
   auto file = SectionFile::open(path, index_kind);

@@ -41,7 +41,18 @@ struct FileFacts {
   std::uint64_t smallest_count = 1;
   std::uint64_t smallest_pair_count = 1;  // 0: pairs were not kept at all
   std::uint64_t stem_language = 0;        // 1 + Language; 0: no stems
+  std::uint64_t frequent_from = 0;        // words in at least so many units have no pairs (see has_pairs); 0: all have
 };
+
+// Where a word begins to be so frequent that its pairs take most of the file and tell least ("of the", "the patient"): where it makes up
+// more than 1/400 of the running words, given the size of the units. In English these are some 25 words.
+std::uint64_t frequent_from(const FileFacts& facts);
+
+// Whether pairs of two words are kept, from the units that hold each. Those of a letter that stands second always are: "hepatitis A".
+inline bool has_pairs(const FileFacts& facts, std::uint64_t first_units, std::uint64_t second_units, bool second_is_letter) {
+  if (facts.frequent_from == 0) return true;
+  return first_units < facts.frequent_from && (second_units < facts.frequent_from || second_is_letter);
+}
 
 inline constexpr std::size_t block_entries = 16;
 inline constexpr std::uint64_t counts_without_size = 4;

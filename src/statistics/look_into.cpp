@@ -1,5 +1,4 @@
 // What people ask of statistics: what a file holds, and how often terms occur. Here terms are refused that measures pass over.
-#include <algorithm>
 #include <fstream>
 
 #include "statistics/hits_table.h"
@@ -64,13 +63,8 @@ TermHits hits_of(const Opened& opened, std::span<const std::string_view> terms, 
   hits.information = information_content(count, smoothing);
   hits.smoothed = !count.seen();
   hits.thin = too_thin(count);
-  for (const std::string_view term : terms) {
-    const std::string folded = folded_words(term);
-    const auto spaces = std::count(folded.begin(), folded.end(), ' ');
-    hits.upper_bound = hits.upper_bound ||
-                       (opened.index && (spaces > 1 || (spaces > 0 && opened.index->file().facts().smallest_pair_count == 0)));
-  }
-  hits.upper_bound = hits.upper_bound && count.seen();
+  for (const std::string_view term : terms)
+    hits.upper_bound = hits.upper_bound || (count.seen() && opened.index && opened.index->gives_upper_bound(term));
   return hits;
 }
 

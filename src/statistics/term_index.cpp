@@ -55,7 +55,7 @@ bool TermIndex::find_word(std::string_view word, Form& form) const {
   WordCursor cursor(file_, *block);
   for (std::size_t i = 0; i < block_entries && cursor.next(); ++i) {
     if (cursor.word() != word) continue;
-    form = {cursor.number(), cursor.list()};
+    form = {cursor.number(), cursor.list(), word.size() == 1};
     return true;
   }
   return false;
@@ -64,8 +64,8 @@ bool TermIndex::find_word(std::string_view word, Form& form) const {
 TermIndex::Form TermIndex::word_at(std::uint32_t number) const {
   WordCursor cursor(file_, number / block_entries);
   while (cursor.next())
-    if (cursor.number() == number) return {number, cursor.list()};
-  return {number, {}};
+    if (cursor.number() == number) return {number, cursor.list(), cursor.word().size() == 1};
+  return {number, {}, false};
 }
 
 // All words of the index with this stem, or the word alone where the index knows none.
@@ -118,7 +118,12 @@ UnitSet TermIndex::units_of_pairs(std::span<const Form> left, std::span<const Fo
   for (const Form& first : left) {
     for (const Form& second : right) {
       PostingList list;
-      if (find_pair(first.number, second.number, list)) found.emplace_back(list, total());
+      if (find_pair(first.number, second.number, list)) {
+        found.emplace_back(list, total());
+      } else if (!has_pairs(file_.facts(), first.list.count, second.list.count, second.letter)) {
+        found.emplace_back(first.list, total());
+        found.back().keep_common(UnitSet(second.list, total()));
+      }
     }
   }
   return found.empty() ? UnitSet() : UnitSet::any_of(std::move(found), total());
@@ -149,6 +154,15 @@ UnitSet TermIndex::units_of_phrase(std::string_view folded) const {
     }
   }
   return UnitSet::all_of(std::move(parts));
+}
+
+bool TermIndex::gives_upper_bound(std::string_view term) const {
+  const std::string folded = folded_words(term.substr(0, longest_term));
+  const std::vector<std::string_view> words = words_in(folded);
+  if (words.size() != 2) return words.size() > 2;
+  Form first, second;
+  if (!find_word(words[0], first) || !find_word(words[1], second)) return false;
+  return file_.facts().smallest_pair_count == 0 || !has_pairs(file_.facts(), first.list.count, second.list.count, second.letter);
 }
 
 UnitSet TermIndex::units_of_term(std::string_view term) const {

@@ -1,6 +1,7 @@
 // An index over a collection, mapped from its file: in how many units, and in how many documents, a word, a phrase, or several of them
 // together stand. A phrase is counted by its pairs of neighbouring words: exact for two words, an upper bound for more ("heart of the
-// city" also counts a unit that holds "heart of the" and "of the city" apart). Words of one stem count as one where the index knows
+// city" also counts a unit that holds "heart of the" and "of the city" apart); pairs with a very frequent word are not kept and count
+// where both words stand in a unit. Words of one stem count as one where the index knows
 // stems and nobody asked for exact words; synonyms where they are given.
 #pragma once
 
@@ -35,6 +36,9 @@ class TermIndex : public CorpusStatistics {
   // The same in documents.
   Count count_documents(std::span<const std::string_view> terms) const;
 
+  // Whether the counts of a phrase may be too large: it has more than two words, or a pair that is not kept.
+  bool gives_upper_bound(std::string_view term) const;
+
   const IndexFile& file() const { return file_; }
 
  private:
@@ -42,8 +46,9 @@ class TermIndex : public CorpusStatistics {
       : file_(std::move(file)), name_(std::move(name)), folding_(std::move(folding)) {}
 
   struct Form {  // a word of the index that stands for a word of the question
-    std::uint32_t number;
+    std::uint32_t number = 0;
     PostingList list;
+    bool letter = false;  // of one byte
   };
   UnitSet units_of_all(std::span<const std::string_view> terms) const;
   UnitSet units_of_term(std::string_view term) const;      // with its synonyms

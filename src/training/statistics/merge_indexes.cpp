@@ -20,6 +20,7 @@ Result<FileFacts> joined_facts(std::span<const IndexFile> inputs, CorpusPruning&
   FileFacts all = inputs.front().facts();
   all.documents = all.units = all.running_words = all.text_bytes = 0;
   bool pairs = pruning.smallest_pair_count > 0;
+  bool lost_pairs = false;
   std::uint64_t stems = all.stem_language;
   all.smallest_count = std::max<std::uint64_t>(pruning.smallest_count, 1);
   all.smallest_pair_count = pruning.smallest_pair_count;
@@ -40,8 +41,11 @@ Result<FileFacts> joined_facts(std::span<const IndexFile> inputs, CorpusPruning&
     all.smallest_count = std::max(all.smallest_count, one.smallest_count);
     all.smallest_pair_count = std::max(all.smallest_pair_count, one.smallest_pair_count);
     pairs = pairs && one.smallest_pair_count > 0;
+    lost_pairs = lost_pairs || one.frequent_from > 0;
   }
   if (!pairs) all.smallest_pair_count = 0;
+  // With all pairs kept (1) those of frequent words are, too, so that parts can be merged later.
+  all.frequent_from = all.smallest_pair_count > 1 || lost_pairs ? statistics::frequent_from(all) : 0;
   if (!pruning.stems && stems > 0) pruning.stems = static_cast<Language>(stems - 1);
   if (all.units > 0xFFFFFFFF) {
     return Error{"statistics.too_large", "an index holds 4,294,967,295 units at most: use larger units, or several indexes",
@@ -113,6 +117,10 @@ class Merge {
       }
       const std::uint32_t number = units.size() < facts_.smallest_count ? left_out : writer_.add_word(word, units);
       for (const std::size_t input : from) numbers_[input].push_back(number);
+      if (number != left_out) {
+        may_be_first_.push_back(statistics::has_pairs(facts_, units.size(), 0, false));
+        may_be_second_.push_back(statistics::has_pairs(facts_, 0, units.size(), word.size() == 1));
+      }
     }
     for (std::size_t i = 0; i < inputs_.size(); ++i)
       if (numbers_[i].size() != inputs_[i].facts().words) return false;
@@ -133,7 +141,7 @@ class Merge {
       while (cursor.next()) {
         if (cursor.first() >= numbers.size() || cursor.second() >= numbers.size()) return false;
         const std::uint32_t first = numbers[cursor.first()], second = numbers[cursor.second()];
-        if (first == left_out || second == left_out) continue;
+        if (first == left_out || second == left_out || !may_be_first_[first] || !may_be_second_[second]) continue;
         head.key = std::uint64_t{first} << 32 | second;
         return true;
       }
@@ -180,6 +188,7 @@ class Merge {
   const MergeControl& control_;
   IndexWriter writer_;
   std::vector<std::vector<std::uint32_t>> numbers_;  // of the words of each input in the merged index
+  std::vector<bool> may_be_first_, may_be_second_;   // of a pair that is kept, by the number in the merged index
   std::vector<std::uint32_t> bases_;                 // what the units of each input are moved by
   std::uint64_t entries_ = 0, done_ = 0;
   bool stopped_ = false;

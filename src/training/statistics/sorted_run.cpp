@@ -25,15 +25,26 @@ void append(std::vector<std::uint32_t>& units, std::uint32_t unit) {
   if (units.empty() || units.back() != unit) units.push_back(unit);
 }
 
-void write_words(const CorpusWords& words, const std::vector<std::uint32_t>& order, const std::vector<std::uint32_t>& rank,
-                 const std::vector<std::uint32_t>& counts, IndexWriter& writer) {
+// A unit holds its words, and the first word behind it where the sentence goes on: so it holds both words of a pair that begins in it,
+// and no pair is more frequent than its words.
+template <typename Take>
+void for_words_of_units(const CorpusWords& words, const std::vector<std::uint32_t>& rank, const Take& take) {
   const std::vector<std::uint32_t>& running = words.running_words();
-  std::vector<std::uint32_t> next = starts_of(counts), sorted(running.size());
   const std::vector<std::uint32_t>& units = words.unit_starts();
   for (std::uint32_t unit = 0; unit < units.size(); ++unit) {
-    const std::size_t end = unit + 1 < units.size() ? units[unit + 1] : running.size();
-    for (std::size_t i = units[unit]; i < end; ++i) sorted[next[rank[running[i] & ~CorpusWords::joined]]++] = unit;
+    std::size_t end = unit + 1 < units.size() ? units[unit + 1] : running.size();
+    if (end < running.size() && (running[end] & CorpusWords::joined) != 0) ++end;
+    for (std::size_t i = units[unit]; i < end; ++i) take(rank[running[i] & ~CorpusWords::joined], unit);
   }
+}
+
+void write_words(const CorpusWords& words, const std::vector<std::uint32_t>& order, const std::vector<std::uint32_t>& rank,
+                 IndexWriter& writer) {
+  std::vector<std::uint32_t> counts(order.size(), 0);
+  for_words_of_units(words, rank, [&](std::uint32_t word, std::uint32_t) { ++counts[word]; });
+  std::vector<std::uint32_t> sorted(std::accumulate(counts.begin(), counts.end(), std::size_t{0}));
+  std::vector<std::uint32_t> next = starts_of(std::move(counts));
+  for_words_of_units(words, rank, [&](std::uint32_t word, std::uint32_t unit) { sorted[next[word]++] = unit; });
   std::vector<std::uint32_t> list;
   std::size_t at = 0;
   for (std::uint32_t r = 0; r < order.size(); ++r) {
@@ -78,11 +89,10 @@ void write_pairs(const CorpusWords& words, const std::vector<std::uint32_t>& ran
 
 Result<statistics::FileFacts> write_run(const CorpusWords& words, const statistics::FileFacts& facts, std::uint64_t text_bytes,
                                         const std::filesystem::path& output) {
-  std::vector<std::uint32_t> order(words.vocabulary()), rank(words.vocabulary()), counts(words.vocabulary(), 0);
+  std::vector<std::uint32_t> order(words.vocabulary()), rank(words.vocabulary());
   std::iota(order.begin(), order.end(), 0u);
   std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return words.spelling(a) < words.spelling(b); });
   for (std::uint32_t r = 0; r < order.size(); ++r) rank[order[r]] = r;
-  for (const std::uint32_t word : words.running_words()) ++counts[rank[word & ~CorpusWords::joined]];
 
   statistics::FileFacts own = facts;
   own.documents = words.document_starts().size();
@@ -93,7 +103,7 @@ Result<statistics::FileFacts> write_run(const CorpusWords& words, const statisti
   const bool keep_pairs = facts.smallest_pair_count > 0;
   own.smallest_pair_count = keep_pairs ? 1 : 0;
   IndexWriter writer(output, own, std::nullopt);
-  write_words(words, order, rank, counts, writer);
+  write_words(words, order, rank, writer);
   if (keep_pairs) write_pairs(words, rank, writer);
   writer.add_documents(words.document_starts());
   return writer.finish("");
