@@ -9,7 +9,6 @@ namespace veil::statistics {
 namespace {
 
 constexpr std::uint32_t cookie_without_runs = 12346;
-constexpr std::size_t bytes_of_bits = 8192;
 constexpr std::size_t words_of_chunk = 1024;
 
 template <typename T>
@@ -23,13 +22,18 @@ T load(const char* from) {
 
 std::uint16_t RoaringView::Chunk::value(std::uint32_t i) const { return load<std::uint16_t>(data + std::size_t{i} * 2); }
 std::uint64_t RoaringView::Chunk::word(std::size_t i) const { return load<std::uint64_t>(data + i * 8); }
-bool RoaringView::Chunk::holds(std::uint16_t low) const { return (word(low >> 6) >> (low & 63) & 1) != 0; }
+bool RoaringView::Chunk::holds(std::uint16_t low) const {
+  return static_cast<std::size_t>(low >> 6) < words && (word(low >> 6) >> (low & 63) & 1) != 0;
+}
 
 RoaringView::Chunk RoaringView::chunk(std::uint32_t number) const {
   Chunk chunk;
   chunk.key = load<std::uint16_t>(keys_ + std::size_t{number} * 4);
   chunk.count = std::uint32_t{load<std::uint16_t>(keys_ + std::size_t{number} * 4 + 2)} + 1;
-  chunk.data = begin_ + load<std::uint32_t>(offsets_ + std::size_t{number} * 4);
+  const auto offset = load<std::uint32_t>(offsets_ + std::size_t{number} * 4);
+  if (offset > static_cast<std::size_t>(end_ - begin_)) return {};
+  chunk.data = begin_ + offset;
+  chunk.words = std::min(words_of_chunk, static_cast<std::size_t>(end_ - chunk.data) / 8);
   return chunk;
 }
 
@@ -37,6 +41,7 @@ std::optional<RoaringView> RoaringView::open(std::string_view bytes) {
   if (bytes.size() < 8 || load<std::uint32_t>(bytes.data()) != cookie_without_runs) return std::nullopt;
   RoaringView view;
   view.begin_ = bytes.data();
+  view.end_ = bytes.data() + bytes.size();
   view.chunks_ = load<std::uint32_t>(bytes.data() + 4);
   if (view.chunks_ > 65536 || bytes.size() < 8 + std::size_t{view.chunks_} * 8) return std::nullopt;
   view.keys_ = bytes.data() + 8;
@@ -44,9 +49,11 @@ std::optional<RoaringView> RoaringView::open(std::string_view bytes) {
   std::uint32_t least_key = 0;
   for (std::uint32_t i = 0; i < view.chunks_; ++i) {
     const Chunk chunk = view.chunk(i);
-    const std::size_t size = chunk.is_bits() ? bytes_of_bits : std::size_t{chunk.count} * 2;
-    const auto offset = static_cast<std::size_t>(chunk.data - view.begin_);
-    if (chunk.key < least_key || offset > bytes.size() || size > bytes.size() - offset) return std::nullopt;
+    if (chunk.data == nullptr || chunk.key < least_key) return std::nullopt;
+    if (chunk.is_bits() ? chunk.words < words_of_chunk && i + 1 < view.chunks_
+                        : std::size_t{chunk.count} * 2 > static_cast<std::size_t>(view.end_ - chunk.data)) {
+      return std::nullopt;
+    }
     least_key = chunk.key + 1;
     view.count_ += chunk.count;
   }
@@ -64,7 +71,7 @@ void RoaringView::append_to(std::vector<std::uint32_t>& units, std::uint64_t lim
       for (std::uint32_t v = 0; v < chunk.count; ++v) take(chunk.value(v));
       continue;
     }
-    for (std::size_t w = 0; w < words_of_chunk; ++w)
+    for (std::size_t w = 0; w < chunk.words; ++w)
       for (std::uint64_t word = chunk.word(w); word != 0; word &= word - 1)
         take(static_cast<std::uint32_t>(w * 64) + static_cast<std::uint32_t>(std::countr_zero(word)));
   }
@@ -99,7 +106,7 @@ void RoaringView::add_to(std::span<std::uint64_t> bits) const {
     if (first >= bits.size()) return;
     const std::size_t words = std::min(words_of_chunk, bits.size() - first);
     if (chunk.is_bits()) {
-      for (std::size_t w = 0; w < words; ++w) bits[first + w] |= chunk.word(w);
+      for (std::size_t w = 0; w < std::min(words, chunk.words); ++w) bits[first + w] |= chunk.word(w);
       continue;
     }
     for (std::uint32_t v = 0; v < chunk.count; ++v) {
@@ -117,8 +124,9 @@ void RoaringView::keep_in(std::span<std::uint64_t> bits) const {
     const std::size_t first = std::size_t{chunk.key} * words_of_chunk;
     if (first >= bits.size()) break;
     std::fill(bits.begin() + static_cast<std::ptrdiff_t>(done), bits.begin() + static_cast<std::ptrdiff_t>(first), 0);
-    const std::size_t words = std::min(words_of_chunk, bits.size() - first);
+    std::size_t words = std::min(words_of_chunk, bits.size() - first);
     if (chunk.is_bits()) {
+      words = std::min(words, chunk.words);
       for (std::size_t w = 0; w < words; ++w) bits[first + w] &= chunk.word(w);
     } else {
       std::fill(std::begin(array_bits), std::end(array_bits), 0);
