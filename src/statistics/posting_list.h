@@ -20,7 +20,7 @@ struct PostingList {
 // Whether a list of `count` among `units` is written as a bitmap: above the length that is quick to unpack, or where a bit per
 // unit is smaller than a byte per entry (a chunk with less than 4,097 entries would be an array of two bytes each).
 constexpr bool written_as_bitmap(std::uint64_t count, std::uint64_t units) {
-  return count > 32768 || (count > 4096 && count > units / 8 + 64);
+  return count > 8192 || (count > 4096 && count > units / 8 + 64);
 }
 
 // Ascending units as distances, appended to `bytes`.

@@ -61,12 +61,19 @@ std::optional<RoaringView> RoaringView::open(std::string_view bytes) {
 }
 
 void RoaringView::append_to(std::vector<std::uint32_t>& units, std::uint64_t limit) const {
+  units.reserve(units.size() + count_);
   for (std::uint32_t i = 0; i < chunks_; ++i) {
     const Chunk chunk = this->chunk(i);
     const std::uint32_t high = chunk.key << 16;
     const auto take = [&](std::uint32_t low) {
       if ((high | low) < limit) units.push_back(high | low);
     };
+    if (!chunk.is_bits() && (high | 0xFFFF) < limit) {
+      const std::size_t before = units.size();
+      units.resize(before + chunk.count);
+      for (std::uint32_t v = 0; v < chunk.count; ++v) units[before + v] = high | chunk.value(v);
+      continue;
+    }
     if (!chunk.is_bits()) {
       for (std::uint32_t v = 0; v < chunk.count; ++v) take(chunk.value(v));
       continue;
@@ -82,18 +89,39 @@ void RoaringView::keep_common(std::vector<std::uint32_t>& units) const {
   for (std::uint32_t i = 0; i < chunks_ && at < units.size(); ++i) {
     const Chunk chunk = this->chunk(i);
     while (at < units.size() && (units[at] >> 16) < chunk.key) ++at;
-    std::uint32_t v = 0;
-    for (; at < units.size() && (units[at] >> 16) == chunk.key; ++at) {
-      const auto low = static_cast<std::uint16_t>(units[at]);
-      bool common;
-      if (chunk.is_bits()) {
-        common = chunk.holds(low);
-      } else {
-        while (v < chunk.count && chunk.value(v) < low) ++v;
-        common = v < chunk.count && chunk.value(v) == low;
+    std::size_t stop = at;
+    while (stop < units.size() && (units[stop] >> 16) == chunk.key) ++stop;
+    if (chunk.is_bits()) {
+      for (; at < stop; ++at) {
+        const std::uint32_t unit = units[at];
+        units[kept] = unit;
+        kept += chunk.holds(static_cast<std::uint16_t>(unit)) ? 1u : 0u;
       }
-      units[kept] = units[at];
-      kept += common ? 1 : 0;
+    } else if ((stop - at) * 8 < chunk.count) {
+      for (std::uint32_t from = 0; at < stop; ++at) {
+        const auto low = static_cast<std::uint16_t>(units[at]);
+        std::uint32_t to = chunk.count;
+        while (from < to) {
+          const std::uint32_t middle = from + (to - from) / 2;
+          if (chunk.value(middle) < low) {
+            from = middle + 1;
+          } else {
+            to = middle;
+          }
+        }
+        if (from < chunk.count && chunk.value(from) == low) units[kept++] = units[at];
+      }
+    } else {  // no branch depends on the numbers, which no processor could foretell
+      std::uint32_t v = 0;
+      while (at < stop && v < chunk.count) {
+        const std::uint32_t unit = units[at];
+        const std::uint32_t low = unit & 0xFFFF, other = chunk.value(v);
+        units[kept] = unit;
+        kept += low == other ? 1u : 0u;
+        at += low <= other ? 1u : 0u;
+        v += other <= low ? 1u : 0u;
+      }
+      at = stop;
     }
   }
   units.resize(kept);
