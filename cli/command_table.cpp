@@ -91,6 +91,19 @@ const std::vector<CommandEntry>& command_table() {
        make_vectors_near},
       {"Make models", "vectors calibrate", "How near to a target is too near: precision and recall over the threshold",
        "veil vectors calibrate tests/cli/vectors/tagged.jsonl --from 0.2 --to 0.6 --step 0.2", make_vectors_calibrate},
+      {"Make models", "corpus index", "Count in how many units of a collection words and phrases stand, and which together",
+       "veil corpus index examples --unit sentence --stems en --output letters.statistics\n"
+       "veil corpus index README.md --format txt --add-to letters.statistics --output more.statistics",
+       make_corpus_index},
+      {"Make models", "corpus merge", "Make one index from those of parts of a collection",
+       "veil corpus index examples/letter.en.txt --smallest-pair-count 1 --output a.statistics\n"
+       "veil corpus index examples/letter.de.txt --smallest-pair-count 1 --output b.statistics\n"
+       "veil corpus merge a.statistics b.statistics --output both.statistics",
+       make_corpus_merge},
+      {"Make models", "corpus hits", "How often terms occur, alone and together, and what that says about them",
+       "veil corpus hits insulin diabetes \"heart attack\" --statistics tests/cli/statistics/medical.hits", make_corpus_hits},
+      {"Make models", "corpus info", "What indexes and tables of counts hold",
+       "veil corpus info tests/cli/statistics/medical.hits", make_corpus_info},
 
       {"Look after the house", "bench", "Speed, latency, memory and start-up on this machine, also of other tools",
        "veil bench --seconds 0.2\n"
