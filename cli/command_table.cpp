@@ -91,7 +91,7 @@ const std::vector<CommandEntry>& command_table() {
        make_vectors_near},
       {"Make models", "vectors calibrate", "How near to a target is too near: precision and recall over the threshold",
        "veil vectors calibrate tests/cli/vectors/tagged.jsonl --from 0.2 --to 0.6 --step 0.2", make_vectors_calibrate},
-      {"Make models", "corpus index", "Count in how many units of a collection words and phrases stand, and which together",
+      {"Make models", "corpus index", "Count words and phrases of a collection, alone and together",
        "veil corpus index examples --unit sentence --stems en --output letters.statistics\n"
        "veil corpus index README.md --format txt --add-to letters.statistics --output more.statistics",
        make_corpus_index},

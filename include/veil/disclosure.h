@@ -19,6 +19,7 @@ struct PhraseRisk {
   std::string reason = {};  // never document text
   std::vector<std::pair<std::string, double>> numbers = {};  // what the value was made of, by name
   bool names_target = false;
+  bool unknown = false;  // nothing is known about the phrase, which is why it counts as disclosing
   bool too_high() const { return value >= threshold; }
   friend bool operator==(const PhraseRisk&, const PhraseRisk&) = default;
 };

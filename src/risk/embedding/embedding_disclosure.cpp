@@ -109,7 +109,8 @@ class EmbeddingOfDocument : public DocumentDisclosure {
     }
     const std::vector<PhraseRisk> worst = worst_of(spans);
     for (std::size_t i = 0; i < numbers.size(); ++i) {
-      if (!worst[i].too_high()) harmless.push_back(numbers[i]);
+      // Where vectors know nothing, it counts that the text says it of somebody else.
+      if (!worst[i].too_high() || (!alone && worst[i].unknown)) harmless.push_back(numbers[i]);
     }
     return harmless;
   }
@@ -176,6 +177,7 @@ class EmbeddingOfDocument : public DocumentDisclosure {
         risk.reason = "names the target";
       } else if (origins[i] == VectorOrigin::none) {
         risk.value = vectors::has_letter_or_digit(text) ? settings_.threshold : 0;
+        risk.unknown = risk.value > 0;
         risk.reason = "no vector: not known to be safe";
       } else {
         risk.value = std::max(0.0F, near[i]);
