@@ -42,7 +42,7 @@ class DisclosureMeasure {
  public:
   virtual ~DisclosureMeasure() = default;
   virtual std::string_view name() const = 0;
-  // The document must outlive the result, and keep its mentions as long as they are asked for. Null: the measure has nothing to say
+  // Document and measure must outlive the result, and the document keep its mentions as long as they are asked for. Null: the measure has nothing to say
   // about it. Its targets are in document.targets: find_targets fills them before anything else is asked.
   virtual Result<std::unique_ptr<const DocumentDisclosure>> look_at(const Document& document) const = 0;
   virtual void find_targets(Document&) const {}
