@@ -32,6 +32,11 @@ bool ends_like_place(std::string_view folded) {
   return std::any_of(endings.begin(), endings.end(), [&](std::string_view ending) { return folded.ends_with(ending); });
 }
 
+// "St. Walburg": a church or a village, and no castle.
+bool is_saint(const std::vector<Word>& words) {
+  return words.size() == 2 && (words.front().folded == "st" || words.front().folded == "st." || words.front().folded == "sankt");
+}
+
 // Whether the mention was read as a name that has no article.
 bool is_name(const Document& document, const Mention& mention) {
   const auto token = std::lower_bound(document.tokens.begin(), document.tokens.end(), mention.span.begin,
@@ -81,6 +86,11 @@ class Linker::Search {
       }
     }
     return std::nullopt;
+  }
+
+  bool knows(std::string_view folded) const {
+    return std::any_of(linker_.bases_.begin(), linker_.bases_.end(),
+                       [&](const auto& base) { return !base->find(folded, language_).empty(); });
   }
 
   std::optional<Link> approximate(std::string_view folded) {
@@ -141,7 +151,11 @@ std::optional<Link> Linker::link(const Document& document, const Mention& mentio
     if (document.language == Language::en && mention.label == Label::misc) return found;  // a thing is not where its name says
     // "Marx Brothers" are no brothers from Marx.
     if (words[begin].folded == "brothers" || words[begin].folded == "bros" || words[begin].folded == "sisters" || words[begin].folded == "sons") return found;
-    found->place = search.place_beside(words, begin, end, *found->base);
+    // A house that is called after a place lies elsewhere: "Pizzeria Monaco".
+    const std::string kind = document.language == Language::de ? found->base->key(found->concept_number) : std::string();
+    if (kind != "restaurant" && kind != "hotel" && kind != "nightclub") {
+      found->place = search.place_beside(words, begin, end, *found->base);
+    }
     return found;
   };
   // Names inside, the longest first, that hold the head: the whole loses modifiers, not what it is about.
@@ -159,7 +173,9 @@ std::optional<Link> Linker::link(const Document& document, const Mention& mentio
   // Letters that stand for words have no near spelling: "CBS Television" is not "CBC Television".
   const std::string_view text = document.text_of(mention.span);
   const bool letters = words.front().folded.size() <= 4 && text.size() > 1 && text[1] >= 'A' && text[1] <= 'Z';
-  if (!letters || document.language != Language::en) {
+  // What is known is no other name misspelt: "Google" is not "Goole".
+  const bool known = document.language == Language::de && search.knows(joined(words, 0, words.size()));
+  if ((!letters || document.language != Language::en) && !known) {
     if (auto found = search.approximate(joined(words, 0, words.size()))) return found;
   }
   if (words.size() > 1) {
@@ -184,8 +200,8 @@ std::optional<Link> Linker::link(const Document& document, const Mention& mentio
   if (document.language == Language::de) {
     // The last part of a compound: "Landgerichtspräsident" -> "Präsident".
     const std::string& compound = words[head].folded;
-    if (mention.label == Label::loc && words.size() == 1 && ends_like_place(compound) &&
-        is_name(document, mention)) return std::nullopt;
+    const bool name = is_saint(words) || (words.size() == 1 && is_name(document, mention));
+    if (mention.label == Label::loc && ends_like_place(compound) && name) return std::nullopt;
     const std::size_t shortest = mention.label == Label::misc ? shortest_compound_tail + 1 : shortest_compound_tail;
     for (std::size_t at = 3; at + shortest <= compound.size(); ++at) {
       // "Sch|lampe": what stands before is a word and has a vowel.

@@ -56,6 +56,16 @@ class LinkerTest : public testing::Test {
       edge(city, "city", Relation::instance_of);
       edge(city, "ostland", Relation::located_in);
     }
+    const ConceptNumber havn_country = add("havn_country", {{de, "Hafnland"}, {de, "Havn"}});
+    edge(havn_country, "country", Relation::instance_of);
+    edge(havn_country, "europe", Relation::located_in);
+    const ConceptNumber havn_city = add("havn_city", {{de, "Havn"}, {de, "Havnstad"}});
+    edge(havn_city, "city", Relation::instance_of);
+    edge(havn_city, "havn_country", Relation::located_in);
+    const ConceptNumber restaurant = add("restaurant", {{de, "Gaststätte"}});
+    edge(restaurant, "organisation", Relation::is_a);
+    edge(add("castle", {{de, "Burg"}}), "place", Relation::is_a);
+    edge(add("nordhelm_dog", {{de, "Nordhelm"}}), "animal", Relation::instance_of);
     edge(add("newfoundland_island", {{en, "Newfoundland"}}), "island", Relation::instance_of);
     const ConceptNumber dog = table.concept_of("newfoundland_dog");
     table.define(dog);
@@ -167,6 +177,21 @@ TEST_F(LinkerTest, a_ladder_begins_with_the_country_and_ends_with_the_kind) {
   EXPECT_EQ(rungs("They met in [Oslo].", Label::loc), (Strings{"city @Norway", "city @Northern Europe", "city", "place"}));
   EXPECT_EQ(rungs("They met in [Norway].", Label::loc), (Strings{"country @Northern Europe", "country", "place"}));
   EXPECT_EQ(rungs("A [geologist] spoke.", Label::dem), (Strings{"scientist", "person"}));
+}
+
+TEST_F(LinkerTest, no_place_is_said_to_lie_in_itself) {
+  EXPECT_EQ(rungs("Sie lebt in [Havnstad].", Label::loc, Language::de), (Strings{"Stadt @Nordeuropa", "Stadt", "Ort"}));
+}
+
+TEST_F(LinkerTest, a_german_name_that_is_known_is_no_other_one_misspelt) {
+  EXPECT_EQ(link("Sie lebt in [Nordhelm].", Label::loc, Language::de), "");
+  EXPECT_EQ(link("Sie lebt in [Nordhein].", Label::loc, Language::de), "Nordheim approximate");
+}
+
+TEST_F(LinkerTest, a_house_called_after_a_place_lies_elsewhere_and_a_saint_is_no_castle) {
+  EXPECT_EQ(rungs("Wir aßen in der [Gaststätte Oslo].", Label::org, Language::de), (Strings{"Gaststätte", "Organisation"}));
+  EXPECT_EQ(link("Er lebt in [St. Walburg].", Label::loc, Language::de), "");
+  EXPECT_EQ(link("Er besuchte die [Wasserburg].", Label::loc, Language::de), "castle head");
 }
 
 TEST_F(LinkerTest, nonsense_means_nothing) {

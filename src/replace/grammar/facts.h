@@ -35,6 +35,8 @@ enum class Fact : std::uint8_t {
   masculine,    // German: a noun of the same meaning for a man, where one of this gender is asked for: "Fachkraft" -> "Fachmann"
   surface,      // German: nouns and endings of what one stands on or reads in, "auf" and not "in": "Insel", "Sender"
   singular,     // of a finite verb in the plural: "sind" -> "ist"; "-aron" -> "-ó" for endings
+  region,       // German nouns: what the adjective of a part of the world cannot be said of, "Pfund" -> "all"; "Pass" ->
+                // "europäisch" where that would mean the European Union
   count
 };
 

@@ -64,6 +64,7 @@ class German : public LanguageGrammar {
                         Fitted& fitted) const;
   static void leave_out_person(const GermanFrame& frame, const std::vector<GeneralTerm>& terms, Fitted& fitted);
   std::string part_of_compound(const std::string& noun) const;
+  bool may_stand_before(std::string_view adjective, const ContextWord* noun) const;
   // `gender`: of what is said.
   std::optional<std::string> rendered(const GermanFrame& frame, const GeneralTerm& term, const Context& context,
                                       Gender& gender) const;
@@ -181,6 +182,13 @@ void German::leave_out_person(const GermanFrame& frame, const std::vector<Genera
   }
 }
 
+// "Die kanadische Grenze", "das britische Pfund": no part of the world has one. "Europäischer Pass": that of the Union.
+bool German::may_stand_before(std::string_view adjective, const ContextWord* noun) const {
+  if (!noun || !noun->spaced) return true;
+  const std::string_view kept_from = facts_.value(Fact::region, noun->lower);
+  return kept_from.empty() || (kept_from != "all" && kept_from != adjective);
+}
+
 // "Gewerkschafts" before a hyphen.
 std::string German::part_of_compound(const std::string& noun) const {
   for (const std::string_view ending : {"schaft", "ung", "ion", "tät", "heit", "keit", "ort", "staat", "tum"}) {
@@ -233,7 +241,7 @@ std::optional<std::string> German::rendered(const GermanFrame& read, const Gener
   const bool needs_article = term.of_a_thing && !frame.bare && !frame.as_what && frame.asked_gender == Gender::unknown;
   if (needs_article && frame.determiner == GermanDeterminer::none && !frame.plural) frame.determiner = GermanDeterminer::indefinite;
   if (frame.adjective) {
-    if (!term.grammar.adjective) return std::nullopt;
+    if (!term.grammar.adjective || !may_stand_before(term.text, context.right(0))) return std::nullopt;
     const ContextWord* before = context.left(0);
     const bool opens = before && (before->lower == ":" || is_quotation_mark(std::string_view(before->lower)));
     const bool capital = context.begins_with_capital() && (context.glued_right() || opens);

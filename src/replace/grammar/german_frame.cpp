@@ -298,6 +298,8 @@ void GermanReader::read_before(std::size_t at) {
     const bool marked = !frame_.common && context_.text().ends_with('s') && frame_.gender != Gender::feminine &&
         adjective.ends_with("en");
     if (marked || (frame_.plural && adjective.ends_with("er"))) frame_.grammatical_case = Case::genitive;
+    // "ein kluger und sehr erfahrener X": the adjective shows that no "der" stands in front.
+    if (!frame_.plural && frame_.gender == Gender::masculine && adjective.ends_with("er")) frame_.weak = false;
     return;
   }
   if (adjectives > 0) {

@@ -84,11 +84,22 @@ bool may_be(const std::optional<Link>& kind, const knowledge::TextType& type, La
   return label == Label::misc && (labels.has(Label::org) || labels.has(Label::loc));
 }
 
+// "Die Einmischung Pekings": by its ending an act or a quality, which no place or organisation is. Those that are both ("Siedlung",
+// "Stiftung") are known as kinds.
+bool is_abstract(std::string_view noun) {
+  for (const std::string_view ending : {"ung", "heit", "keit", "tion", "tät", "ismus", "nis"}) {
+    if (noun.ends_with(ending)) return true;
+  }
+  return false;
+}
+
 // The type that the text gives, then what is more general than it.
 std::vector<GeneralTerm> terms_of_type(const knowledge::Linker& linker, const knowledge::TextType& type, Language language, Label label) {
   std::vector<GeneralTerm> terms;
   std::optional<Link> kind = linker.link_kind(type.text, language);
   if (language == Language::en && !may_be(kind, type, label)) return terms;
+  const bool thing = label == Label::org || label == Label::loc;
+  if (language == Language::de && thing && !kind && is_abstract(type.text)) return terms;
   if (!type.grammar.plural) {
     GeneralTerm term;
     term.text = type.text;
