@@ -20,6 +20,7 @@ enum class Article { none, indefinite };
 
 struct Frame {
   Span span;
+  std::string lead;    // what stands before all else, with its blank
   std::string before;  // words in front of the term that stay: "old", "the northern part of a"
   Article article = Article::indefinite;
   bool article_first = false;  // the article goes in front of `before`: "an old city"
@@ -42,6 +43,13 @@ class English : public LanguageGrammar {
     const Frame frame = frame_of(context, kind_beside(context, terms));
     Fitted fitted{frame.span, {}, frame.behind.empty() && !frame.adjective};
     for (const GeneralTerm& term : terms) fitted.texts.push_back(rendered(frame, term, context));
+    // "the [sister of comic actor] {Anna Vries}": whose sister she is still follows.
+    const bool whose = context.mention().label == Label::dem && context.label_behind() == Label::person &&
+                       context.text().find(" of ") != std::string_view::npos &&
+                       std::any_of(terms.begin(), terms.end(), [](const GeneralTerm& term) { return term.text == "relative"; });
+    for (auto& text : fitted.texts) {
+      if (whose && text) *text += " of";
+    }
     // "Those who are ill": where an adjective can stand for an adjective, no noun does.
     const Token* head = context.head(false);
     if (head && (head->upos == Upos::adj || frame.adjective) && context.mention().label == Label::dem &&
@@ -100,6 +108,7 @@ class English : public LanguageGrammar {
     return true;
   }
   bool is_participle(const Context& context, std::size_t at) const;
+  bool take_shared_head(const Context& context, Frame& frame) const;
   void read_behind(const Context& context, Frame& frame, bool determined) const;
   void read_before(const Context& context, Frame& frame, bool common, std::size_t at) const;
   std::size_t skip_classifier(const Context& context, Frame& frame) const;
@@ -168,6 +177,7 @@ bool English::counts_several(const Context& context) const {
   };
   const auto& inside = context.inside();
   if (inside.empty() || !inside.back().lower.ends_with('s')) return false;
+  if (inside.front().upos == Upos::num && context.begins_with_capital()) return false;  // "Three Harbours trilogy of films"
   const ContextWord* before = context.left(0);
   const ContextWord* of_what = context.left(1);
   if (before && before->lower == "of" && of_what && (of_what->lower == "number" || of_what->lower == "variety")) return true;
@@ -228,6 +238,21 @@ Frame English::frame_of(const Context& context, std::size_t kind_words) const {
   const bool determined =
       !determiner(before).empty() || (before && before->upos == Upos::adj && !determiner(context.left(1)).empty());
   read_behind(context, frame, own_article || determined);
+  // "[became head of production]": what was done stays.
+  if (context.mention().label == Label::dem && inside.size() > 1 && inside[0].upos == Upos::verb && inside[0].lower.ends_with("ame") &&
+      frame.behind.empty() && !frame.adjective) {
+    frame.before = inside[0].lower;
+    return frame;
+  }
+  if (common && !own_article && frame.behind.empty() && !frame.adjective && take_shared_head(context, frame)) return frame;
+  // "[one of Norway's best actors]"
+  if (inside.size() > 2 && inside[0].lower == "one" && inside[1].lower == "of" && frame.behind.empty() && !frame.adjective) {
+    frame.before = context.document().text_of(inside[0].span);
+    frame.before += " of the";
+    frame.article = Article::none;
+    frame.plural = true;
+    return frame;
+  }
   if (own_article) {
     const std::string_view kind = determiner(&inside.front());
     if (!common && put_between_commas(context, frame, 0)) return frame;
@@ -249,6 +274,40 @@ Frame English::frame_of(const Context& context, std::size_t kind_words) const {
   const std::size_t skipped = kind_words > 0 ? kind_words : common ? 0 : skip_classifier(context, frame);
   read_before(context, frame, common && kind_words == 0, skipped);
   return frame;
+}
+
+// "an English stage and [film actor]": the noun belongs to both, what only says in which field goes with it.
+bool English::take_shared_head(const Context& context, Frame& frame) const {
+  const auto is_field = [&](std::string_view word) { return facts_.has(Fact::field, word); };
+  const auto& inside = context.inside();
+  const ContextWord* join = context.left(0);
+  if (context.mention().label != Label::dem || inside.size() < 2 || !is_field(inside.front().lower)) return false;
+  if (!join || !join->free || !join->spaced || (join->lower != "and" && join->lower != "&")) return false;
+  std::size_t at = 1;
+  const ContextWord* taken = join;
+  for (; at < 6; ++at) {
+    const ContextWord* word = context.left(at);
+    const bool comma = word && word->lower == "," && at > 1;
+    if (!word || !(comma || is_field(word->lower))) break;
+    if (!word->free) {
+      // "[an English film] and [television actor]"
+      frame.span.begin = word->span.end;
+      frame.lead = " ";
+      frame.article = Article::none;
+      return true;
+    }
+    taken = word;
+  }
+  if (taken == join || taken->lower == ",") return false;
+  frame.span.begin = taken->span.begin;
+  const ContextWord* before = context.left(at);
+  const bool described = before && (!determiner(before).empty() || before->upos == Upos::adj || before->upos == Upos::noun || before->upos == Upos::propn);
+  if (determiner(before) == "indefinite" && before->free) {
+    frame.span.begin = before->span.begin;
+  } else if (described) {
+    frame.article = Article::none;
+  }
+  return true;
 }
 
 // "'s", and a noun that the mention is put in front of.
@@ -280,8 +339,10 @@ void English::read_behind(const Context& context, Frame& frame, bool determined)
   if (!noun || facts_.has(Fact::time, next->lower)) return;
   if (context.mention().label == Label::person && !determined) return;  // what looks like a noun is a verb: "Vries answers"
   frame.place = false;
-  frame.plural = false;
   const Token* head = context.head(false);
+  // "his fellow [astronauts] {Anna Vries} and {Jonas Hall}": people of a kind, each called by name.
+  if (frame.plural && context.mention().label == Label::dem && context.label_behind() == Label::person && head && head->upos == Upos::noun) return;
+  frame.plural = false;
   const ContextWord* before = context.left(0);
   if (determined || (head && head->upos == Upos::adj) || !before || before->upos != Upos::adp) frame.adjective = true;
 }
@@ -404,6 +465,8 @@ std::optional<std::string> English::rendered(const Frame& frame, const GeneralTe
     return std::nullopt;
   const bool adjective_mention = context.mention().label == Label::dem && head && head->upos == Upos::adj && frame.adjective;
   if (adjective_mention && !term.grammar.adjective) return std::nullopt;
+  // "[a musical] actor" is no musical.
+  if (context.mention().label == Label::misc && frame.adjective && head && head->upos == Upos::adj && !term.grammar.adjective) return std::nullopt;
   const bool place_of_adjective = frame.adjective || (head && head->upos == Upos::adj && context.mention().label == Label::dem);
   if (term.only_adjective && !place_of_adjective) return std::nullopt;
   // "the officer rank" has no room for "member of the military".
@@ -414,12 +477,22 @@ std::optional<std::string> English::rendered(const Frame& frame, const GeneralTe
   const bool plural = frame.plural && !grammar.mass && !grammar.proper && !grammar.plural &&
                       (!grammar.adjective || (head && head->upos != Upos::adj));
   std::string words = plural || is_people(context, frame, grammar) ? plural_of(term.text) : term.text;
+  // "a [former actress]": no longer what the term says.
+  if (context.mention().label == Label::dem && !grammar.adjective && !frame.adjective) {
+    for (const ContextWord& word : context.inside()) {
+      const bool past = word.lower == "former" || word.lower == "retired" || word.lower == "aspiring" || word.lower == "honorary";
+      if (past && !words.starts_with(word.lower + ' ')) words.insert(0, word.lower + ' ');
+      if (past || word.upos == Upos::adp) break;
+    }
+  }
   // "a theatre [stage] appearance": the noun behind is said by the term already.
   if (const ContextWord* next = context.right(0); next && next->spaced && frame.adjective && words.ends_with(' ' + next->lower)) {
     words.resize(words.size() - next->lower.size() - 1);
   }
   // "the former Velstad": not "a former former country".
   if (!frame.before.empty() && words.starts_with(frame.before + ' ')) words.erase(0, frame.before.size() + 1);
+  // "he is a Western": who comes from there is called otherwise.
+  if (grammar.adjective && words == "Western" && !frame.adjective && frame.article == Article::indefinite) words = "Westerner";
   const bool common_adjective =
       grammar.adjective && !frame.adjective && frame.article == Article::indefinite && context.mention().label != Label::dem;
   if (common_adjective) return std::nullopt;  // "born in a European"
@@ -458,7 +531,7 @@ std::optional<std::string> English::rendered(const Frame& frame, const GeneralTe
   } else {
     text += frame.behind;
   }
-  return text;
+  return frame.lead + text;
 }
 
 }  // namespace

@@ -35,6 +35,7 @@ enum class Fact : std::uint8_t {
   masculine,    // German: a noun of the same meaning for a man, where one of this gender is asked for: "Fachkraft" -> "Fachmann"
   surface,      // German: nouns and endings of what one stands on or reads in, "auf" and not "in": "Insel", "Sender"
   singular,     // of a finite verb in the plural: "sind" -> "ist"; "-aron" -> "-ó" for endings
+  field,        // English: nouns before a profession that say where it is practised: "stage and film actor"
   count
 };
 
