@@ -247,7 +247,8 @@ bool Context::begins_with_capital() const {
   std::uint32_t begin = mention_.span.begin;
   for (const ContextWord& word : inside_) {
     begin = std::max(begin, word.span.begin);
-    if (word.upos != Upos::det && word.upos != Upos::adp) break;
+    const bool quote = document_.language == Language::en && replace::is_quotation_mark(std::string_view(word.lower));
+    if (word.upos != Upos::det && word.upos != Upos::adp && !quote) break;
   }
   return begin < mention_.span.end && utf8::is_upper(utf8::decode(document_.text, begin).code_point);
 }

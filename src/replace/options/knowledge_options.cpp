@@ -78,7 +78,7 @@ std::optional<GeneralTerm> head_noun(const Document& document, std::uint32_t men
        token != document.tokens.end() && token->span.end <= mention.span.end; ++token, ++words) {
     if (head != nullptr && token->upos == Upos::adp) break;
     if (token->upos == Upos::punct && document.text_of(*token) != "-") return std::nullopt;
-    if (token->upos == Upos::verb || token->upos == Upos::cconj) return std::nullopt;
+    if ((token->upos == Upos::verb && !document.text_of(*token).ends_with("ing")) || token->upos == Upos::cconj) return std::nullopt;
     if (token->upos == Upos::noun || token->upos == Upos::propn) head = &*token;
     if (words == 0 && token != document.tokens.begin()) mass = std::prev(token)->upos != Upos::det && token->upos != Upos::det;
     counted = counted || token->upos == Upos::num;
@@ -89,6 +89,13 @@ std::optional<GeneralTerm> head_noun(const Document& document, std::uint32_t men
   if (head->span.begin > mention.span.begin && document.text[head->span.begin - 1] != ' ') return std::nullopt;
   GeneralTerm term;
   term.text = text;
+  // "soap opera": a noun before it says what kind, where more than that is left out.
+  if (head->span.begin > mention.span.begin && words > 2) {
+    const Token& before = *(head - 1);
+    const bool joined = before.upos == Upos::noun && before.span.begin > mention.span.begin && before.span.end + 1 == head->span.begin &&
+                        utf8::is_lower(utf8::decode(document.text, before.span.begin).code_point) && document.text[before.span.begin - 1] == ' ';
+    if (joined) term.text = document.text_of(Span{before.span.begin, head->span.end});
+  }
   term.grammar.plural = document.features_of(*head).find("Number=Plur") != std::string_view::npos;
   term.grammar.mass = mass && !counted;  // "in [sheep farming]": without article it is no single thing
   term.source = "text";
