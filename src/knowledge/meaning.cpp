@@ -94,8 +94,11 @@ bool is_heartland(std::string_view country, Language language) {
   return language == Language::en && english.find(' ' + std::string(country) + ' ') != std::string_view::npos;
 }
 
+// Its first word behind "the".
 bool is_lower_case(const Document& document, Span span) {
-  return utf8::is_lower(utf8::decode(document.text, span.begin).code_point);
+  const std::size_t article = document.language == Language::en && document.text_of(span).starts_with("the ") ? 4 : 0;
+  if (span.begin + article >= span.end) return true;
+  return utf8::is_lower(utf8::decode(document.text, span.begin + article).code_point);
 }
 
 }  // namespace
@@ -164,6 +167,11 @@ double MeaningChoice::label_score(const KnowledgeBase& base, ConceptNumber conce
   // "CBE" is an honour, whatever label it has.
   if (language_ == Language::en && step == LinkStep::exact && !is_lower_case(*document_, mention_->span) &&
       mention_->label != Label::dem && is_below(base, concept_number, "award")) {
+    return -2;
+  }
+  // "the Secretary of Fisheries" is a person, "Friends of Velstad" are not.
+  if (language_ == Language::en && mention_->label == Label::org && labels.has(Label::dem) && step != LinkStep::approximate &&
+      is_office()) {
     return -2;
   }
   // A university may be meant as a place.
@@ -256,6 +264,16 @@ bool MeaningChoice::ends_in_small_word() const {
   return last != std::string_view::npos && last + 1 < text.size() && utf8::is_lower(utf8::decode(text, last + 1).code_point);
 }
 
+// One person's office, by its form: "the Minister of Fisheries".
+bool MeaningChoice::is_office() const {
+  std::string_view text = document_->text_of(mention_->span);
+  if (is_lower_case(*document_, mention_->span)) return false;
+  if (text.starts_with("the ") || text.starts_with("The ")) text.remove_prefix(4);
+  const std::size_t blank = text.find(' ');
+  if (blank == std::string_view::npos || blank == 0 || text[blank - 1] == 's') return false;
+  return text.substr(blank).starts_with(" of ") || text.substr(blank).starts_with(" for ");
+}
+
 // "in Norwegian.", "into English and": a language, where no noun follows.
 bool MeaningChoice::is_said_in() const {
   if (language_ != Language::en || is_lower_case(*document_, mention_->span)) return false;
@@ -288,8 +306,10 @@ bool MeaningChoice::follows_a_place() const {
   };
   if (found == mentions.begin() || found == mentions.end() || std::prev(found)->label != Label::loc) return false;
   if (std::prev(found)->span.end > found->span.begin || between(std::prev(found), found) != ", ") return false;
-  const std::string_view behind = std::string_view(document_->text).substr(mention_->span.end, 5);
-  if (behind.starts_with(" and ") || behind.starts_with(" or ") || behind.starts_with(", and")) return false;
+  const std::string_view behind = std::string_view(document_->text).substr(mention_->span.end, 6);
+  if (behind.starts_with(" and ") || behind.starts_with(" or ")) return false;
+  const auto next = std::next(found);
+  if (behind == ", and " && next != mentions.end() && next->label == Label::loc && next->span.begin == mention_->span.end + 6) return false;
   if (std::prev(found) == mentions.begin()) return true;
   const auto first = std::prev(found, 2);
   return first->label != Label::loc || first->span.end > std::prev(found)->span.begin || between(first, std::prev(found)) != ", ";

@@ -44,6 +44,7 @@ class MeaningChoice {
   bool is_role() const;
   bool ends_in_small_word() const;
   bool is_said_in() const;
+  bool is_office() const;
   bool follows_a_place() const;
   bool is_title() const;
   bool is_place_unclear(const KnowledgeBase& base, const Sense& chosen, const std::vector<Sense>& senses) const;

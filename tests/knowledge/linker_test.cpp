@@ -210,6 +210,11 @@ TEST_F(LinkerTest, an_exact_honour_overrules_the_label) {
   EXPECT_EQ(link("He founded [Award] in spring.", Label::dem), "");
 }
 
+TEST_F(LinkerTest, an_office_is_held_by_a_person) {
+  EXPECT_EQ(link("He became [the Geologist of Fisheries] in May.", Label::org), "geologist head");
+  EXPECT_EQ(link("He joined [the Geologists of Velstad] in May.", Label::org), "");
+}
+
 TEST_F(LinkerTest, of_two_places_the_one_in_the_place_behind_is_meant) {
   EXPECT_EQ(link_before("She was born in [Hol], {Sweden}.", Label::loc), "hol_se");
   EXPECT_EQ(link_before("She was born in [Hol], {Denmark}.", Label::loc), "hol_dk");

@@ -93,6 +93,7 @@ TEST_F(KnowledgeOptionsTest, what_is_quoted_or_played_is_no_place) {
 
 TEST_F(KnowledgeOptionsTest, letter_and_number_name_an_aircraft) {
   EXPECT_EQ(sentences("He flew [F-86 Sabre] for years.", Label::misc).front(), "He flew an aircraft for years.");
+  EXPECT_EQ(sentences("He flew [F-86 Sabre] for years.", Label::loc), Strings{"He flew an aircraft for years."}) << "no place";
 }
 
 TEST_F(KnowledgeOptionsTest, the_label_is_not_said_of_an_event_or_a_base) {
@@ -102,6 +103,16 @@ TEST_F(KnowledgeOptionsTest, the_label_is_not_said_of_an_event_or_a_base) {
 
 TEST_F(KnowledgeOptionsTest, a_quotation_mark_of_a_pair_takes_the_other_with_it) {
   EXPECT_EQ(sentences("He wrote \"[Odyssey\" (2006)], and more.", Label::misc), Strings{"He wrote something, and more."});
+}
+
+TEST_F(KnowledgeOptionsTest, a_part_of_a_place_is_not_the_place) {
+  EXPECT_EQ(sentences("It is a suburb of [Marlow] now.", Label::loc).front(), "It is a suburb of a town now.");
+  EXPECT_EQ(sentences("He left the suburbs of [Marlow] now.", Label::loc).front(), "He left the suburbs of a town now.");
+}
+
+TEST_F(KnowledgeOptionsTest, a_piece_of_a_name_is_no_thing) {
+  EXPECT_TRUE(sentences("{Anna} [Festival] {Vries} came.", Label::misc).empty());
+  EXPECT_FALSE(sentences("{Anna}, [Festival], {Vries} came.", Label::misc).empty());
 }
 
 TEST_F(KnowledgeOptionsTest, nonsense_gets_nothing_or_the_label) {

@@ -247,6 +247,7 @@ bool Context::begins_with_capital() const {
   std::uint32_t begin = mention_.span.begin;
   for (const ContextWord& word : inside_) {
     begin = std::max(begin, word.span.begin);
+    if (word.span.end < mention_.span.end && document_.text[word.span.end] == '-') break;  // "All-Norway"
     const bool quote = document_.language == Language::en && replace::is_quotation_mark(std::string_view(word.lower));
     if (word.upos != Upos::det && word.upos != Upos::adp && !quote) break;
   }

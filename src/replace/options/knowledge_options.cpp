@@ -203,6 +203,31 @@ std::optional<Link> link_of_first_word(const knowledge::Linker& linker, const Do
   return link;
 }
 
+// " economy" of "the [British economy]", which goes on; not " film" of "an [American film] and television actor".
+std::string common_rest(const Document& document, std::uint32_t mention_number) {
+  const Span span = document.mentions[mention_number].span;
+  const std::string_view text = document.text_of(span);
+  const std::size_t blank = text.find_last_of(' ');
+  const std::string_view behind = std::string_view(document.text).substr(span.end, 5);
+  const bool listed = behind.starts_with(",") || behind.starts_with(" and ") || behind.starts_with(" or ") || behind.starts_with("/");
+  if (blank == std::string_view::npos || listed || std::count(text.begin(), text.end(), ' ') > 1 || text.starts_with("a")) return {};
+  const auto token = std::lower_bound(document.tokens.begin(), document.tokens.end(), span.begin + blank + 1,
+                                      [](const Token& one, std::size_t at) { return one.span.begin < at; });
+  const bool noun = token != document.tokens.end() && token->upos == Upos::noun && token->span.end == span.end &&
+                    utf8::is_lower(utf8::decode(document.text, token->span.begin).code_point);
+  return noun ? std::string(text.substr(blank)) : std::string();
+}
+
+// "{Anna} [Sparrow] {Vries}": a piece of a name.
+bool stands_between_names(const Document& document, std::uint32_t mention_number) {
+  if (mention_number == 0 || mention_number + 1 >= document.mentions.size()) return false;
+  const Mention& before = document.mentions[mention_number - 1];
+  const Mention& next = document.mentions[mention_number + 1];
+  const Span span = document.mentions[mention_number].span;
+  return before.label == Label::person && next.label == Label::person && before.span.end + 1 == span.begin &&
+         next.span.begin == span.end + 1 && document.text[span.end] == ' ' && begins_with_capital(document, mention_number);
+}
+
 // What does not say again what a list or the next word says: see neighbours.h.
 void leave_out_repeated(std::vector<GeneralTerm>& terms, const Document& document, std::uint32_t mention_number) {
   std::erase_if(terms, [&](const GeneralTerm& term) { return stands_beside(document, mention_number, term.text); });
@@ -269,6 +294,7 @@ Offer KnowledgeOptions::offer(const Document& document, std::uint32_t mention_nu
   if (document.language == Language::en && is_verb(document, mention_number)) {
     return parts_.grammar->fit(document, mention_number, {parts_.label_names->term(document.language, Label::misc)});
   }
+  if (document.language == Language::en && stands_between_names(document, mention_number)) return {document.mentions[mention_number].span, {}};
   Mention meant = document.mentions[mention_number];
   // "die türkische Justiz", found as a place, is meant as where it comes from.
   if (document.language == Language::de && meant.label == Label::loc && is_adjective(document.text_of(meant.span))) {
@@ -288,7 +314,10 @@ Offer KnowledgeOptions::offer(const Document& document, std::uint32_t mention_nu
   if (!offer.options.empty() || repeated) return offer;
   // "American film" of "an American film and television actor": the nationality is what can be said.
   if (const auto nationality = link_of_first_word(*parts_.linker, document, document.mentions[mention_number])) {
-    return offer_of(document, mention_number, nationality, repeated);
+    Offer of_first = offer_of(document, mention_number, nationality, repeated);
+    const std::string rest = common_rest(document, mention_number);
+    for (Option& option : of_first.options) option.text += rest;
+    return of_first;
   }
   return offer;
 }
@@ -322,6 +351,7 @@ Offer KnowledgeOptions::offer_of(const Document& document, std::uint32_t mention
     if (all.empty()) {
       if (auto head = head_noun(document, mention_number)) all.push_back(std::move(*head));
     }
+    if (document.language == Language::en && is_aircraft(document.text_of(document.mentions[mention_number].span))) said = Label::misc;
     // "An organisation" is not said of an event or a base.
     if (document.language == Language::en && name == Label::org && !all.empty()) {
       if (all.back().text == "event") said = Label::misc;
