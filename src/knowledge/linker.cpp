@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "knowledge/concept.h"
 #include "knowledge/meaning.h"
 #include "knowledge/mention_words.h"
 #include "knowledge/word_forms.h"
@@ -71,6 +72,7 @@ class Linker::Search {
 
   // The name in this form, or with its last word, its first, or both in a dictionary form.
   std::optional<Link> meaning_in_any_form(const std::vector<Word>& words, std::size_t begin, std::size_t end, LinkStep step) {
+    if (end - begin == 1 && is_counting_word(words[begin].folded, language_)) return std::nullopt;
     if (auto found = meaning(joined(words, begin, end), step)) return found;
     const std::vector<std::string> last = dictionary_forms(words[end - 1].folded, language_);
     const std::string before_last = end - begin > 1 ? joined(words, begin, end - 1) + ' ' : std::string();
@@ -116,12 +118,15 @@ class Linker::Search {
           if (behind_joiner && (at == 0 || !is_joiner(words[at - 1].folded, language_))) continue;
           if (!words[at].capital || !words[at + length - 1].capital || is_direction(words[at].folded)) continue;
           if (is_cut(words, at, at + length, begin, end)) continue;
-          const std::vector<Sense> senses = base.find(joined(words, at, at + length), language_);
+          const std::string name = joined(words, at, at + length);
+          if (name.size() < 3 && language_ == Language::en) continue;  // "No. 10 Squadron"
+          const std::vector<Sense> senses = base.find(name, language_);
           if (senses.empty()) continue;
-          const LabelSet labels = base.labels(senses.front().concept_number);
+          const ConceptNumber place = senses.front().concept_number;
+          const LabelSet labels = base.labels(place);
           const bool clear = senses.front().frequency >= clear_place && labels.has(Label::loc) && !labels.has(Label::dem);
-          if (clear && lies_somewhere(base, senses.front().concept_number) &&
-              (behind_joiner || language_ != Language::en || is_familiar_place(base, senses.front().concept_number))) return senses.front().concept_number;
+          if (clear && lies_somewhere(base, place) && is_called(base, place, name) &&
+              (behind_joiner || language_ != Language::en || is_familiar_place(base, place))) return place;
         }
       }
     }
@@ -129,6 +134,12 @@ class Linker::Search {
   }
 
  private:
+  // "Philadelphia" was Amman once: a place lies somewhere by the name that it has.
+  bool is_called(const KnowledgeBase& base, ConceptNumber place, const std::string& name) const {
+    if (language_ != Language::en) return true;
+    const auto preferred = base.preferred_name(place, language_);
+    return !preferred || folded_name(preferred->text) == name || name.size() < 6;
+  }
   // Whether [at, after) is a piece of a longer name beside the head [begin, end): "João" of "São João".
   static bool is_cut(const std::vector<Word>& words, std::size_t at, std::size_t after, std::size_t begin, std::size_t end) {
     const bool before = at > 0 && words[at - 1].capital && (at - 1 < begin || at - 1 >= end);

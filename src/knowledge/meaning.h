@@ -39,8 +39,12 @@ class MeaningChoice {
   double cue_score(const KnowledgeBase& base, ConceptNumber concept_number) const;
   double subtype_score(const KnowledgeBase& base, ConceptNumber concept_number) const;
   double place_score(const KnowledgeBase& base, ConceptNumber concept_number) const;
+  double place_behind_score(const KnowledgeBase& base, ConceptNumber concept_number) const;
   bool has_several_words() const;
   bool is_role() const;
+  bool ends_in_small_word() const;
+  bool is_said_in() const;
+  bool is_office() const;
   bool follows_a_place() const;
   bool is_title() const;
   bool is_place_unclear(const KnowledgeBase& base, const Sense& chosen, const std::vector<Sense>& senses) const;

@@ -86,6 +86,11 @@ class TextTypes::Reader {
     if (at < first_ + 2 || (word(at - 1) != "of" && word(at - 1) != ":") || !is_noun(tokens_[at - 2])) return std::nullopt;
     const bool list = document_.features_of(tokens_[at - 2]).find("Number=Plur") != std::string_view::npos;
     if (!list && (word(at - 1) == ":" || at != begin_)) return std::nullopt;
+    // "a suburb of Oslo" is not Oslo.
+    for (std::size_t i = at - 2; !list && i > first_ && at - i < 6; --i) {
+      if (word(i - 1) == "a" || word(i - 1) == "an") return std::nullopt;
+    }
+    if (word(at - 2) == "suburb" || word(at - 2) == "suburbs") return std::nullopt;
     return may_stand(at - 2) ? type(at - 2, at - 1) : std::nullopt;
   }
 

@@ -255,6 +255,25 @@ TEST_F(KnowledgeBuild, place_of_wordnet_is_the_place_that_is_there_already) {
   EXPECT_TRUE(base->labels(botanist).has(Label::dem));
 }
 
+TEST_F(KnowledgeBuild, a_word_of_wordnet_does_not_find_what_it_seldom_means) {
+  write_small_core();
+  file("wordnet.tsv", "leave_out\t07992450-n\t# taxonomic group\n");
+  KnowledgeDraft draft(frequencies);
+  const auto core = read_core_concepts(folder, draft);
+  ASSERT_TRUE(core.ok());
+  file("wordnet/data.noun", noun("10560637", "18", "01 scientist 0", "000", "a person who does research") +
+                                noun("10174695", "18", "01 botanist 0", "001 @ 10560637 n 0000", "one who studies plants") +
+                                noun("10174696", "18", "02 botanist 1 plantsman 0", "001 @ 10560637 n 0000", "one who trades in them"));
+  file("wordnet/cntlist.rev", "botanist%1:18:00:: 1 30\n");
+  SynsetConcepts synsets;
+  ASSERT_TRUE(add_wordnet(folder / "wordnet", folder, *core, draft, synsets).ok());
+  const auto base = written(draft);
+  ASSERT_NE(base, nullptr);
+  ASSERT_EQ(base->find("botanist", Language::en).size(), 1u);
+  EXPECT_EQ(base->key(base->find("botanist", Language::en).at(0).concept_number), "10174695-n");
+  EXPECT_EQ(base->key(base->find("plantsman", Language::en).at(0).concept_number), "10174696-n") << "its other words do find it";
+}
+
 TEST_F(KnowledgeBuild, well_known_things_are_of_their_kind_in_all_languages) {
   write_small_core();
   KnowledgeDraft draft(frequencies);

@@ -12,6 +12,8 @@ bool is_quotation_mark(std::string_view text) {
   return std::find(marks.begin(), marks.end(), text) != marks.end();
 }
 
+bool has_unpaired_quote(std::string_view text) { return std::count(text.begin(), text.end(), '"') == 1; }
+
 namespace {
 
 constexpr std::size_t words_before = 8;
@@ -122,6 +124,14 @@ Context::Context(const Document& document, std::uint32_t mention_number)
     span_ = {left_[0].span.begin, right_[0].span.end};
     left_.erase(left_.begin());
     right_.erase(right_.begin());
+  } else if (document.language == Language::en && has_unpaired_quote(text())) {
+    if (!left_.empty() && is_quotation_mark(left_[0]) && left_[0].lower == "\"") {
+      span_.begin = left_[0].span.begin;
+      left_.erase(left_.begin());
+    } else if (!right_.empty() && is_quotation_mark(right_[0]) && right_[0].lower == "\"") {
+      span_.end = right_[0].span.end;
+      right_.erase(right_.begin());
+    }
   }
 }
 
@@ -237,7 +247,9 @@ bool Context::begins_with_capital() const {
   std::uint32_t begin = mention_.span.begin;
   for (const ContextWord& word : inside_) {
     begin = std::max(begin, word.span.begin);
-    if (word.upos != Upos::det && word.upos != Upos::adp) break;
+    if (word.span.end < mention_.span.end && document_.text[word.span.end] == '-') break;  // "All-Norway"
+    const bool quote = document_.language == Language::en && replace::is_quotation_mark(std::string_view(word.lower));
+    if (word.upos != Upos::det && word.upos != Upos::adp && !quote) break;
   }
   return begin < mention_.span.end && utf8::is_upper(utf8::decode(document_.text, begin).code_point);
 }

@@ -26,6 +26,9 @@ struct ContextWord {
 
 bool is_quotation_mark(std::string_view text);
 
+// Whether a mention has one quotation mark of a pair whose other one stands outside: `The Piper" in` of `"The Piper" in`.
+bool has_unpaired_quote(std::string_view text);
+
 class Context {
  public:
   Context(const Document& document, std::uint32_t mention_number);

@@ -6,121 +6,9 @@
 #include <algorithm>
 #include <array>
 
-#include "replace/grammar/english_verb.h"
-#include "replace/grammar/english_words.h"
-#include "replace/grammar/language_grammar.h"
-#include "veil/utf8.h"
+#include "replace/grammar/english.h"
 
 namespace veil::replace {
-namespace {
-
-using knowledge::GeneralTerm;
-
-enum class Article { none, indefinite };
-
-struct Frame {
-  Span span;
-  std::string before;  // words in front of the term that stay: "old", "the northern part of a"
-  Article article = Article::indefinite;
-  bool article_first = false;  // the article goes in front of `before`: "an old city"
-  bool plural = false;
-  bool place = true;       // there is room for "in Norway"
-  bool adjective = false;  // only an adjective, or a noun used like one, can stand here
-  std::string behind;      // "'s"; ","
-};
-
-class English : public LanguageGrammar {
- public:
-  explicit English(GrammarFacts facts) : facts_(std::move(facts)) {}
-
-  Fitted fit(const Context& context, const std::vector<GeneralTerm>& terms) const override {
-    if (terms.size() == 1 && terms.front().grammar.proper) {
-      if (auto phrase = english_verb_phrase(context, facts_, terms.front().text)) {
-        return {context.mention().span, {std::move(phrase)}, false};
-      }
-    }
-    const Frame frame = frame_of(context, kind_beside(context, terms));
-    Fitted fitted{frame.span, {}, frame.behind.empty() && !frame.adjective};
-    for (const GeneralTerm& term : terms) fitted.texts.push_back(rendered(frame, term, context));
-    // "Those who are ill": where an adjective can stand for an adjective, no noun does.
-    const Token* head = context.head(false);
-    if (head && (head->upos == Upos::adj || frame.adjective) && context.mention().label == Label::dem &&
-        std::any_of(terms.begin(), terms.end(), [](const GeneralTerm& term) { return term.only_adjective; })) {
-      for (std::size_t i = 0; i < terms.size(); ++i) {
-        if (!terms[i].grammar.adjective) fitted.texts[i].reset();
-      }
-    }
-    return fitted;
-  }
-
-  const GrammarFacts& facts() const override { return facts_; }
-
- private:
-  Frame frame_of(const Context& context, std::size_t kind_words) const;
-  std::size_t kind_beside(const Context& context, const std::vector<GeneralTerm>& terms) const;
-  bool counts_several(const Context& context) const;
-  bool lacks_article(const Context& context) const;
-  bool lacks_article_of_name(const Context& context) const;
-  // Behind a mention that may say what it is, not behind a date or an amount.
-  static bool is_name_of_a_thing(const Context& context) {
-    if (!context.begins_with_capital()) return false;
-    const std::optional<Label> before = context.label_before();
-    return before && before != Label::datetime && before != Label::quantity && before != Label::code;
-  }
-  // "President Anna Vries": a role, whatever its label.
-  static bool stands_before_person(const Context& context) {
-    return context.mention().label == Label::misc && context.label_behind() == Label::person;
-  }
-  // "The French": all of them, "the Western Europeans".
-  bool is_people(const Context& context, const Frame& frame, const knowledge::NameGrammar& grammar) const {
-    const auto& inside = context.inside();
-    if (context.mention().label != Label::dem || frame.adjective || !grammar.adjective || inside.size() != 1) return false;
-    const std::string& word = inside.front().lower;
-    const bool demonym = word.ends_with("sh") || word.ends_with("ch") || word.ends_with("ese") || word == "swiss";
-    return demonym && context.begins_with_capital() && determiner(context.left(0)) == "definite" && !context.glued_right();
-  }
-  // "HBO series": a kind of thing, though it begins with a name.
-  static bool ends_in_common_noun(const Context& context) {
-    const auto& inside = context.inside();
-    if (inside.size() < 2 || context.mention().label != Label::misc || inside.back().upos != Upos::noun) return false;
-    return utf8::is_lower(utf8::decode(context.document().text, inside.back().span.begin).code_point);
-  }
-  // "[the miniseries] [Night Ferry]": one mention says what the other is, the second stands between commas.
-  static bool put_between_commas(const Context& context, Frame& frame, std::size_t at) {
-    const ContextWord* beside = context.left(at);
-    if (!beside || !beside->spaced || beside->free || !frame.behind.empty() || frame.adjective) return false;
-    if (!is_name_of_a_thing(context)) return false;
-    const bool noun = beside->upos == Upos::noun || beside->upos == Upos::propn ||
-                      beside->upos == Upos::adp || (beside->upos == Upos::adj && context.label_before() == Label::misc);
-    if (!noun) return false;
-    frame.span.begin = beside->span.end;
-    frame.before = ",";
-    const ContextWord* next = context.right(0);
-    if (next && next->spaced) frame.behind = ",";
-    return true;
-  }
-  bool is_participle(const Context& context, std::size_t at) const;
-  void read_behind(const Context& context, Frame& frame, bool determined) const;
-  void read_before(const Context& context, Frame& frame, bool common, std::size_t at) const;
-  std::size_t skip_classifier(const Context& context, Frame& frame) const;
-  std::optional<std::string> rendered(const Frame& frame, const GeneralTerm& term, const Context& context) const;
-  std::string plural_of(const std::string& phrase) const { return english_plural(phrase, facts_); }
-  std::string_view article_before(std::string_view words) const { return english_article(words, facts_); }
-  // "X, a venture": to say what it is before that would say it twice.
-  bool is_said_behind(const Context& context) const {
-    const ContextWord* next = context.right(0);
-    return next && next->lower == "," && determiner(context.right(1)) == "indefinite";
-  }
-  std::string_view determiner(const ContextWord* word) const {
-    // "supposed that Oslo": no determiner.
-    if (!word || word->upos == Upos::sconj ||
-        (word->upos == Upos::pron && word->lower.starts_with("th") && word->lower != "their"))
-      return {};
-    return facts_.value(Fact::determiner, word->lower);
-  }
-
-  GrammarFacts facts_;
-};
 
 // How many words beside the mention already say what the text says it is: 2 in "the horror film X", 3 in "a film called X".
 std::size_t English::kind_beside(const Context& context, const std::vector<GeneralTerm>& terms) const {
@@ -168,6 +56,7 @@ bool English::counts_several(const Context& context) const {
   };
   const auto& inside = context.inside();
   if (inside.empty() || !inside.back().lower.ends_with('s')) return false;
+  if (inside.front().upos == Upos::num && context.begins_with_capital()) return false;  // "Three Harbours trilogy of films"
   const ContextWord* before = context.left(0);
   const ContextWord* of_what = context.left(1);
   if (before && before->lower == "of" && of_what && (of_what->lower == "number" || of_what->lower == "variety")) return true;
@@ -228,6 +117,21 @@ Frame English::frame_of(const Context& context, std::size_t kind_words) const {
   const bool determined =
       !determiner(before).empty() || (before && before->upos == Upos::adj && !determiner(context.left(1)).empty());
   read_behind(context, frame, own_article || determined);
+  // "[became head of production]": what was done stays.
+  if (context.mention().label == Label::dem && inside.size() > 1 && inside[0].upos == Upos::verb && inside[0].lower.ends_with("ame") &&
+      frame.behind.empty() && !frame.adjective) {
+    frame.before = inside[0].lower;
+    return frame;
+  }
+  if (common && !own_article && frame.behind.empty() && !frame.adjective && take_shared_head(context, frame)) return frame;
+  // "[one of Norway's best actors]"
+  if (inside.size() > 2 && inside[0].lower == "one" && inside[1].lower == "of" && frame.behind.empty() && !frame.adjective) {
+    frame.before = context.document().text_of(inside[0].span);
+    frame.before += " of the";
+    frame.article = Article::none;
+    frame.plural = true;
+    return frame;
+  }
   if (own_article) {
     const std::string_view kind = determiner(&inside.front());
     if (!common && put_between_commas(context, frame, 0)) return frame;
@@ -249,6 +153,40 @@ Frame English::frame_of(const Context& context, std::size_t kind_words) const {
   const std::size_t skipped = kind_words > 0 ? kind_words : common ? 0 : skip_classifier(context, frame);
   read_before(context, frame, common && kind_words == 0, skipped);
   return frame;
+}
+
+// "an English stage and [film actor]": the noun belongs to both, what only says in which field goes with it.
+bool English::take_shared_head(const Context& context, Frame& frame) const {
+  const auto is_field = [&](std::string_view word) { return facts_.has(Fact::field, word); };
+  const auto& inside = context.inside();
+  const ContextWord* join = context.left(0);
+  if (context.mention().label != Label::dem || inside.size() < 2 || !is_field(inside.front().lower)) return false;
+  if (!join || !join->free || !join->spaced || (join->lower != "and" && join->lower != "&")) return false;
+  std::size_t at = 1;
+  const ContextWord* taken = join;
+  for (; at < 6; ++at) {
+    const ContextWord* word = context.left(at);
+    const bool comma = word && word->lower == "," && at > 1;
+    if (!word || !(comma || is_field(word->lower))) break;
+    if (!word->free) {
+      // "[an English film] and [television actor]"
+      frame.span.begin = word->span.end;
+      frame.lead = " ";
+      frame.article = Article::none;
+      return true;
+    }
+    taken = word;
+  }
+  if (taken == join || taken->lower == ",") return false;
+  frame.span.begin = taken->span.begin;
+  const ContextWord* before = context.left(at);
+  const bool described = before && (!determiner(before).empty() || before->upos == Upos::adj || before->upos == Upos::noun || before->upos == Upos::propn);
+  if (determiner(before) == "indefinite" && before->free) {
+    frame.span.begin = before->span.begin;
+  } else if (described) {
+    frame.article = Article::none;
+  }
+  return true;
 }
 
 // "'s", and a noun that the mention is put in front of.
@@ -280,8 +218,10 @@ void English::read_behind(const Context& context, Frame& frame, bool determined)
   if (!noun || facts_.has(Fact::time, next->lower)) return;
   if (context.mention().label == Label::person && !determined) return;  // what looks like a noun is a verb: "Vries answers"
   frame.place = false;
-  frame.plural = false;
   const Token* head = context.head(false);
+  // "his fellow [astronauts] {Anna Vries} and {Jonas Hall}": people of a kind, each called by name.
+  if (frame.plural && context.mention().label == Label::dem && context.label_behind() == Label::person && head && head->upos == Upos::noun) return;
+  frame.plural = false;
   const ContextWord* before = context.left(0);
   if (determined || (head && head->upos == Upos::adj) || !before || before->upos != Upos::adp) frame.adjective = true;
 }
@@ -394,74 +334,6 @@ void English::read_before(const Context& context, Frame& frame, bool common, std
   frame.before = word->lower;
   frame.article_first = true;
 }
-
-std::optional<std::string> English::rendered(const Frame& frame, const GeneralTerm& term, const Context& context) const {
-  if (term.source == "text" && is_said_behind(context)) return std::nullopt;
-  const Token* head = context.head(false);
-  // "they [married] soon": no noun can stand for a verb.
-  if (context.mention().label == Label::dem && context.inside().size() == 1 && head && head->upos == Upos::verb &&
-      !term.grammar.adjective && determiner(context.left(0)).empty())
-    return std::nullopt;
-  const bool adjective_mention = context.mention().label == Label::dem && head && head->upos == Upos::adj && frame.adjective;
-  if (adjective_mention && !term.grammar.adjective) return std::nullopt;
-  const bool place_of_adjective = frame.adjective || (head && head->upos == Upos::adj && context.mention().label == Label::dem);
-  if (term.only_adjective && !place_of_adjective) return std::nullopt;
-  // "the officer rank" has no room for "member of the military".
-  if (frame.adjective && (term.text.find(" of ") != std::string::npos || term.text.find(" in ") != std::string::npos)) {
-    return std::nullopt;
-  }
-  const knowledge::NameGrammar grammar = term.grammar.proper ? facts_.place(term.text, term.grammar) : term.grammar;
-  const bool plural = frame.plural && !grammar.mass && !grammar.proper && !grammar.plural &&
-                      (!grammar.adjective || (head && head->upos != Upos::adj));
-  std::string words = plural || is_people(context, frame, grammar) ? plural_of(term.text) : term.text;
-  // "a theatre [stage] appearance": the noun behind is said by the term already.
-  if (const ContextWord* next = context.right(0); next && next->spaced && frame.adjective && words.ends_with(' ' + next->lower)) {
-    words.resize(words.size() - next->lower.size() - 1);
-  }
-  // "the former Velstad": not "a former former country".
-  if (!frame.before.empty() && words.starts_with(frame.before + ' ')) words.erase(0, frame.before.size() + 1);
-  const bool common_adjective =
-      grammar.adjective && !frame.adjective && frame.article == Article::indefinite && context.mention().label != Label::dem;
-  if (common_adjective) return std::nullopt;  // "born in a European"
-  if (frame.place && !term.place.empty()) {
-    const bool person = context.mention().label == Label::dem || context.mention().label == Label::person;
-    std::string_view link = facts_.value(Fact::link, utf8::to_lower(term.text));
-    if (link.empty()) link = person ? "from" : "in";
-    const bool article = facts_.place(term.place, term.place_grammar).article && !term.place.starts_with("the ");
-    words += ' ' + std::string(link) + (article ? " the " : " ") + term.place;
-  }
-  std::string text;
-  const auto add = [&](std::string_view part) {
-    if (part.empty()) return;
-    if (!text.empty()) text += ' ';
-    text += part;
-  };
-  const bool takes_article =
-      frame.article == Article::indefinite && !grammar.mass && !grammar.plural && !plural && !grammar.proper;
-  const bool names_article = grammar.proper && grammar.article && frame.article == Article::indefinite;
-  const bool noun_for_adjective = frame.article == Article::none && !frame.adjective && head && head->upos == Upos::adj &&
-                                  context.mention().label == Label::dem && !grammar.adjective &&
-                                  determiner(context.left(0)).empty() && !plural && !grammar.mass;
-  const bool article = takes_article || noun_for_adjective;
-  if (frame.article_first && (takes_article || names_article)) {
-    if (takes_article) add(article_before(frame.before));
-    if (names_article) add("the");
-    add(frame.before);
-  } else {
-    add(frame.before);
-    if (article) add(article_before(words));
-    if (names_article) add("the");
-  }
-  add(words);
-  if (frame.behind == "'s" && text.ends_with('s') && plural) {
-    text += '\'';
-  } else {
-    text += frame.behind;
-  }
-  return text;
-}
-
-}  // namespace
 
 std::unique_ptr<LanguageGrammar> make_english_grammar(GrammarFacts facts) {
   return std::make_unique<English>(std::move(facts));

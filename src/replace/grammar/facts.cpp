@@ -11,7 +11,7 @@ namespace {
 constexpr std::array<std::string_view, static_cast<std::size_t>(Fact::count)> fact_names = {
     "determiner", "preposition", "contraction", "classifier", "title", "part",  "plural", "feminine", "gender",
     "inflection", "link",        "name",        "sound",      "time",  "agree", "verb",   "masculine", "surface",
-    "singular",   "region"};
+    "singular",   "region",      "field"};
 
 // The values that a kind of row may have, parted by spaces; none: any.
 std::string_view allowed_values(Fact fact) {

@@ -1,11 +1,13 @@
 #include "replace/options/knowledge_options.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <optional>
 #include <utility>
 
 #include "knowledge/ladder.h"
+#include "replace/grammar/context.h"
 #include "replace/options/neighbours.h"
 #include "veil/utf8.h"
 
@@ -42,7 +44,16 @@ bool stands_alone(const Document& document, std::uint32_t mention_number) {
     return token.upos == Upos::det || token.upos == Upos::noun || token.upos == Upos::adj || token.upos == Upos::propn ||
            token.upos == Upos::num;
   };
-  const bool behind_article = first != document.tokens.begin() && name && document.text_of(*std::prev(first)) == "the";
+  // "in the [Norland soap opera]" keeps its article, and "his" stays in any case.
+  const bool kind = document.language == Language::en && first != end && std::prev(end)->upos == Upos::noun &&
+                    utf8::is_lower(utf8::decode(document.text, std::prev(end)->span.begin).code_point);
+  const bool behind_article = first != document.tokens.begin() && name && !kind && document.text_of(*std::prev(first)) == "the";
+  const bool possessed = document.language == Language::en && first != document.tokens.begin() &&
+                         document.features_of(*std::prev(first)).find("Poss=Yes") != std::string_view::npos;
+  if (possessed) return false;
+  if (document.language == Language::en && has_unpaired_quote(document.text_of(span)) && end != document.tokens.end() && !belongs(*end)) {
+    return first - document.tokens.begin() < 2 || !belongs(*std::prev(first, 2));
+  }
   if (first != document.tokens.begin() && belongs(*std::prev(first)) && !behind_article && !(name && behind_mention)) return false;
   if (first != document.tokens.begin() && std::prev(first)->span.end == span.begin) return false;  // a part of a word
   // "Rs. 35/82": an abbreviation.
@@ -53,6 +64,62 @@ bool stands_alone(const Document& document, std::uint32_t mention_number) {
         utf8::is_lower(utf8::decode(text, 0).code_point))) return false;
   }
   return end == document.tokens.end() || !belongs(*end);
+}
+
+// "his [Norland dancing studio]": the common noun that an English thing ends in says what it is. Nothing where it is a name.
+std::optional<GeneralTerm> head_noun(const Document& document, std::uint32_t mention_number) {
+  const Mention& mention = document.mentions[mention_number];
+  if (document.language != Language::en || mention.label == Label::dem) return std::nullopt;
+  const Token* head = nullptr;
+  std::size_t words = 0;
+  bool counted = false, mass = true;
+  for (auto token = std::lower_bound(document.tokens.begin(), document.tokens.end(), mention.span.begin,
+                                     [](const Token& one, std::size_t at) { return one.span.begin < at; });
+       token != document.tokens.end() && token->span.end <= mention.span.end; ++token, ++words) {
+    if (head != nullptr && token->upos == Upos::adp) break;
+    if (token->upos == Upos::punct && document.text_of(*token) != "-") return std::nullopt;
+    if ((token->upos == Upos::verb && !document.text_of(*token).ends_with("ing")) || token->upos == Upos::cconj) return std::nullopt;
+    if (token->upos == Upos::noun || token->upos == Upos::propn) head = &*token;
+    if (words == 0 && token != document.tokens.begin()) mass = std::prev(token)->upos != Upos::det && token->upos != Upos::det;
+    counted = counted || token->upos == Upos::num;
+  }
+  if (head == nullptr || words < 2 || head->upos != Upos::noun) return std::nullopt;
+  const std::string_view text = document.text_of(*head);
+  if (text.size() < 3 || !utf8::is_lower(utf8::decode(text, 0).code_point)) return std::nullopt;
+  if (head->span.begin > mention.span.begin && document.text[head->span.begin - 1] != ' ') return std::nullopt;
+  GeneralTerm term;
+  term.text = text;
+  // "soap opera": a noun before it says what kind, where more than that is left out.
+  if (head->span.begin > mention.span.begin && words > 2) {
+    const Token& before = *(head - 1);
+    const bool joined = before.upos == Upos::noun && before.span.begin > mention.span.begin && before.span.end + 1 == head->span.begin &&
+                        utf8::is_lower(utf8::decode(document.text, before.span.begin).code_point) && document.text[before.span.begin - 1] == ' ';
+    if (joined) term.text = document.text_of(Span{before.span.begin, head->span.end});
+  }
+  term.grammar.plural = document.features_of(*head).find("Number=Plur") != std::string_view::npos;
+  term.grammar.mass = mass && !counted;  // "in [sheep farming]": without article it is no single thing
+  term.source = "text";
+  return term;
+}
+
+// "F-86 Sabre", "B-17": aircraft of the United States are called by letter and number.
+bool is_aircraft(std::string_view name) {
+  static constexpr std::array<std::string_view, 12> letters = {"F-", "B-", "P-", "C-", "DC-", "KC-", "UH-", "AH-", "CH-", "SR-", "MiG-", "Su-"};
+  return std::any_of(letters.begin(), letters.end(), [&](std::string_view begin) {
+    return name.starts_with(begin) && name.size() > begin.size() && name[begin.size()] >= '0' && name[begin.size()] <= '9';
+  });
+}
+
+// What a thing is when the text says otherwise than its label: "the "Velstad Crescent"" is no street, "in Velstad as Anna Vries" no town.
+bool is_quoted_or_played(const Document& document, std::uint32_t mention_number) {
+  const Mention& mention = document.mentions[mention_number];
+  if (mention.label != Label::loc) return false;
+  const std::string_view text = document.text_of(mention.span);
+  const std::string_view before = document.text_of(Span{0, mention.span.begin});
+  if (text.starts_with('"') || text.starts_with("the \"") || before.ends_with('"')) return true;
+  if (mention_number + 1 >= document.mentions.size() || !before.ends_with(" in ")) return false;
+  const Mention& next = document.mentions[mention_number + 1];
+  return next.label == Label::person && document.text_of(Span{mention.span.end, std::max(mention.span.end, next.span.begin)}) == " as ";
 }
 
 // "türkische", "deutschen".
@@ -147,6 +214,31 @@ std::optional<Link> link_of_first_word(const knowledge::Linker& linker, const Do
   return link;
 }
 
+// " economy" of "the [British economy]", which goes on; not " film" of "an [American film] and television actor".
+std::string common_rest(const Document& document, std::uint32_t mention_number) {
+  const Span span = document.mentions[mention_number].span;
+  const std::string_view text = document.text_of(span);
+  const std::size_t blank = text.find_last_of(' ');
+  const std::string_view behind = std::string_view(document.text).substr(span.end, 5);
+  const bool listed = behind.starts_with(",") || behind.starts_with(" and ") || behind.starts_with(" or ") || behind.starts_with("/");
+  if (blank == std::string_view::npos || listed || std::count(text.begin(), text.end(), ' ') > 1 || text.starts_with("a")) return {};
+  const auto token = std::lower_bound(document.tokens.begin(), document.tokens.end(), span.begin + blank + 1,
+                                      [](const Token& one, std::size_t at) { return one.span.begin < at; });
+  const bool noun = token != document.tokens.end() && token->upos == Upos::noun && token->span.end == span.end &&
+                    utf8::is_lower(utf8::decode(document.text, token->span.begin).code_point);
+  return noun ? std::string(text.substr(blank)) : std::string();
+}
+
+// "{Anna} [Sparrow] {Vries}": a piece of a name.
+bool stands_between_names(const Document& document, std::uint32_t mention_number) {
+  if (mention_number == 0 || mention_number + 1 >= document.mentions.size()) return false;
+  const Mention& before = document.mentions[mention_number - 1];
+  const Mention& next = document.mentions[mention_number + 1];
+  const Span span = document.mentions[mention_number].span;
+  return before.label == Label::person && next.label == Label::person && before.span.end + 1 == span.begin &&
+         next.span.begin == span.end + 1 && document.text[span.end] == ' ' && begins_with_capital(document, mention_number);
+}
+
 // What does not say again what a list or the next word says: see neighbours.h.
 void leave_out_repeated(std::vector<GeneralTerm>& terms, const Document& document, std::uint32_t mention_number) {
   std::erase_if(terms, [&](const GeneralTerm& term) { return stands_beside(document, mention_number, term.text); });
@@ -170,7 +262,12 @@ void KnowledgeOptions::leave_out_listed(std::vector<GeneralTerm>& terms, const D
       break;
     }
   }
-  std::erase_if(terms, is_used);
+  // "a professional and professional" is true, nothing is worse.
+  if (!std::all_of(terms.begin(), terms.end(), is_used)) {
+    std::erase_if(terms, is_used);
+  } else if (terms.size() > 1) {
+    terms.erase(terms.begin(), terms.end() - 1);
+  }
 }
 
 std::vector<GeneralTerm> KnowledgeOptions::terms(const Document& document, std::uint32_t mention_number,
@@ -179,6 +276,12 @@ std::vector<GeneralTerm> KnowledgeOptions::terms(const Document& document, std::
   if (const auto head = parts_.text_types->list_head(document, mention_number)) {
     std::vector<GeneralTerm> listed = terms_of_list(*parts_.linker, *head, link, document.language);
     if (!listed.empty()) return listed;
+  }
+  if (document.language == Language::en && mention.label != Label::dem && is_aircraft(document.text_of(mention.span))) {
+    if (std::optional<Link> kind = parts_.linker->link_kind("aircraft", document.language)) {
+      kind->is_generalization = true;
+      return knowledge::ladder(*kind, document.language);
+    }
   }
   const bool type_first = mention.label == Label::misc || !knows_by_name(link);
   if (type_first && mention.label != Label::dem) {
@@ -202,6 +305,7 @@ Offer KnowledgeOptions::offer(const Document& document, std::uint32_t mention_nu
   if (document.language == Language::en && is_verb(document, mention_number)) {
     return parts_.grammar->fit(document, mention_number, {parts_.label_names->term(document.language, Label::misc)});
   }
+  if (document.language == Language::en && stands_between_names(document, mention_number)) return {document.mentions[mention_number].span, {}};
   Mention meant = document.mentions[mention_number];
   // "die türkische Justiz", found as a place, is meant as where it comes from.
   if (document.language == Language::de && meant.label == Label::loc && is_adjective(document.text_of(meant.span))) {
@@ -221,7 +325,10 @@ Offer KnowledgeOptions::offer(const Document& document, std::uint32_t mention_nu
   if (!offer.options.empty() || repeated) return offer;
   // "American film" of "an American film and television actor": the nationality is what can be said.
   if (const auto nationality = link_of_first_word(*parts_.linker, document, document.mentions[mention_number])) {
-    return offer_of(document, mention_number, nationality, repeated);
+    Offer of_first = offer_of(document, mention_number, nationality, repeated);
+    const std::string rest = common_rest(document, mention_number);
+    for (Option& option : of_first.options) option.text += rest;
+    return of_first;
   }
   return offer;
 }
@@ -248,13 +355,25 @@ Offer KnowledgeOptions::offer_of(const Document& document, std::uint32_t mention
     const bool named_place_or_organisation = (name == Label::org || name == Label::loc) && begins_with_capital(document, mention_number);
     const bool work = document.language == Language::en && named_place_or_organisation && !knows_by_name(link) &&
                       (all.empty() || all.front().source != "text") && is_likely_work(document, mention_number);
-    if (work) all.clear();
-    GeneralTerm label = parts_.label_names->term(document.language, work ? Label::misc : name);
+    const bool other = document.language == Language::en && is_quoted_or_played(document, mention_number);
+    const bool cut = document.language == Language::en && has_unpaired_quote(document.text_of(document.mentions[mention_number].span));
+    if (work || other || cut) all.clear();
+    Label said = work || other ? Label::misc : name;
+    if (all.empty()) {
+      if (auto head = head_noun(document, mention_number)) all.push_back(std::move(*head));
+    }
+    if (document.language == Language::en && is_aircraft(document.text_of(document.mentions[mention_number].span))) said = Label::misc;
+    // "An organisation" is not said of an event or a base.
+    if (document.language == Language::en && name == Label::org && !all.empty()) {
+      if (all.back().text == "event") said = Label::misc;
+      if (all.back().text == "site" || all.back().text == "building") said = Label::loc;
+    }
+    GeneralTerm label = parts_.label_names->term(document.language, said);
     const bool knows_label = !all.empty() && all.back().text == label.text;
     // "An organisation" is not said of what is known to be a country.
-    const bool contradicts = link && !all.empty() && !link->base->labels(link->concept_number).has(name) &&
+    const bool contradicts = link && !all.empty() && said == name && !link->base->labels(link->concept_number).has(name) &&
                              !link->base->labels(link->concept_number).empty();
-    const bool fits = name != Label::misc || stands_alone(document, mention_number);
+    const bool fits = (said != Label::misc || stands_alone(document, mention_number)) && (said == name || all.empty() || said == Label::loc);
     const bool in_brackets = document.language == Language::en && is_in_brackets_behind_name(document, mention_number);
     // "A university (an educational institution)": not the same again.
     if (in_brackets && !all.empty()) {
