@@ -105,11 +105,11 @@ const std::vector<CommandEntry>& command_table() {
       {"Make models", "corpus info", "What indexes and tables of counts hold",
        "veil corpus info tests/cli/statistics/medical.hits", make_corpus_info},
 
-      {"Look after the house", "bench", "Speed, latency, memory and start-up on this machine, also of other tools",
+      {"Look closer", "bench", "Speed, latency, memory and start-up on this machine, also of other tools",
        "veil bench --seconds 0.2\n"
        "veil bench examples --seconds 0.2 --against presidio,spacy --markdown",
        make_bench},
-      {"Look after the house", "doctor", "What is installed, what is missing, and how to mend it", "veil doctor", make_doctor},
+      {"Look closer", "doctor", "What is installed, what is missing, and how to mend it", "veil doctor", make_doctor},
   };
   return table;
 }

@@ -69,7 +69,7 @@ void EngineSettings::declare_language(CLI::App& command) {
 
 void EngineSettings::declare_policy(CLI::App& command) {
   command.add_option("--policy", policy, "what to protect and how: YAML, or the name of one that ships")->type_name("FILE");
-  command.add_option("--profile", profile, "a policy that ships with Veil: general or clinical-es")->type_name("NAME");
+  command.add_option("--profile", profile, "a policy that ships with Veil: general or clinical-es")->type_name("NAME")->group("");
 }
 
 void EngineSettings::declare_knowledge(CLI::App& command) {
@@ -77,8 +77,8 @@ void EngineSettings::declare_knowledge(CLI::App& command) {
 }
 
 void EngineSettings::declare_targets(CLI::App& command) {
-  command.add_option("--target", targets, "person or fact to protect, others stay readable; may be given again")->type_name("NAME");
-  command.add_option("--vectors", vectors, "which words stand near a target; --threshold T: how near is too near (0.35)")->type_name("FILE");
+  command.add_option("--target", targets, "only this person or fact; by --vectors FILE, too near from --threshold T")->type_name("NAME");
+  command.add_option("--vectors", vectors, "which words stand near a target, instead of those that ship")->type_name("FILE")->group("");
   command.add_option("--threshold", threshold, "")->type_name("T")->group("");
 }
 

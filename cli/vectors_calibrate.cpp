@@ -69,7 +69,7 @@ class VectorsCalibrate : public Command {
       any_mention = any_mention || !item->document->mentions.empty();
       gold.push_back(std::move(*item->document));
     }
-    if (!any_mention) return Error{"evaluate.no_gold", "calibration needs documents with tagged spans", ""};
+    if (!any_mention) return Error{"evaluate.empty_gold", "calibration needs documents with tagged spans", ""};
     return gold;
   }
 

@@ -8,6 +8,8 @@
 #include "detect/gazetteers/gazetteer.h"
 #include "knowledge/knowledge_bases.h"
 #include "replace/select/selector_model.h"
+#include "statistics/corpus_statistics.h"
+#include "vectors/word_vectors.h"
 #include "veil/engine.h"
 
 namespace veil {
@@ -96,6 +98,10 @@ std::vector<ResourceStatus> inspect_resources(const std::filesystem::path& folde
     all.push_back(status_of("tagger." + code, pipeline::tagger_path(folder, language), pipeline::open_tagger(folder, language)));
     const auto entities = folder / "models" / ("entities." + code + ".veil");
     all.push_back(status_of("entities." + code, entities, detect::EntityModel::open(entities)));
+    const auto vectors = folder / "models" / ("vectors." + code + ".veil");
+    all.push_back(status_of("vectors." + code, vectors, vectors::WordVectors::open(vectors)));
+    const auto statistics = folder / "models" / ("statistics." + code + ".veil");
+    all.push_back(status_of("statistics." + code, statistics, statistics::open_statistics(statistics)));
     all.push_back(status_of("language." + code, folder / "languages" / code, language::LanguageResources::open(folder, language)));
   }
   return all;

@@ -48,6 +48,9 @@ class DisclosureMeasure {
   virtual void find_targets(Document&) const {}
 };
 
+// The risk that is the largest share of its threshold; null when there is none.
+const PhraseRisk* worst_of(const std::vector<PhraseRisk>& risks);
+
 using Measures = std::vector<std::shared_ptr<const DisclosureMeasure>>;
 
 }  // namespace veil::risk

@@ -47,9 +47,9 @@ class MentionLine {
     return true;
   }
   void insert(Mention mention) { line_.emplace(mention.span.begin, std::move(mention)); }
-  std::vector<Mention> take() {
+  std::vector<Mention> all() const {
     std::vector<Mention> mentions;
-    for (auto& [begin, mention] : line_) mentions.push_back(std::move(mention));
+    for (const auto& [begin, mention] : line_) mentions.push_back(mention);
     return mentions;
   }
 
@@ -80,17 +80,19 @@ void leave_out_harmless(Document& document, const std::vector<std::set<std::uint
   document.mentions = std::move(left);
 }
 
-// Other places of what was added, so that no original stays behind.
-void add_other_places(Document& document, MentionLine& line, const std::vector<Mention>& added) {
+// Other places of what has to go, so that no original stays behind: of what was added, and within what was left out ("Anna" of "Anna
+// Holm", about whom nothing is to be hidden, where another Anna is).
+void add_other_places(const Document& document, MentionLine& line) {
+  const std::vector<Mention> all = line.all();
   std::vector<std::string_view> texts;
-  for (const Mention& mention : added) texts.push_back(document.text_of(mention.span));
+  for (const Mention& mention : all) texts.push_back(document.text_of(mention.span));
   const OccurrenceFinder finder(texts);
   if (finder.empty()) return;
   for (const Occurrence& occurrence : finder.find(document.text)) {
     if (line.overlaps(occurrence.span)) continue;
-    Mention mention = added[occurrence.term];
+    Mention mention = all[occurrence.term];
     mention.span = occurrence.span;
-    mention.evidence = {{"second_pass", "the same words were found elsewhere by " + mention.detector, 1}};
+    mention.evidence = {{"second_pass", "the same words were found elsewhere by " + mention.detector, mention.score}};
     mention.detector = "second_pass";
     line.insert(std::move(mention));
   }
@@ -111,10 +113,11 @@ Result<void> DisclosureStage::run(Document& document) const {
     const std::vector<std::uint32_t> quiet = (*seen)->harmless_mentions();
     harmless.emplace_back(quiet.begin(), quiet.end());
   }
+  const std::size_t mentions_before = document.mentions.size();
   leave_out_harmless(document, harmless);
-
+  const bool left_out = mentions_before != document.mentions.size();
   MentionLine line(std::move(document.mentions));
-  std::vector<Mention> added;
+  bool added = false;
   for (const Finding& finding : findings) {
     Mention mention = mention_of(finding);
     if (!line.overlaps(finding.span)) {
@@ -122,10 +125,10 @@ Result<void> DisclosureStage::run(Document& document) const {
     } else if (finding.kind != IdentifierKind::confidential || !line.take_in(mention)) {
       continue;
     }
-    added.push_back(std::move(mention));
+    added = true;
   }
-  add_other_places(document, line, added);
-  document.mentions = line.take();
+  if (added || left_out) add_other_places(document, line);
+  document.mentions = line.all();
   return {};
 }
 

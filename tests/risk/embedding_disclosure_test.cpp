@@ -127,6 +127,19 @@ TEST(Embedding, an_unknown_or_empty_target_is_refused) {
   EXPECT_EQ(found_by(EmbeddingUse::both, " ... "), "risk.empty_target");
 }
 
+TEST(Embedding, where_vectors_do_not_know_the_person_detectors_decide) {
+  Document document = letter();
+  document.mentions[0].span.end -= 1;  // "Anna Vrie": named in the text, not in the table
+  document.targets = {"Anna Vrie"};
+  ASSERT_TRUE(DisclosureStage({measure(EmbeddingUse::both)}).run(document).ok());
+  EXPECT_EQ(found_in(document), "Anna Vrie|Oslo|");
+  document = letter();
+  document.mentions[0].span.end -= 1;
+  document.targets = {"Anna Vrie"};
+  const auto refused = DisclosureStage({measure(EmbeddingUse::alone)}).run(document);
+  EXPECT_EQ(refused.error().code, "risk.unknown_target") << "alone, nothing would be found";
+}
+
 TEST(Embedding, an_option_is_judged_like_a_phrase) {
   Document document = letter();
   document.targets = {"Anna Vries"};

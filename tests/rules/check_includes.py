@@ -32,6 +32,7 @@ OWNER_OF_HEADER = {
         for header in ("result", "span", "utf8", "offsets", "labels", "language", "morphology", "document", "stage", "formats",
                        "schemes", "combination")
     },
+    "disclosure": "risk",
     "policy": "pipeline",
     "engine": "pipeline",
     "vault": "restore",

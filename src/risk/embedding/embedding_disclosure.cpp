@@ -69,6 +69,13 @@ class EmbeddingOfDocument : public DocumentDisclosure {
       if (origin.front() == VectorOrigin::none && !name.stands_in(document_.text) && !is_named(name)) {
         return Error{"risk.unknown_target", "a target occurs neither in the vectors nor in the text", document_.id};
       }
+      // The words of a person's name tell nothing of the person.
+      const bool known = origin.front() == VectorOrigin::exact || (origin.front() != VectorOrigin::none && !is_named(name));
+      if (!known && settings_.use == EmbeddingUse::alone) {
+        return Error{"risk.unknown_target", "the vectors do not know a target, and nothing else is asked", document_.id};
+      }
+      if (!known) row.resize(1, vectors_.dimensions());
+      known_.push_back(known);
       names_.push_back(std::move(name));
       rows_.push_back(std::move(row));
     }
@@ -135,6 +142,7 @@ class EmbeddingOfDocument : public DocumentDisclosure {
     Matrix rows;
     std::vector<VectorOrigin> origins;
     if (!vectors_.embed(alone, parts, rows, origins)) return unknown("the vectors cannot be asked");
+    if (std::find(known_.begin(), known_.end(), true) == known_.end()) return worst;
     if (origins.front() == VectorOrigin::none && vectors::has_letter_or_digit(option)) return unknown("no vector: not known to be safe");
     for (std::size_t target = 0; target < rows_.size(); ++target) {
       const std::vector<float> near = vectors::cosines(rows_[target].row(0), rows);
@@ -175,6 +183,8 @@ class EmbeddingOfDocument : public DocumentDisclosure {
         risk.value = 1;
         risk.names_target = true;
         risk.reason = "names the target";
+      } else if (!known_[target]) {
+        risk.reason = "the vectors do not know the target";
       } else if (origins[i] == VectorOrigin::none) {
         risk.value = vectors::has_letter_or_digit(text) ? settings_.threshold : 0;
         risk.unknown = risk.value > 0;
@@ -209,6 +219,7 @@ class EmbeddingOfDocument : public DocumentDisclosure {
   const EmbeddingSettings& settings_;
   std::vector<TargetName> names_;
   std::vector<Matrix> rows_;
+  std::vector<bool> known_;  // whether the vectors know the target; those of others are zeros
 };
 
 }  // namespace
