@@ -9,7 +9,7 @@
 
 #include "language/phrase_chunker.h"
 #include "language/sentence_splitter.h"
-#include "language/stemmer.h"
+#include "text/stemmer.h"
 #include "language/tokenizer.h"
 #include "veil/utf8.h"
 

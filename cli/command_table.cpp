@@ -46,6 +46,11 @@ const std::vector<CommandEntry>& command_table() {
        make_select},
       {"Look closer", "attack", "How many documents an attacker re-identifies who knows public text about people",
        "veil attack examples/attack/letters.jsonl --background examples/attack/people.jsonl --clues 3", make_attack},
+      {"Look closer", "bench", "Speed, latency, memory and start-up on this machine, also of other tools",
+       "veil bench --seconds 0.2\n"
+       "veil bench examples --seconds 0.2 --against presidio,spacy --markdown",
+       make_bench},
+      {"Look closer", "doctor", "What is installed, what is missing, and how to mend it", "veil doctor", make_doctor},
 
       {"Make models", "train tagger", "Learn parts of speech and features of a language from treebanks",
        "veil train tagger --language en --treebanks tests/cli/treebanks --teachers 0 --output en.veil",
@@ -104,12 +109,6 @@ const std::vector<CommandEntry>& command_table() {
        "veil corpus hits insulin diabetes \"heart attack\" --statistics tests/cli/statistics/medical.hits", make_corpus_hits},
       {"Make models", "corpus info", "What indexes and tables of counts hold",
        "veil corpus info tests/cli/statistics/medical.hits", make_corpus_info},
-
-      {"Look closer", "bench", "Speed, latency, memory and start-up on this machine, also of other tools",
-       "veil bench --seconds 0.2\n"
-       "veil bench examples --seconds 0.2 --against presidio,spacy --markdown",
-       make_bench},
-      {"Look closer", "doctor", "What is installed, what is missing, and how to mend it", "veil doctor", make_doctor},
   };
   return table;
 }
