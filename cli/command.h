@@ -57,6 +57,10 @@ std::unique_ptr<Command> make_vectors_update();
 std::unique_ptr<Command> make_vectors_convert();
 std::unique_ptr<Command> make_vectors_info();
 std::unique_ptr<Command> make_vectors_near();
+std::unique_ptr<Command> make_corpus_index();
+std::unique_ptr<Command> make_corpus_merge();
+std::unique_ptr<Command> make_corpus_hits();
+std::unique_ptr<Command> make_corpus_info();
 std::unique_ptr<Command> make_bench();
 std::unique_ptr<Command> make_doctor();
 

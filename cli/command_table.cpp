@@ -85,6 +85,19 @@ const std::vector<CommandEntry>& command_table() {
        "veil vectors convert tests/cli/vectors/fruit.vec --output fruit.vectors\n"
        "veil vectors near \"green apple\" --vectors fruit.vectors --count 3",
        make_vectors_near},
+      {"Make models", "corpus index", "Count in how many units of a collection words and phrases stand, and which together",
+       "veil corpus index examples --unit sentence --stems en --output letters.statistics\n"
+       "veil corpus index README.md --format txt --add-to letters.statistics --output more.statistics",
+       make_corpus_index},
+      {"Make models", "corpus merge", "Make one index from those of parts of a collection",
+       "veil corpus index examples/letter.en.txt --smallest-pair-count 1 --output a.statistics\n"
+       "veil corpus index examples/letter.de.txt --smallest-pair-count 1 --output b.statistics\n"
+       "veil corpus merge a.statistics b.statistics --output both.statistics",
+       make_corpus_merge},
+      {"Make models", "corpus hits", "How often terms occur, alone and together, and what that says about them",
+       "veil corpus hits insulin diabetes \"heart attack\" --statistics tests/cli/statistics/medical.hits", make_corpus_hits},
+      {"Make models", "corpus info", "What indexes and tables of counts hold",
+       "veil corpus info tests/cli/statistics/medical.hits", make_corpus_info},
 
       {"Look after the house", "bench", "Speed, latency, memory and start-up on this machine, also of other tools",
        "veil bench --seconds 0.2\n"

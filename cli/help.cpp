@@ -29,6 +29,7 @@ std::string_view group_of(std::string_view name) {
 std::string_view group_summary(std::string_view group) {
   if (group == "train") return "Learn from corpora";
   if (group == "vault") return "The key, and what a vault holds";
+  if (group == "corpus") return "How often words and phrases occur";
   if (group == "vectors") return "Vectors of words and phrases";
   return "What things are";
 }

@@ -6,6 +6,7 @@
 
 #include "inputs.h"
 #include "veil/packed_input.h"
+#include "veil/training_statistics.h"
 
 namespace veil::cli {
 namespace {
@@ -83,11 +84,7 @@ Result<void> VectorCorpusSource::open(const VectorCorpus& corpus) {
     return {};
   }
   const fs::path plain = without_packing(corpus.path);
-  options.format = !format_.empty() ? format_ : corpus.path == "-" ? "txt" : format_of(plain).value_or("");
-  if (options.format.empty()) {
-    return Error{"usage.unknown_format", "the name does not tell the format: say it with --format (txt, jsonl, csv, ...)",
-                 corpus.path};
-  }
+  const std::string name = corpus.path == "-" ? "standard input" : plain.filename().string();
   std::istream* stream = nullptr;
   if (corpus.path == "-") {
     stream = &input_.stream();
@@ -97,7 +94,19 @@ Result<void> VectorCorpusSource::open(const VectorCorpus& corpus) {
     stream_ = std::move(*opened);
     stream = stream_.get();
   }
-  const std::string name = corpus.path == "-" ? "standard input" : plain.filename().string();
+  if (format_.empty() && training::is_wiki_dump(*stream)) {
+    current_ = training::open_wiki_dump(*stream, name);
+    return {};
+  }
+  if (format_.empty() && !lines_ && training::is_marked_documents(*stream)) {
+    current_ = training::open_marked_documents(*stream, name);
+    return {};
+  }
+  options.format = !format_.empty() ? format_ : corpus.path == "-" ? "txt" : format_of(plain).value_or("");
+  if (options.format.empty()) {
+    return Error{"usage.unknown_format", "the name does not tell the format: say it with --format (txt, jsonl, csv, ...)",
+                 corpus.path};
+  }
   if (lines_ && options.format == "txt") {
     current_ = std::make_unique<LineSource>(*stream, name);
     return {};

@@ -1,5 +1,5 @@
-// The documents of several corpora, one behind the other, for training vectors: files in every format that Veil reads,
-// packed or not, folders, and text with a document per line. Each corpus has a weight.
+// The documents of several corpora, one behind the other, for training vectors and counting words: files in every format that Veil
+// reads, packed or not, folders, dumps of a MediaWiki, and text with a document per line or marked by <doc>. Each corpus has a weight.
 #pragma once
 
 #include <memory>

@@ -1,4 +1,4 @@
-// Files as they lie on disk, plain or packed (.gz, .xz), as a stream. Unpacked while it is read, so memory does not follow
+// Files as they lie on disk, plain or packed (.gz, .xz, .bz2, .zst), as a stream. Unpacked while it is read, so memory does not follow
 // the file.
 #pragma once
 

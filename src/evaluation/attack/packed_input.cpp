@@ -24,6 +24,8 @@ class PackedBuffer : public std::streambuf {
     if (!reader_) return false;
     archive_read_support_filter_gzip(reader_.get());
     archive_read_support_filter_xz(reader_.get());
+    archive_read_support_filter_bzip2(reader_.get());
+    archive_read_support_filter_zstd(reader_.get());
     archive_read_support_format_raw(reader_.get());
     archive_read_support_format_empty(reader_.get());
     if (archive_read_open_filename(reader_.get(), file.c_str(), block) != ARCHIVE_OK) return false;
@@ -81,7 +83,9 @@ Result<std::unique_ptr<std::istream>> open_packed_input(const std::filesystem::p
 }
 
 std::filesystem::path without_packing(const std::filesystem::path& file) {
-  return file.extension() == ".gz" || file.extension() == ".xz" ? file.parent_path() / file.stem() : file;
+  const std::filesystem::path extension = file.extension();
+  const bool packed = extension == ".gz" || extension == ".xz" || extension == ".bz2" || extension == ".zst";
+  return packed ? file.parent_path() / file.stem() : file;
 }
 
 }  // namespace veil

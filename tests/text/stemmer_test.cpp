@@ -1,8 +1,8 @@
-#include "language/stemmer.h"
+#include "text/stemmer.h"
 
 #include <gtest/gtest.h>
 
-namespace veil::language {
+namespace veil {
 namespace {
 
 TEST(Stemmer, gives_inflected_forms_the_same_stem) {
@@ -20,4 +20,4 @@ TEST(Stemmer, leaves_words_of_other_languages_and_very_long_words_alone) {
 }
 
 }  // namespace
-}  // namespace veil::language
+}  // namespace veil

@@ -1,10 +1,10 @@
-#include "language/stemmer.h"
+#include "text/stemmer.h"
 
 #include <libstemmer.h>
 
 #include <array>
 
-namespace veil::language {
+namespace veil {
 namespace {
 
 constexpr std::array<const char*, spoken_languages.size()> snowball_names = {"english", "german", "portuguese", "spanish"};
@@ -30,4 +30,4 @@ std::string Stemmer::stem(std::string_view lower_cased_word) const {
   return std::string(reinterpret_cast<const char*>(stemmed), static_cast<std::size_t>(sb_stemmer_length(handle_.get())));
 }
 
-}  // namespace veil::language
+}  // namespace veil

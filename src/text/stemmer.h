@@ -11,7 +11,7 @@
 
 struct sb_stemmer;
 
-namespace veil::language {
+namespace veil {
 
 class Stemmer {
  public:
@@ -31,4 +31,4 @@ class Stemmer {
   std::unique_ptr<sb_stemmer, Release> handle_;
 };
 
-}  // namespace veil::language
+}  // namespace veil
