@@ -68,8 +68,8 @@ void EngineSettings::declare_language(CLI::App& command) {
 }
 
 void EngineSettings::declare_policy(CLI::App& command) {
-  command.add_option("--policy", policy, "what to protect and how (YAML); otherwise every kind")->type_name("FILE");
-  command.add_option("--profile", profile, "a policy that ships with Veil: general or clinical-es")->type_name("NAME");
+  command.add_option("--policy", policy, "what to protect and how: a YAML file, or a name: us-confidentiality, hipaa, court")->type_name("P");
+  command.add_option("--profile", profile, "a policy that ships with Veil, by name: general or clinical-es")->type_name("NAME");
 }
 
 void EngineSettings::declare_knowledge(CLI::App& command) {
@@ -80,6 +80,8 @@ void EngineSettings::declare_targets(CLI::App& command) {
   command.add_option("--target", targets, "person or fact to protect, others stay readable; may be given again")->type_name("NAME");
   command.add_option("--vectors", vectors, "which words stand near a target; --threshold T: how near is too near (0.35)")->type_name("FILE");
   command.add_option("--threshold", threshold, "")->type_name("T")->group("");
+  command.add_option("--statistics", statistics, "counts of a corpus for policies that name categories; otherwise the shipped ones")
+      ->type_name("FILE");
 }
 
 void EngineSettings::declare_given_mentions(CLI::App& command) {
@@ -112,7 +114,11 @@ Result<std::shared_ptr<const Engine>> EngineSettings::open(const Session& sessio
     if (!profile.empty() && std::find(known.begin(), known.end(), profile) == known.end()) {
       return Error{"usage.unknown_profile", "there is no such profile; known are " + joined(known, ", "), "--profile " + profile};
     }
-    auto read = read_policy(profile.empty() ? std::filesystem::path(policy) : folder / (profile + ".yaml"));
+    // A name without a file of that name is that of a shipped policy.
+    std::error_code ignored;
+    const bool by_name = profile.empty() && std::find(known.begin(), known.end(), policy) != known.end() && !std::filesystem::exists(policy, ignored);
+    const std::string& name = by_name ? policy : profile;
+    auto read = read_policy(name.empty() ? std::filesystem::path(policy) : folder / (name + ".yaml"));
     if (!read) return read.error();
     options.policy = std::move(*read);
   }
@@ -128,6 +134,7 @@ Result<std::shared_ptr<const Engine>> EngineSettings::open(const Session& sessio
   }
   DisclosureRules& disclosure = options.policy.disclosure;
   disclosure.targets.insert(disclosure.targets.end(), targets.begin(), targets.end());
+  if (!statistics.empty()) disclosure.information.statistics = std::filesystem::absolute(statistics).string();
   if (!vectors.empty()) disclosure.embedding.vectors = std::filesystem::absolute(vectors).string();
   if (threshold) {
     if (!(*threshold > 0 && *threshold <= 1)) return Error{"usage.invalid_value", "--threshold is above 0 and at most 1", ""};

@@ -152,6 +152,7 @@ double MeaningChoice::subtype_score(const KnowledgeBase& base, ConceptNumber con
 // A work or another thing with a name of its own, told by capitals where the language writes kinds of things small.
 bool MeaningChoice::is_title() const {
   if (mention_ == nullptr || mention_->label != Label::misc || language_ == Language::de) return false;
+  if (mention_->kind == IdentifierKind::confidential) return false;  // what it means made it one: "HIV"
   const std::string_view text = document_->text_of(mention_->span);
   if (!utf8::is_upper(utf8::decode(text, 0).code_point)) return false;
   const auto sentence = std::upper_bound(document_->sentences.begin(), document_->sentences.end(), mention_->span.begin,

@@ -69,7 +69,8 @@ std::vector<GeneralTerm> terms_of_type(const knowledge::Linker& linker, const kn
 std::vector<GeneralTerm> KnowledgeOptions::terms(const Document& document, std::uint32_t mention_number,
                                                  const std::optional<Link>& link) const {
   const Mention& mention = document.mentions[mention_number];
-  const bool type_first = mention.label == Label::misc || !knows_by_name(link);
+  // A sensitive thing is what knowledge says: the text may give it a name that tells as much.
+  const bool type_first = (mention.label == Label::misc && mention.kind != IdentifierKind::confidential) || !knows_by_name(link);
   if (type_first && mention.label != Label::dem) {
     if (const auto type = parts_.text_types->type_of(document, mention_number)) {
       std::vector<GeneralTerm> terms = terms_of_type(*parts_.linker, *type, document.language);

@@ -1,0 +1,153 @@
+#include "risk/information/information_disclosure.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <unordered_map>
+
+#include "risk/information/document_phrases.h"
+#include "risk/information/groups.h"
+#include "risk/information/phrase_judge.h"
+#include "veil/utf8.h"
+
+namespace veil::risk {
+namespace {
+
+bool is_in(const std::vector<IdentifierKind>& kinds, IdentifierKind kind) { return std::find(kinds.begin(), kinds.end(), kind) != kinds.end(); }
+
+class InformationOfDocument : public DocumentDisclosure {
+ public:
+  InformationOfDocument(const Document& document, const InformationResources& resources, const InformationSettings& settings,
+                        const Threshold& threshold, const statistics::CorpusStatistics& statistics)
+      : document_(document), resources_(resources), settings_(settings), judge_(document, resources, settings, threshold, statistics) {
+    for (const std::string& category : settings.categories) subtypes_.insert(utf8::to_upper(category));
+  }
+
+  std::vector<Finding> findings() const override {
+    std::vector<Finding> found;
+    for (const LookedAtPhrase& phrase : judge_.looked_at().phrases) {
+      if (stands_for_another(phrase)) continue;
+      PhraseRisk risk = judge_.risk_of(phrase);
+      if (risk.too_high()) found.push_back(finding(phrase.span, std::move(risk)));
+    }
+    for (const LookedAtSentence& sentence : judge_.looked_at().sentences) add_expressions(sentence, found);
+    return in_order(std::move(found));
+  }
+
+  // What detectors found of a kind that the policy lets stand says nothing about the sensitive matters; what a finding holds is
+  // taken in by it.
+  std::vector<std::uint32_t> harmless_mentions() const override {
+    std::vector<std::uint32_t> harmless;
+    if (settings_.unprotected.empty()) return harmless;
+    for (std::uint32_t i = 0; i < document_.mentions.size(); ++i) {
+      const Mention& mention = document_.mentions[i];
+      if (mention.detector != "given" && mention.detector != "term" && is_in(settings_.unprotected, mention.kind)) harmless.push_back(i);
+    }
+    return harmless;
+  }
+
+  std::vector<PhraseRisk> risks_of(std::uint32_t mention) const override {
+    if (!is_ours(document_.mentions[mention])) return {};
+    return {judge_.risk_of(document_.mentions[mention])};
+  }
+
+  PhraseRisk risk_of_option(std::uint32_t mention, std::string_view option) const override {
+    if (!is_ours(document_.mentions[mention])) return {"", "information", 0, judge_.tau(), "says nothing about a sensitive matter", {}};
+    return judge_.risk_of_option(mention, option);
+  }
+
+ private:
+  bool is_ours(const Mention& mention) const {
+    return mention.kind == IdentifierKind::confidential && subtypes_.contains(mention.subtype);
+  }
+
+  Finding finding(Span span, PhraseRisk risk) const {
+    std::string subtype = utf8::to_upper(risk.target);
+    return {span, Label::misc, std::move(subtype), IdentifierKind::confidential, std::move(risk)};
+  }
+
+  // A name, date or number that a detector found is what it is; only what it is in does not make it sensitive.
+  bool stands_for_another(const LookedAtPhrase& phrase) const {
+    if (phrase.sensitive != nullptr) return false;
+    const auto mention = std::lower_bound(document_.mentions.begin(), document_.mentions.end(), phrase.span.begin,
+                                          [](const Mention& one, std::uint32_t at) { return one.span.end <= at; });
+    if (mention == document_.mentions.end() || mention->span.begin >= phrase.span.end) return false;
+    return mention->label != Label::misc && mention->label != Label::dem;
+  }
+
+  void add_expressions(const LookedAtSentence& sentence, std::vector<Finding>& found) const {
+    if (!resources_.expressions) return;
+    for (const SensitiveExpressions::Found& one : resources_.expressions->find(sentence.words, document_.language)) {
+      const auto known = std::find(settings_.categories.begin(), settings_.categories.end(), one.category);
+      if (known == settings_.categories.end()) continue;
+      const bool denied = one.negated || resources_.expressions->is_denied(sentence.words, one.begin, one.end, document_.language);
+      if (denied && !settings_.protect_negated) continue;
+      PhraseRisk risk{*known, "information", judge_.tau(), judge_.tau(), denied ? "an expression that tells of the matter by denying it"
+                                                                                : "an expression that tells of the matter", {}};
+      risk.numbers = {{"tau", judge_.tau()}};
+      Span span{sentence.words[one.begin].begin, sentence.words[one.end - 1].end};
+      for (const Mention& mention : document_.mentions) {
+        if (mention.span.begin >= span.end) break;
+        if (mention.span.end > span.begin) span = {std::min(span.begin, mention.span.begin), std::max(span.end, mention.span.end)};
+      }
+      found.push_back(finding(span, std::move(risk)));
+    }
+  }
+
+  // In the order of the text, overlapping ones as one.
+  static std::vector<Finding> in_order(std::vector<Finding> found) {
+    std::stable_sort(found.begin(), found.end(), [](const Finding& a, const Finding& b) { return a.span.begin < b.span.begin; });
+    std::vector<Finding> result;
+    for (Finding& one : found) {
+      if (result.empty() || result.back().span.end <= one.span.begin) {
+        result.push_back(std::move(one));
+        continue;
+      }
+      result.back().span.end = std::max(result.back().span.end, one.span.end);
+    }
+    return result;
+  }
+
+  const Document& document_;
+  const InformationResources& resources_;
+  const InformationSettings& settings_;
+  PhraseJudge judge_;
+  std::set<std::string> subtypes_;
+};
+
+}  // namespace
+
+// Found once per language, by whoever asks first.
+struct InformationDisclosure::OfLanguage {
+  std::once_flag once;
+  std::optional<Result<Threshold>> threshold;
+};
+
+InformationDisclosure::InformationDisclosure(InformationResources resources, InformationSettings settings)
+    : resources_(std::move(resources)),
+      settings_(std::move(settings)),
+      languages_(std::make_unique<std::array<OfLanguage, spoken_languages.size()>>()) {}
+
+InformationDisclosure::~InformationDisclosure() = default;
+
+Result<Threshold> InformationDisclosure::threshold(Language language) const {
+  const std::size_t l = is_spoken(language) ? static_cast<std::size_t>(language) : 0;
+  if (!resources_.statistics[l]) return Error{"risk.no_statistics", "there are no statistics for the language of the document", ""};
+  OfLanguage& of_language = (*languages_)[l];
+  std::call_once(of_language.once, [&] {
+    of_language.threshold = find_threshold(*resources_.terms, language, *resources_.statistics[l], settings_.context);
+  });
+  return *of_language.threshold;
+}
+
+Result<std::unique_ptr<const DocumentDisclosure>> InformationDisclosure::look_at(const Document& document) const {
+  const Result<Threshold> found = threshold(document.language);
+  if (!found) return found.error();
+  const std::size_t l = is_spoken(document.language) ? static_cast<std::size_t>(document.language) : 0;
+  return std::unique_ptr<const DocumentDisclosure>(
+      std::make_unique<InformationOfDocument>(document, resources_, settings_, *found, *resources_.statistics[l]));
+}
+
+std::string InformationDisclosure::guarantee() const { return guarantee_of(settings_); }
+
+}  // namespace veil::risk

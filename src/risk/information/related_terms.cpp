@@ -1,0 +1,116 @@
+#include "risk/information/related_terms.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace veil::risk {
+
+using statistics::Count;
+using statistics::information_content;
+using statistics::mutual_information;
+using statistics::smallest_evidence;
+
+namespace {
+
+bool is_number(std::string_view word) {
+  return std::any_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; }) &&
+         std::none_of(word.begin(), word.end(), [](char c) { return c >= 'a' && c <= 'z' && c != 's' && c != 't' && c != 'h'; });
+}
+
+}  // namespace
+
+void RelatedTerms::take(std::vector<FoundTerm> terms) {
+  std::erase_if(terms, [](const FoundTerm& term) { return term.count.units < smallest_evidence; });
+  std::stable_sort(terms.begin(), terms.end(), [](const FoundTerm& a, const FoundTerm& b) { return a.places > b.places; });
+  if (terms.size() > settings_.most_terms) terms.resize(settings_.most_terms);
+  terms_ = std::move(terms);
+}
+
+double RelatedTerms::association(const FoundTerm& term, const Count& unit, const Count& both) const {
+  return mutual_information(term.count, unit, both);
+}
+
+void RelatedTerms::judge(const FoundTerm& term, std::string_view folded, const Count& unit, Association& worst) const {
+  const std::string& name = term.term->name;
+  const Count both = information_.together(name, folded);
+  const double deviation = beyond_chance(term.count, unit, both);
+  const double pmi = mutual_information(term.count, unit, both);
+  Association one;
+  one.content = worst.content;
+  one.term = &term;
+  one.deviation = deviation;
+  one.pmi = pmi;
+  const bool associated = deviation >= settings_.least_deviation && pmi >= settings_.least_association;
+  one.risk = term.general_content + std::max(0.0, pmi);
+  if (associated && settings_.context && !term.general.empty() && term.with_general.units >= smallest_evidence) {
+    const Count all = information_.together(name, term.general, folded);
+    if (all.units >= smallest_evidence) {
+      one.pmi = mutual_information(term.with_general, unit, all);
+      one.pmi_general = mutual_information(information_.count(term.general), unit, information_.together(term.general, folded));
+      one.risk = one.pmi + term.general_content - one.pmi_general;
+    }
+  }
+  if (settings_.model == PrivacyModel::c_sanitized) {
+    one.value = std::max(0.0, pmi);
+    one.threshold = term.content / settings_.alpha;
+  } else {
+    one.value = one.risk;
+    one.threshold = tau_;
+  }
+  if (!associated) one.value = std::min(one.value, one.threshold - 1e-6);
+  if (worst.term == nullptr || one.value - one.threshold > worst.value - worst.threshold) {
+    one.thin = worst.thin;
+    worst = one;
+  }
+}
+
+Association RelatedTerms::look_at(std::string_view folded) const {
+  const Count unit = information_.count(folded);
+  Association worst;
+  worst.content = information_content(unit);
+  worst.threshold = tau_;
+  if (worst.content < settings_.least_content || terms_.empty()) return worst;
+  if (unit.units >= smallest_evidence) {
+    for (const FoundTerm& term : terms_) judge(term, folded, unit, worst);
+    if (worst.discloses()) return worst;
+  }
+  std::uint64_t most = 0;
+  for (const FoundTerm& term : terms_) most = std::max(most, term.count.units);
+  const double expected = static_cast<double>(most) * static_cast<double>(unit.units) / std::max(1.0, information_.total()) *
+                          std::exp2(settings_.least_association);
+  worst.thin = expected < settings_.least_expected;
+  return worst;
+}
+
+const Association& RelatedTerms::of_unit(std::string_view folded) const {
+  const auto [at, is_new] = units_.try_emplace(std::string(folded));
+  if (is_new) at->second = look_at(folded);
+  return at->second;
+}
+
+Association RelatedTerms::of_phrase(const std::vector<StemmedWord>& words) const {
+  Association worst;
+  worst.threshold = tau_;
+  bool thin = false;
+  double content = 0;
+  const auto take = [&](std::string_view folded, bool word) {
+    const Association& one = of_unit(folded);
+    if (word && one.thin && !is_number(folded)) thin = true;
+    content = std::max(content, one.content);
+    if (one.term == nullptr) return;
+    if (worst.term == nullptr || one.value - one.threshold > worst.value - worst.threshold) worst = one;
+  };
+  if (words.size() > 1 && words.size() <= 4) {
+    std::string whole;
+    for (const StemmedWord& word : words) whole += (whole.empty() ? "" : " ") + word.folded;
+    if (information_.count(whole).units >= smallest_evidence) take(whole, false);
+  }
+  for (const StemmedWord& word : words) {
+    if (word.folded.size() > 2) take(word.folded, true);
+  }
+  worst.thin = thin && !worst.discloses();
+  worst.content = content;
+  return worst;
+}
+
+}  // namespace veil::risk

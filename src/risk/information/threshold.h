@@ -1,0 +1,37 @@
+// The threshold tau = min over the sensitive terms of IC(s and g(s)): what the least informative of them tells. Nothing that stands in a
+// protected text may tell as much. And the ladders that g(s) is taken from, with what each rung tells: a rung never tells more than
+// those below it, however rare its wording ("health condition" is rarer than "illness" and yet says less).
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "knowledge/linker.h"
+#include "risk/information/sensitive_terms.h"
+#include "risk/information/term_information.h"
+
+namespace veil::risk {
+
+struct Rung {
+  std::string name;
+  double content = 0;  // bits
+  std::uint64_t leaves = 0;
+};
+
+// What is more general than a link, most specific first.
+std::vector<Rung> rungs_above(const knowledge::Link& link, Language language, const TermInformation& information);
+std::vector<Rung> rungs_above(const SensitiveTerm& term, Language language, const TermInformation& information);
+
+struct Threshold {
+  double tau = 0;
+  std::string term;     // the least informative
+  std::string general;  // counted together with it; empty without context
+  std::size_t seen = 0;    // sensitive terms that the statistics know
+  std::size_t unseen = 0;  // and that they do not
+};
+
+// `context`: count a term together with the most specific generalization that tells less than it. risk.no_threshold when the
+// statistics know none of the terms.
+Result<Threshold> find_threshold(const SensitiveTerms& terms, Language language, const statistics::CorpusStatistics& statistics, bool context);
+
+}  // namespace veil::risk
