@@ -85,7 +85,7 @@ const std::vector<CommandEntry>& command_table() {
        "veil vectors convert tests/cli/vectors/fruit.vec --output fruit.vectors\n"
        "veil vectors near \"green apple\" --vectors fruit.vectors --count 3",
        make_vectors_near},
-      {"Make models", "corpus index", "Count in how many units of a collection words and phrases stand, and which together",
+      {"Make models", "corpus index", "Count words and phrases of a collection, alone and together",
        "veil corpus index examples --unit sentence --stems en --output letters.statistics\n"
        "veil corpus index README.md --format txt --add-to letters.statistics --output more.statistics",
        make_corpus_index},

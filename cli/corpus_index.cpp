@@ -102,7 +102,7 @@ void print(std::ostream& out, const CorpusIndexReport& report, bool merged) {
 class CorpusIndex : public Command {
  public:
   void declare(CLI::App& command) override {
-    command.add_option("CORPUS", inputs_, "text, JSON Lines, Wikipedia dumps, packed or not; folders")->required()->type_name("");
+    command.add_option("CORPUS", inputs_, "text, JSONL, wiki dumps, packed; folders")->required()->type_name("");
     command.add_option("--output", options_.output, "the file to write")->required()->type_name("FILE");
     command.add_flag("--force", force_, "overwrite it when it is there");
     command.add_option("--add-to", options_.add_to, "an index that the documents are added to")->type_name("FILE");

@@ -72,7 +72,7 @@ class HitsReader {
   }
 
   Error malformed(std::string_view why, std::size_t line) const {
-    return {"statistics.malformed_hits", std::string(why), place(line)};
+    return Error{"statistics.malformed_hits", std::string(why), place(line)};
   }
 
  private:
@@ -176,7 +176,7 @@ class HitsReader {
   }
 
   Error contradiction(std::string_view why, std::size_t line) const {
-    return {"statistics.contradiction", std::string(why), place(line)};
+    return Error{"statistics.contradiction", std::string(why), place(line)};
   }
 
   std::string file_;

@@ -17,10 +17,10 @@ struct PostingList {
   std::string_view bytes;  // may run on behind the list where it is none
 };
 
-// Whether a list of `count` among `units` is written as a bitmap: above the length that is quick to unpack, or where a bit per unit
-// is smaller than a byte per entry.
+// Whether a list of `count` among `units` is written as a bitmap: above the length that is quick to unpack, or where a bit per
+// unit is smaller than a byte per entry (a chunk with less than 4,097 entries would be an array of two bytes each).
 constexpr bool written_as_bitmap(std::uint64_t count, std::uint64_t units) {
-  return count > 32768 || (count >= 512 && count > units / 8);
+  return count > 8192 || (count > 4096 && count > units / 8 + 64);
 }
 
 // Ascending units as distances, appended to `bytes`.

@@ -9,7 +9,6 @@ namespace veil::statistics {
 namespace {
 
 constexpr std::uint32_t cookie_without_runs = 12346;
-constexpr std::size_t bytes_of_bits = 8192;
 constexpr std::size_t words_of_chunk = 1024;
 
 template <typename T>
@@ -23,13 +22,18 @@ T load(const char* from) {
 
 std::uint16_t RoaringView::Chunk::value(std::uint32_t i) const { return load<std::uint16_t>(data + std::size_t{i} * 2); }
 std::uint64_t RoaringView::Chunk::word(std::size_t i) const { return load<std::uint64_t>(data + i * 8); }
-bool RoaringView::Chunk::holds(std::uint16_t low) const { return (word(low >> 6) >> (low & 63) & 1) != 0; }
+bool RoaringView::Chunk::holds(std::uint16_t low) const {
+  return static_cast<std::size_t>(low >> 6) < words && (word(low >> 6) >> (low & 63) & 1) != 0;
+}
 
 RoaringView::Chunk RoaringView::chunk(std::uint32_t number) const {
   Chunk chunk;
   chunk.key = load<std::uint16_t>(keys_ + std::size_t{number} * 4);
   chunk.count = std::uint32_t{load<std::uint16_t>(keys_ + std::size_t{number} * 4 + 2)} + 1;
-  chunk.data = begin_ + load<std::uint32_t>(offsets_ + std::size_t{number} * 4);
+  const auto offset = load<std::uint32_t>(offsets_ + std::size_t{number} * 4);
+  if (offset > static_cast<std::size_t>(end_ - begin_)) return {};
+  chunk.data = begin_ + offset;
+  chunk.words = std::min(words_of_chunk, static_cast<std::size_t>(end_ - chunk.data) / 8);
   return chunk;
 }
 
@@ -37,6 +41,7 @@ std::optional<RoaringView> RoaringView::open(std::string_view bytes) {
   if (bytes.size() < 8 || load<std::uint32_t>(bytes.data()) != cookie_without_runs) return std::nullopt;
   RoaringView view;
   view.begin_ = bytes.data();
+  view.end_ = bytes.data() + bytes.size();
   view.chunks_ = load<std::uint32_t>(bytes.data() + 4);
   if (view.chunks_ > 65536 || bytes.size() < 8 + std::size_t{view.chunks_} * 8) return std::nullopt;
   view.keys_ = bytes.data() + 8;
@@ -44,9 +49,11 @@ std::optional<RoaringView> RoaringView::open(std::string_view bytes) {
   std::uint32_t least_key = 0;
   for (std::uint32_t i = 0; i < view.chunks_; ++i) {
     const Chunk chunk = view.chunk(i);
-    const std::size_t size = chunk.is_bits() ? bytes_of_bits : std::size_t{chunk.count} * 2;
-    const auto offset = static_cast<std::size_t>(chunk.data - view.begin_);
-    if (chunk.key < least_key || offset > bytes.size() || size > bytes.size() - offset) return std::nullopt;
+    if (chunk.data == nullptr || chunk.key < least_key) return std::nullopt;
+    if (chunk.is_bits() ? chunk.words < words_of_chunk && i + 1 < view.chunks_
+                        : std::size_t{chunk.count} * 2 > static_cast<std::size_t>(view.end_ - chunk.data)) {
+      return std::nullopt;
+    }
     least_key = chunk.key + 1;
     view.count_ += chunk.count;
   }
@@ -54,17 +61,24 @@ std::optional<RoaringView> RoaringView::open(std::string_view bytes) {
 }
 
 void RoaringView::append_to(std::vector<std::uint32_t>& units, std::uint64_t limit) const {
+  units.reserve(units.size() + count_);
   for (std::uint32_t i = 0; i < chunks_; ++i) {
     const Chunk chunk = this->chunk(i);
     const std::uint32_t high = chunk.key << 16;
     const auto take = [&](std::uint32_t low) {
       if ((high | low) < limit) units.push_back(high | low);
     };
+    if (!chunk.is_bits() && (high | 0xFFFF) < limit) {
+      const std::size_t before = units.size();
+      units.resize(before + chunk.count);
+      for (std::uint32_t v = 0; v < chunk.count; ++v) units[before + v] = high | chunk.value(v);
+      continue;
+    }
     if (!chunk.is_bits()) {
       for (std::uint32_t v = 0; v < chunk.count; ++v) take(chunk.value(v));
       continue;
     }
-    for (std::size_t w = 0; w < words_of_chunk; ++w)
+    for (std::size_t w = 0; w < chunk.words; ++w)
       for (std::uint64_t word = chunk.word(w); word != 0; word &= word - 1)
         take(static_cast<std::uint32_t>(w * 64) + static_cast<std::uint32_t>(std::countr_zero(word)));
   }
@@ -75,18 +89,39 @@ void RoaringView::keep_common(std::vector<std::uint32_t>& units) const {
   for (std::uint32_t i = 0; i < chunks_ && at < units.size(); ++i) {
     const Chunk chunk = this->chunk(i);
     while (at < units.size() && (units[at] >> 16) < chunk.key) ++at;
-    std::uint32_t v = 0;
-    for (; at < units.size() && (units[at] >> 16) == chunk.key; ++at) {
-      const auto low = static_cast<std::uint16_t>(units[at]);
-      bool common;
-      if (chunk.is_bits()) {
-        common = chunk.holds(low);
-      } else {
-        while (v < chunk.count && chunk.value(v) < low) ++v;
-        common = v < chunk.count && chunk.value(v) == low;
+    std::size_t stop = at;
+    while (stop < units.size() && (units[stop] >> 16) == chunk.key) ++stop;
+    if (chunk.is_bits()) {
+      for (; at < stop; ++at) {
+        const std::uint32_t unit = units[at];
+        units[kept] = unit;
+        kept += chunk.holds(static_cast<std::uint16_t>(unit)) ? 1u : 0u;
       }
-      units[kept] = units[at];
-      kept += common ? 1 : 0;
+    } else if ((stop - at) * 8 < chunk.count) {
+      for (std::uint32_t from = 0; at < stop; ++at) {
+        const auto low = static_cast<std::uint16_t>(units[at]);
+        std::uint32_t to = chunk.count;
+        while (from < to) {
+          const std::uint32_t middle = from + (to - from) / 2;
+          if (chunk.value(middle) < low) {
+            from = middle + 1;
+          } else {
+            to = middle;
+          }
+        }
+        if (from < chunk.count && chunk.value(from) == low) units[kept++] = units[at];
+      }
+    } else {  // no branch depends on the numbers, which no processor could foretell
+      std::uint32_t v = 0;
+      while (at < stop && v < chunk.count) {
+        const std::uint32_t unit = units[at];
+        const std::uint32_t low = unit & 0xFFFF, other = chunk.value(v);
+        units[kept] = unit;
+        kept += low == other ? 1u : 0u;
+        at += low <= other ? 1u : 0u;
+        v += other <= low ? 1u : 0u;
+      }
+      at = stop;
     }
   }
   units.resize(kept);
@@ -99,7 +134,7 @@ void RoaringView::add_to(std::span<std::uint64_t> bits) const {
     if (first >= bits.size()) return;
     const std::size_t words = std::min(words_of_chunk, bits.size() - first);
     if (chunk.is_bits()) {
-      for (std::size_t w = 0; w < words; ++w) bits[first + w] |= chunk.word(w);
+      for (std::size_t w = 0; w < std::min(words, chunk.words); ++w) bits[first + w] |= chunk.word(w);
       continue;
     }
     for (std::uint32_t v = 0; v < chunk.count; ++v) {
@@ -117,8 +152,9 @@ void RoaringView::keep_in(std::span<std::uint64_t> bits) const {
     const std::size_t first = std::size_t{chunk.key} * words_of_chunk;
     if (first >= bits.size()) break;
     std::fill(bits.begin() + static_cast<std::ptrdiff_t>(done), bits.begin() + static_cast<std::ptrdiff_t>(first), 0);
-    const std::size_t words = std::min(words_of_chunk, bits.size() - first);
+    std::size_t words = std::min(words_of_chunk, bits.size() - first);
     if (chunk.is_bits()) {
+      words = std::min(words, chunk.words);
       for (std::size_t w = 0; w < words; ++w) bits[first + w] &= chunk.word(w);
     } else {
       std::fill(std::begin(array_bits), std::end(array_bits), 0);

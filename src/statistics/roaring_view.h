@@ -1,5 +1,6 @@
 // A Roaring bitmap where it lies in a mapped file, in the portable layout that CRoaring writes (RoaringFormatSpec, version without
-// run containers): chunks of 65,536 units, each an array of 16-bit numbers or 8 KB of bits. Read in place because CRoaring 0.2 copies
+// run containers): chunks of 65,536 units, each an array of 16-bit numbers or 8 KB of bits; of the last bits,
+// zeros at the end are not written. Read in place because CRoaring 0.2 copies
 // a portable bitmap to read it and may change its frozen layout; every place is checked against the bytes before it is touched.
 #pragma once
 
@@ -30,6 +31,7 @@ class RoaringView {
     std::uint32_t key = 0;
     std::uint32_t count = 0;
     const char* data = nullptr;  // not aligned
+    std::size_t words = 0;       // of bits that are there
     bool is_bits() const { return count > 4096; }
     std::uint16_t value(std::uint32_t i) const;
     std::uint64_t word(std::size_t i) const;
@@ -41,6 +43,7 @@ class RoaringView {
   const char* keys_ = nullptr;
   const char* offsets_ = nullptr;
   const char* begin_ = nullptr;
+  const char* end_ = nullptr;
   std::uint32_t chunks_ = 0;
   std::uint64_t count_ = 0;
 };

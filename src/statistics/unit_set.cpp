@@ -28,17 +28,23 @@ std::uint64_t bits_set(std::span<const std::uint64_t> words) {
 // Keeps those of `few` that are in `many`, both ascending; steps over `many` in doubling strides where it is much longer.
 void keep_common_of(std::vector<std::uint32_t>& few, std::span<const std::uint32_t> many) {
   std::size_t kept = 0, at = 0;
-  const bool stride = many.size() / 16 > few.size();
-  for (const std::uint32_t unit : few) {
-    if (stride) {
-      std::size_t step = 1;
-      while (at + step < many.size() && many[at + step] < unit) step *= 2;
-      const auto from = many.begin() + static_cast<std::ptrdiff_t>(at);
-      const auto to = many.begin() + static_cast<std::ptrdiff_t>(std::min(at + step + 1, many.size()));
-      at = static_cast<std::size_t>(std::lower_bound(from, to, unit) - many.begin());
-    } else {
-      while (at < many.size() && many[at] < unit) ++at;
+  if (many.size() / 16 <= few.size()) {  // no branch depends on the numbers, which no processor could foretell
+    for (std::size_t i = 0; i < few.size() && at < many.size();) {
+      const std::uint32_t a = few[i], b = many[at];
+      few[kept] = a;
+      kept += a == b ? 1u : 0u;
+      i += a <= b ? 1u : 0u;
+      at += b <= a ? 1u : 0u;
     }
+    few.resize(kept);
+    return;
+  }
+  for (const std::uint32_t unit : few) {
+    std::size_t step = 1;
+    while (at + step < many.size() && many[at + step] < unit) step *= 2;
+    const auto from = many.begin() + static_cast<std::ptrdiff_t>(at);
+    const auto to = many.begin() + static_cast<std::ptrdiff_t>(std::min(at + step + 1, many.size()));
+    at = static_cast<std::size_t>(std::lower_bound(from, to, unit) - many.begin());
     if (at == many.size()) break;
     if (many[at] == unit) few[kept++] = unit;
   }
@@ -151,6 +157,14 @@ UnitSet UnitSet::all_of(std::vector<UnitSet> sets) {
   if (sets.empty()) return {};
   std::sort(sets.begin(), sets.end(), [](const UnitSet& a, const UnitSet& b) { return a.most_ < b.most_; });
   UnitSet common = std::move(sets.front());
+  if (!common.dense()) {
+    // A few units are compared with bits at the cost of the few alone, so bits come first and leave fewer for the others.
+    if (common.form_ == Form::bitmap) {
+      common.list_ = common.units();
+      common.form_ = Form::list;
+    }
+    std::stable_partition(sets.begin() + 1, sets.end(), [](const UnitSet& set) { return set.dense(); });
+  }
   for (std::size_t i = 1; i < sets.size(); ++i) common.keep_common(sets[i]);
   return common;
 }

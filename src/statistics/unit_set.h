@@ -32,6 +32,7 @@ class UnitSet {
  private:
   enum class Form : std::uint8_t { list, bits, bitmap };
   void to_bits();
+  bool dense() const { return form_ == Form::bits || (form_ == Form::bitmap && most_ > limit_ / 16); }
 
   Form form_ = Form::list;
   std::uint64_t limit_ = 0;  // units of the index

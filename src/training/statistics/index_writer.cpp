@@ -37,6 +37,10 @@ void put_bitmap(std::string& bytes, std::span<const std::uint32_t> units) {
   const std::size_t before = bytes.size();
   bytes.resize(before + roaring_bitmap_portable_size_in_bytes(bitmap.get()));
   roaring_bitmap_portable_serialize(bitmap.get(), bytes.data() + before);
+  // Behind the last unit there are only zeros, which a chunk of bits at the end need not have.
+  const std::uint32_t last_chunk = units.back() >> 16;
+  const auto in_last = units.end() - std::lower_bound(units.begin(), units.end(), last_chunk << 16);
+  if (in_last > 4096) bytes.resize(bytes.size() - 8 * (1023 - ((units.back() & 0xFFFF) >> 6)));
 }
 
 }  // namespace
