@@ -68,8 +68,8 @@ void EngineSettings::declare_language(CLI::App& command) {
 }
 
 void EngineSettings::declare_policy(CLI::App& command) {
-  command.add_option("--policy", policy, "what to protect and how: a YAML file, or a name: us-confidentiality, hipaa, court")->type_name("P");
-  command.add_option("--profile", profile, "a policy that ships with Veil, by name: general or clinical-es")->type_name("NAME");
+  command.add_option("--policy", policy, "what to protect and how: YAML, or the name of one that ships")->type_name("FILE");
+  command.add_option("--profile", profile, "a policy that ships with Veil: general or clinical-es")->type_name("NAME");
 }
 
 void EngineSettings::declare_knowledge(CLI::App& command) {
@@ -114,11 +114,11 @@ Result<std::shared_ptr<const Engine>> EngineSettings::open(const Session& sessio
     if (!profile.empty() && std::find(known.begin(), known.end(), profile) == known.end()) {
       return Error{"usage.unknown_profile", "there is no such profile; known are " + joined(known, ", "), "--profile " + profile};
     }
-    // A name without a file of that name is that of a shipped policy.
+    // A policy that ships may be named like a file; a file of that name comes first.
     std::error_code ignored;
-    const bool by_name = profile.empty() && std::find(known.begin(), known.end(), policy) != known.end() && !std::filesystem::exists(policy, ignored);
-    const std::string& name = by_name ? policy : profile;
-    auto read = read_policy(name.empty() ? std::filesystem::path(policy) : folder / (name + ".yaml"));
+    const bool named = !std::filesystem::exists(policy, ignored) && std::find(known.begin(), known.end(), policy) != known.end();
+    const std::string& shipped = named ? policy : profile;
+    auto read = read_policy(shipped.empty() ? std::filesystem::path(policy) : folder / (shipped + ".yaml"));
     if (!read) return read.error();
     options.policy = std::move(*read);
   }

@@ -35,6 +35,10 @@ Offer Generalize::offer(const Document& document, std::uint32_t mention_number) 
   if (mention.label == Label::code) return offer;  // nothing general can be said of a code that is of use: it is suppressed
   const OptionSource* source = source_for(mention);
   if (source != nullptr) offer = source->offer(document, mention_number);
+  if (offer.options.empty() && mention.label == Label::loc && source != knowledge_.get()) {  // a postcode that no rule knows
+    source = knowledge_.get();
+    if (source != nullptr) offer = source->offer(document, mention_number);
+  }
   // Knowledge has said itself whether the name of the label can stand there.
   if (offer.options.empty() && grammar_ && label_names_ && (source == nullptr || source != knowledge_.get())) {
     offer = grammar_->fit(document, mention_number, {label_names_->term(document.language, mention.label)});

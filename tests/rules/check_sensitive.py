@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Keeps what policies protect by meaning in order: the sensitive matters that profiles name are concepts with enough below them and a way
-up that leaves the matter; names that are sensitive only beside a cue (ambiguous_names.tsv) have cues; expressions (sensitive_verbs.tsv)
-and negation.tsv can be read.
+"""Keeps what policies protect by meaning in order: the sensitive matters that profiles name are concepts with enough below
+them and a way up; names that are sensitive only beside a cue (ambiguous_names.tsv) have cues; expressions (sensitive_verbs.tsv) and
+negation.tsv can be read.
 
     check_sensitive.py ROOT        prints one line per breach, exits with 1 when there is one
 """

@@ -11,6 +11,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent))
 import check_concepts  # noqa: E402
 import check_house  # noqa: E402
 import check_includes  # noqa: E402
+import check_sensitive  # noqa: E402
 
 
 class Tree(unittest.TestCase):
@@ -219,6 +220,68 @@ class Concepts(Tree):
             self.names(code, f"place\t{place}\t{gender}\t{place}s\t", f"city\t{city}\t{gender}\t{city}s\t",
                        f"town\t{'city' if code == 'en' else city + 'x'}\t{gender}\t{city}s\t")
         self.assert_reported(check_concepts, "languages/en/concepts.tsv:3", "also the name of city")
+
+
+class Sensitive(Tree):
+    """A matter with twenty kinds of illness below it, in a tree that is in order otherwise."""
+
+    def setUp(self):
+        super().setUp()
+        self.kinds = [f"ill:{letter}" for letter in "abcdefghijklmnopqrst"]
+        self.taxonomy()
+        rows = ["matter", "condition", "illness", *self.kinds]
+        for code in ("en", "de", "pt", "es"):
+            gender = "" if code == "en" else "f"
+            self.put(f"languages/{code}/concepts.tsv", "".join(f"{key}\t{key} name\t{gender} mass\t\t\n" for key in rows))
+            self.put(f"languages/{code}/sense_cues.tsv", "matter\tclinic\n")
+            self.put(f"languages/{code}/ambiguous_names.tsv", "ice\till:a\n")
+            self.expressions(code)
+            self.put(f"languages/{code}/negation.tsv", "before\tno, not\nafter\tabsent\nends\tbut\nnot_negation\tnot only\n")
+        self.put("profiles/law.yaml", "# categories: [nothing]\ndisclosure:\n  information:\n    categories: [matter]\n")
+
+    def taxonomy(self, parent_of_kinds="illness", kinds=None):
+        rows = ["matter\t\tDEM\t\tabstract", "condition\t\tDEM\t\t", "illness\tcondition\t\t\t"]
+        rows += [f"{key}\t{parent_of_kinds} matter\t\t\t" for key in (kinds or self.kinds)]
+        self.put("languages/concepts.tsv", "\n".join(rows) + "\n")
+
+    def expressions(self, code, *more):
+        rows = [f"matter\tdrink* ... too{number} much|many" for number in range(40)]
+        self.put(f"languages/{code}/sensitive_verbs.tsv", "\n".join([*rows, *more]) + "\n")
+
+    def test_accepts_a_clean_tree(self):
+        self.assertEqual(check_sensitive.check(self.root), [])
+
+    def test_reports_a_profile_that_names_what_is_not_there(self):
+        self.put("profiles/law.yaml", "disclosure: {information: {categories: [mater]}}\n")
+        self.assert_reported(check_sensitive, "profiles/law.yaml", "mater")
+
+    def test_reports_a_matter_with_too_little_below_it(self):
+        self.taxonomy(kinds=self.kinds[:12])
+        self.assert_reported(check_sensitive, "profiles/law.yaml", "matter has 12 concepts")
+
+    def test_reports_a_matter_whose_concepts_have_no_way_up(self):
+        self.taxonomy(parent_of_kinds="condition")
+        self.assert_reported(check_sensitive, "matter only 0 concepts")
+
+    def test_reports_ambiguous_names_without_cue_or_use(self):
+        for row, word in (("ice\till:z\n", "ill:z"), ("ice\tcondition\n", "no cue"), ("ILL:A NAME\till:a\n", "already"),
+                          ("ice\n", "2 columns")):
+            with self.subTest(row=row):
+                self.put("languages/de/ambiguous_names.tsv", row)
+                self.assert_reported(check_sensitive, "languages/de/ambiguous_names.tsv:1", word)
+
+    def test_reports_expressions_that_cannot_be_read(self):
+        for row, word in (("mater\tdrinks too much", "mater"), ("matter\t... too much", "not a pattern"),
+                          ("matter\tso*ber now", "not a pattern"), ("matter\tDrinks a lot", "capitals"),
+                          ("matter\tice*", "too short"), ("matter\tis sober\tperhaps", "negated"),
+                          ("matter\tdrink* ... too1 much|many", "twice")):
+            with self.subTest(row=row):
+                self.expressions("pt", row)
+                self.assert_reported(check_sensitive, "languages/pt/sensitive_verbs.tsv:41", word)
+
+    def test_reports_negation_without_an_end(self):
+        self.put("languages/es/negation.tsv", "before\tno\nafter\tnegado\nnot_negation\tno solo\n")
+        self.assert_reported(check_sensitive, "languages/es/negation.tsv", "ends is missing")
 
 
 if __name__ == "__main__":

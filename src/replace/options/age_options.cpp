@@ -1,5 +1,6 @@
 // Ages: steps of five years, then of ten ("aged between 45 and 50", "aged between 40 and 50"), then young, adult or elderly where
 // the age stands before a noun or for the person ("a 47-year-old man" -> "an adult man", "der 54-Jährige" -> "der Erwachsene").
+// Ages of 90 and more are one group, "over 89", since few people reach them (45 CFR 164.514(b)(2)(i)(C)).
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -15,6 +16,8 @@ using namespace expressions;
 using enum WordKind;
 
 // Of age at 18; the statistics of many countries count from 65 as old.
+constexpr double oldest_told = 89;
+
 std::string_view age_group(double years) { return years < 18 ? "young" : years < 65 ? "adult" : "elderly"; }
 
 // In front of a noun, "47-year-old" is an adjective; otherwise it stands for the person.
@@ -85,6 +88,7 @@ class AgeOptions : public OptionSource {
   // The kind of row, and the ending of a German adjective.
   static std::string kind_of(const Surroundings& surroundings, const LanguageRules& rules, const Amount& amount, Filling& filling) {
     const std::string lower = utf8::to_lower(amount.rest);
+    const bool very_old = amount.low > oldest_told;
     bool noun = false;
     if (const std::size_t stem = lower.find("jährig"); stem != std::string::npos) {
       filling[Slot::ending] = lower.substr(stem + std::string_view("jährig").size());
@@ -92,10 +96,10 @@ class AgeOptions : public OptionSource {
     } else if (lower.starts_with("-year") && lower.ends_with("old") && amount.lead.empty()) {
       noun = !stands_before_noun(surroundings, rules);
     } else {
-      return "age";
+      return very_old ? "age_over_89" : "age";
     }
-    const std::string_view group = age_group(amount.low);
-    return "age_" + std::string(age_group(amount.high) == group ? group : "any") + (noun ? "_noun" : "_adjective");
+    const std::string_view group = very_old ? "over_89" : age_group(amount.low);
+    return "age_" + std::string(very_old || age_group(amount.high) == group ? group : "any") + (noun ? "_noun" : "_adjective");
   }
 
   std::shared_ptr<const RuleResources> resources_;

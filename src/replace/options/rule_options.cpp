@@ -45,7 +45,8 @@ RuleOptions::RuleOptions(std::shared_ptr<const RuleResources> resources)
     : entries_{{{Label::datetime, "", make_datetime_options(resources)},
                 {Label::quantity, "", make_quantity_options(resources)},
                 {Label::dem, "AGE", make_age_options(resources)},
-                {Label::person, "", make_person_options(resources)}}} {}
+                {Label::person, "", make_person_options(resources)},
+                {Label::loc, "POSTCODE", make_postcode_options()}}} {}
 
 const OptionSource* RuleOptions::source(Label label, std::string_view subtype) const {
   for (const Entry& entry : entries_) {

@@ -17,10 +17,13 @@ namespace veil::replace {
 std::unique_ptr<OptionSource> make_datetime_options(std::shared_ptr<const RuleResources> resources);
 // "EUR 12,450" -> "between 10,000 and 20,000 EUR", "EUR X"; "twelve victories" -> "more than ten victories", ...
 std::unique_ptr<OptionSource> make_quantity_options(std::shared_ptr<const RuleResources> resources);
-// "aged 47" -> "aged between 45 and 50", "aged between 40 and 50"; "a 47-year-old man" -> ..., "an adult man"
+// "aged 47" -> "aged between 45 and 50", "aged between 40 and 50"; "a 47-year-old man" -> ..., "an adult man"; "aged 93" -> "aged
+// over 89"
 std::unique_ptr<OptionSource> make_age_options(std::shared_ptr<const RuleResources> resources);
 // "Anna Vries" -> "PERSON 1"; "Anna Vries's" -> "PERSON 1's"
 std::unique_ptr<OptionSource> make_person_options(std::shared_ptr<const RuleResources> resources);
+// "97201" -> "972**"
+std::unique_ptr<OptionSource> make_postcode_options();
 
 class RuleOptions {
  public:
@@ -37,7 +40,7 @@ class RuleOptions {
     std::string_view subtype;  // empty: any
     std::unique_ptr<OptionSource> source;
   };
-  std::array<Entry, 4> entries_;
+  std::array<Entry, 5> entries_;
 };
 
 }  // namespace veil::replace
