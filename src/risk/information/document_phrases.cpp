@@ -67,10 +67,10 @@ class Gatherer {
   void add_word(std::uint32_t token) {
     if (!names_something(document_.tokens[token].upos)) return;
     const Span span = document_.tokens[token].span;
-    add(span, span, true);
+    add(span, span, true, document_.tokens[token].upos == Upos::noun || document_.tokens[token].upos == Upos::propn);
   }
 
-  void add(Span span, Span head, bool sensitive_only) {
+  void add(Span span, Span head, bool sensitive_only, bool is_noun = true) {
     while (sentence_ + 1 < result_.sentences.size() && result_.sentences[sentence_].span.end <= span.begin) ++sentence_;
     LookedAtPhrase phrase;
     phrase.span = span;
@@ -90,11 +90,10 @@ class Gatherer {
       begin = i;
     }
     const bool exact = phrase.sensitive != nullptr && (phrase.words.size() > 1 || phrase.sensitive->folded == phrase.words.front().folded);
-    if (sensitive_only && !exact) return;
+    if (sensitive_only && (!exact || (phrase.sensitive->needs_cue && !is_noun))) return;
     if (phrase.sensitive != nullptr && expressions_ != nullptr) {
       phrase.denied = expressions_->is_denied(all, phrase.first_word + begin, phrase.first_word + end, document_.language);
     }
-    grow_to_mentions(phrase.span);
     if (!result_.phrases.empty() && result_.phrases.back().span.end > phrase.span.begin) {
       LookedAtPhrase& before = result_.phrases.back();
       before.span.end = std::max(before.span.end, phrase.span.end);
@@ -105,22 +104,13 @@ class Gatherer {
     result_.phrases.push_back(std::move(phrase));
   }
 
-  // A phrase that cuts a mention takes it in.
-  void grow_to_mentions(Span& span) {
-    while (mention_ < document_.mentions.size() && document_.mentions[mention_].span.end <= span.begin) ++mention_;
-    for (std::size_t i = mention_; i < document_.mentions.size() && document_.mentions[i].span.begin < span.end; ++i) {
-      span.begin = std::min(span.begin, document_.mentions[i].span.begin);
-      span.end = std::max(span.end, document_.mentions[i].span.end);
-    }
-  }
-
   const Document& document_;
   const SensitiveTerms& terms_;
   const SensitiveExpressions* expressions_;
   LookedAtDocument result_;
   Surroundings around_;
   std::size_t around_of_ = 0;  // 1 + the sentence whose surroundings these are
-  std::size_t sentence_ = 0, mention_ = 0;
+  std::size_t sentence_ = 0;
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
 // The phrases of a document as the measure looks at them: noun phrases without what stands before their first telling word ("the", "12
-// million"), grown to whole mentions where they overlap one, and single words outside noun phrases that name something sensitive ("drinking").
+// million"), and single words outside noun phrases that name something sensitive ("drinking").
 #pragma once
 
 #include <vector>

@@ -16,6 +16,8 @@ constexpr std::size_t most_candidates = 16;  // of a term
 constexpr std::size_t largest_group = 3;
 constexpr double least_single_association = 1.5;  // bits: less speaks of the field, not of the term
 constexpr double least_single_deviation = 4;
+constexpr double rarer_than_single = 1.5;  // bits: common words stand beside each other anywhere
+constexpr double farther_beyond_chance = 2;  // times: of many groups some are frequent by chance
 
 struct Candidate {
   const std::string* unit = nullptr;
@@ -51,7 +53,7 @@ std::vector<GroupMember> disclosing_groups(const std::vector<std::string>& units
     std::vector<Candidate> candidates;
     for (const std::string& unit : units) {
       const Count count = information.count(unit);
-      if (count.units < smallest_evidence || statistics::information_content(count) < settings.least_content || gone.contains(unit)) continue;
+      if (count.units < smallest_evidence || statistics::information_content(count) < settings.least_content + rarer_than_single || gone.contains(unit)) continue;
       const Told told = told_by({unit}, term, information);
       if (!told.enough || told.association < least_single_association || told.deviation < least_single_deviation) continue;
       candidates.push_back({&unit, told.association});
@@ -71,7 +73,7 @@ std::vector<GroupMember> disclosing_groups(const std::vector<std::string>& units
         group = std::move(larger);
         association = told.association;
         const bool discloses = base + association >= threshold && association >= settings.least_association &&
-                               told.deviation >= settings.least_deviation;
+                               told.deviation >= farther_beyond_chance * settings.least_deviation;
         if (!discloses) continue;
         // The most telling goes; what is left tells no more than its own association, which is below the threshold.
         gone.insert(std::string(group.front()));

@@ -24,24 +24,29 @@ class InformationOfDocument : public DocumentDisclosure {
   }
 
   std::vector<Finding> findings() const override {
-    std::vector<Finding> found;
-    for (const LookedAtPhrase& phrase : judge_.looked_at().phrases) {
-      if (stands_for_another(phrase)) continue;
-      PhraseRisk risk = judge_.risk_of(phrase);
-      if (risk.too_high()) found.push_back(finding(phrase.span, std::move(risk)));
+    std::vector<Finding> found = all_findings();
+    // One that cuts a mention that stays takes all of it in.
+    for (Finding& one : found) {
+      for (auto mention = first_behind(one.span.begin); mention != document_.mentions.end() && mention->span.begin < one.span.end; ++mention) {
+        if (gives_way(*mention)) continue;
+        one.span = {std::min(one.span.begin, mention->span.begin), std::max(one.span.end, mention->span.end)};
+      }
     }
-    for (const LookedAtSentence& sentence : judge_.looked_at().sentences) add_expressions(sentence, found);
     return in_order(std::move(found));
   }
 
-  // What detectors found of a kind that the policy lets stand says nothing about the sensitive matters; what a finding holds is
-  // taken in by it.
+  // What detectors found of a kind that the policy lets stand says nothing about the sensitive matters. What they took for sensitive gives
+  // way where a finding says more exactly which words are.
   std::vector<std::uint32_t> harmless_mentions() const override {
     std::vector<std::uint32_t> harmless;
-    if (settings_.unprotected.empty()) return harmless;
+    const std::vector<Finding>& found = all_findings();
+    auto finding = found.begin();
     for (std::uint32_t i = 0; i < document_.mentions.size(); ++i) {
       const Mention& mention = document_.mentions[i];
-      if (mention.detector != "given" && mention.detector != "term" && is_in(settings_.unprotected, mention.kind)) harmless.push_back(i);
+      if (!gives_way(mention)) continue;
+      while (finding != found.end() && finding->span.end <= mention.span.begin) ++finding;
+      const bool found_in_it = finding != found.end() && finding->span.begin < mention.span.end;
+      if (found_in_it || is_in(settings_.unprotected, mention.kind)) harmless.push_back(i);
     }
     return harmless;
   }
@@ -57,6 +62,39 @@ class InformationOfDocument : public DocumentDisclosure {
   }
 
  private:
+  std::vector<Mention>::const_iterator first_behind(std::uint32_t place) const {
+    return std::lower_bound(document_.mentions.begin(), document_.mentions.end(), place,
+                            [](const Mention& one, std::uint32_t at) { return one.span.end <= at; });
+  }
+
+  // Nobody has decided on it, and the policy lets it stand or protects it as a sensitive fact, which findings are, too.
+  bool gives_way(const Mention& mention) const {
+    if (mention.detector == "given" || mention.detector == "term") return false;
+    return is_in(settings_.unprotected, mention.kind) || mention.kind == IdentifierKind::confidential;
+  }
+
+  const std::vector<Finding>& all_findings() const {
+    if (found_) return *found_;
+    std::vector<Finding> found;
+    const LookedAtPhrase* before = nullptr;
+    for (const LookedAtPhrase& phrase : judge_.looked_at().phrases) {
+      PhraseRisk risk;
+      if (before != nullptr && !found.empty() && found.back().span == before->span && abbreviates(phrase, *before)) {
+        risk = found.back().risk;
+        risk.reason = "an abbreviation of the phrase before it; " + risk.reason;
+      } else if (!stands_for_another(phrase)) {
+        risk = judge_.risk_of(phrase);
+      } else {
+        risk.threshold = judge_.tau();
+      }
+      if (risk.too_high()) found.push_back(finding(phrase.span, std::move(risk)));
+      before = &phrase;
+    }
+    for (const LookedAtSentence& sentence : judge_.looked_at().sentences) add_expressions(sentence, found);
+    found_ = in_order(std::move(found));
+    return *found_;
+  }
+
   bool is_ours(const Mention& mention) const {
     return mention.kind == IdentifierKind::confidential && subtypes_.contains(mention.subtype);
   }
@@ -66,11 +104,21 @@ class InformationOfDocument : public DocumentDisclosure {
     return {span, Label::misc, std::move(subtype), IdentifierKind::confidential, std::move(risk)};
   }
 
+  // "pelvic inflammatory disease (PID)"
+  bool abbreviates(const LookedAtPhrase& phrase, const LookedAtPhrase& before) const {
+    if (phrase.words.size() != 1 || !phrase.words.front().all_capitals) return false;
+    if (document_.text_of(Span{before.span.end, phrase.span.begin}) != " (") return false;
+    std::string initials;
+    for (const StemmedWord& word : before.words) initials += word.folded.front();
+    const std::string& letters = phrase.words.front().folded;
+    return letters.size() > 1 && letters.size() <= initials.size() + 1 && letters.front() == initials.front() &&
+           initials.find(letters.back()) != std::string::npos;
+  }
+
   // A name, date or number that a detector found is what it is; only what it is in does not make it sensitive.
   bool stands_for_another(const LookedAtPhrase& phrase) const {
     if (phrase.sensitive != nullptr) return false;
-    const auto mention = std::lower_bound(document_.mentions.begin(), document_.mentions.end(), phrase.span.begin,
-                                          [](const Mention& one, std::uint32_t at) { return one.span.end <= at; });
+    const auto mention = first_behind(phrase.span.begin);
     if (mention == document_.mentions.end() || mention->span.begin >= phrase.span.end) return false;
     return mention->label != Label::misc && mention->label != Label::dem;
   }
@@ -85,12 +133,7 @@ class InformationOfDocument : public DocumentDisclosure {
       PhraseRisk risk{*known, "information", judge_.tau(), judge_.tau(), denied ? "an expression that tells of the matter by denying it"
                                                                                 : "an expression that tells of the matter", {}};
       risk.numbers = {{"tau", judge_.tau()}};
-      Span span{sentence.words[one.begin].begin, sentence.words[one.end - 1].end};
-      for (const Mention& mention : document_.mentions) {
-        if (mention.span.begin >= span.end) break;
-        if (mention.span.end > span.begin) span = {std::min(span.begin, mention.span.begin), std::max(span.end, mention.span.end)};
-      }
-      found.push_back(finding(span, std::move(risk)));
+      found.push_back(finding({sentence.words[one.begin].begin, sentence.words[one.end - 1].end}, std::move(risk)));
     }
   }
 
@@ -113,6 +156,7 @@ class InformationOfDocument : public DocumentDisclosure {
   const InformationSettings& settings_;
   PhraseJudge judge_;
   std::set<std::string> subtypes_;
+  mutable std::optional<std::vector<Finding>> found_;
 };
 
 }  // namespace

@@ -29,8 +29,8 @@ PhraseJudge::PhraseJudge(const Document& document, const InformationResources& r
       settings_(settings),
       threshold_(threshold),
       information_(statistics),
-      related_(information_, threshold.tau, settings),
       stemmer_(document.language),
+      related_(information_, threshold.tau, settings, stemmer_),
       looked_at_(look_at_phrases(document, *resources.terms, resources.expressions.get())) {
   find_terms();
 }
@@ -54,7 +54,16 @@ void PhraseJudge::find_terms() {
     term.term = phrase.sensitive;
     term.count = count;
   }
+  for (const std::size_t category : categories_) {
+    if (category >= threshold_.typical.size()) continue;
+    for (const SensitiveTerm* term : threshold_.typical[category]) {
+      if (by_concept.try_emplace({term->base.get(), term->concept_number}, found.size()).second) {
+        found.push_back({term, 0, information_.count(term->name), 0, "", 0, {}, {}});
+      }
+    }
+  }
   for (FoundTerm& term : found) {
+    term.words = stemmed_words(term.term->name, stemmer_);
     term.content = statistics::information_content(term.count);
     const double limit = settings_.model == PrivacyModel::c_sanitized ? term.content / settings_.alpha : threshold_.tau;
     for (const Rung& rung : rungs_above(*term.term, document_.language, information_)) {
@@ -113,7 +122,7 @@ PhraseRisk PhraseJudge::related_risk(const std::vector<StemmedWord>& words, std:
   if (association.discloses()) return risk;
   bool known = false;
   const std::size_t kind = related_kind(text, known);
-  if (kind < settings_.categories.size() && association.content >= settings_.least_content) {
+  if (kind < settings_.categories.size() && association.content >= settings_.least_kind_content) {
     risk.target = settings_.categories[kind];
     risk.value = std::max(risk.value, risk.threshold);
     risk.reason = "step 2: of a kind that speaks of the matter";
@@ -178,6 +187,11 @@ const PhraseJudge::Ladder& PhraseJudge::ladder_of(std::uint32_t mention) const {
   if (!is_new || !resources_.linker) return at->second;
   if (const auto link = resources_.linker->link(document_, document_.mentions[mention])) {
     at->second.rungs = rungs_above(*link, document_.language, information_);
+    // By its head word alone a phrase may be taken for something else: "mental health issues" are no periodicals.
+    bool known = false;
+    const bool by_name = link->step == knowledge::LinkStep::exact || link->step == knowledge::LinkStep::approximate;
+    at->second.misleading = !by_name && related_kind(document_.text_of(document_.mentions[mention].span), known) == settings_.categories.size() &&
+                            !resources_.terms->is_sensitive(*link->base, link->concept_number);
     for (const Rung& rung : at->second.rungs) at->second.stems.push_back(stems_of(stemmed_words(rung.name, stemmer_)));
   }
   return at->second;
@@ -202,6 +216,10 @@ PhraseRisk PhraseJudge::risk_of_option(std::uint32_t mention, std::string_view o
   const auto rung = std::find(ladder.stems.begin(), ladder.stems.end(), stems);
   const bool known = rung != ladder.stems.end();
   const Rung* found = known ? &ladder.rungs[static_cast<std::size_t>(rung - ladder.stems.begin())] : nullptr;
+  if (known && ladder.misleading) {
+    risk.reason = "not known to be what is meant";
+    return risk;
+  }
   std::string text;
   for (const StemmedWord& word : words) text += (text.empty() ? "" : " ") + word.folded;
   const double content = known ? found->content : information_.content(text);
@@ -216,8 +234,10 @@ PhraseRisk PhraseJudge::risk_of_option(std::uint32_t mention, std::string_view o
     const SensitiveTerm* own = sensitive_in(of);
     if (own != nullptr) limit = statistics::information_content(information_.count(own->name)) / settings_.alpha;
   }
+  // What is more general than a sensitive term, and tells less than tau, is what step 1 puts there.
+  const bool step_1 = known && sensitive_in(of) != nullptr;
   const Association association = related_.of_phrase(words);
-  if (association.discloses()) {
+  if (association.discloses() && !step_1) {
     risk.value = association.value;
     risk.threshold = association.threshold;
     risk.reason = "discloses a sensitive term";

@@ -30,6 +30,7 @@ class PhraseJudge {
   struct Ladder {
     std::vector<Rung> rungs;
     std::vector<std::string> stems;  // of their names
+    bool misleading = false;         // they may not be what is meant
   };
   void find_terms();
   PhraseRisk sensitive_risk(const SensitiveTerm& term) const;
@@ -46,8 +47,8 @@ class PhraseJudge {
   const InformationSettings& settings_;
   Threshold threshold_;
   TermInformation information_;
-  RelatedTerms related_;
   Stemmer stemmer_;
+  RelatedTerms related_;
   LookedAtDocument looked_at_;
   std::set<std::size_t> categories_;  // that the text speaks of
   mutable std::unordered_map<std::uint32_t, Ladder> ladders_;

@@ -26,10 +26,6 @@ void RelatedTerms::take(std::vector<FoundTerm> terms) {
   terms_ = std::move(terms);
 }
 
-double RelatedTerms::association(const FoundTerm& term, const Count& unit, const Count& both) const {
-  return mutual_information(term.count, unit, both);
-}
-
 void RelatedTerms::judge(const FoundTerm& term, std::string_view folded, const Count& unit, Association& worst) const {
   const std::string& name = term.term->name;
   const Count both = information_.together(name, folded);
@@ -71,7 +67,13 @@ Association RelatedTerms::look_at(std::string_view folded) const {
   worst.threshold = tau_;
   if (worst.content < settings_.least_content || terms_.empty()) return worst;
   if (unit.units >= smallest_evidence) {
-    for (const FoundTerm& term : terms_) judge(term, folded, unit, worst);
+    const std::string stem = folded.find(' ') == std::string_view::npos ? stemmer_.stem(folded) : std::string();
+    for (const FoundTerm& term : terms_) {
+      // The index counts words of one stem as one: "person" stands in no "personality disorder".
+      const bool only_stem = std::any_of(term.words.begin(), term.words.end(), [&](const StemmedWord& word) { return word.stem == stem; }) &&
+                             std::none_of(term.words.begin(), term.words.end(), [&](const StemmedWord& word) { return word.folded == folded; });
+      if (!only_stem) judge(term, folded, unit, worst);
+    }
     if (worst.discloses()) return worst;
   }
   std::uint64_t most = 0;

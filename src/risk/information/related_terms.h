@@ -25,6 +25,7 @@ struct FoundTerm {
   std::string general;       // g(t); empty: nothing may stand for it
   double general_content = 0;
   statistics::Count with_general;
+  std::vector<StemmedWord> words;  // of its name
 };
 
 // How much one word or phrase tells.
@@ -39,8 +40,8 @@ struct Association {
 
 class RelatedTerms {
  public:
-  RelatedTerms(const TermInformation& information, double tau, const InformationSettings& settings)
-      : information_(information), tau_(tau), settings_(settings) {}
+  RelatedTerms(const TermInformation& information, double tau, const InformationSettings& settings, const Stemmer& stemmer)
+      : information_(information), tau_(tau), settings_(settings), stemmer_(stemmer) {}
 
   // Those that phrases are compared with: the ones found most often, that the statistics know.
   void take(std::vector<FoundTerm> terms);
@@ -51,8 +52,6 @@ class RelatedTerms {
   // Of a phrase: the worst of the whole and its words.
   Association of_phrase(const std::vector<StemmedWord>& words) const;
 
-  double association(const FoundTerm& term, const statistics::Count& unit, const statistics::Count& both) const;
-
  private:
   Association look_at(std::string_view folded) const;
   void judge(const FoundTerm& term, std::string_view folded, const statistics::Count& unit, Association& worst) const;
@@ -60,6 +59,7 @@ class RelatedTerms {
   const TermInformation& information_;
   double tau_;
   const InformationSettings& settings_;
+  const Stemmer& stemmer_;
   std::vector<FoundTerm> terms_;
   mutable std::unordered_map<std::string, Association> units_;
 };

@@ -26,11 +26,12 @@ struct InformationSettings {
   std::vector<IdentifierKind> unprotected;  // kinds of mentions that the policy lets stand: they are no finding of this measure
 
   // An association counts when it is so many standard deviations beyond chance, and at least so strong (docs/experiments/information.md).
-  double least_deviation = 8;
-  double least_association = 3;  // bits
-  double least_content = 5;      // bits: what is more common tells nothing ("people", "treatment")
+  double least_deviation = 3;
+  double least_association = 2.5;  // bits
+  double least_content = 3;         // bits: what is more common tells nothing ("people", "treatment")
+  double least_kind_content = 2.5;  // the same for what is of a related kind
   // Less than so many common units are expected where the association is just strong enough: the statistics cannot show it.
-  double least_expected = 3;
+  double least_expected = 4;
   std::size_t most_terms = 16;   // sensitive terms of a document that phrases are compared with
 };
 

@@ -11,6 +11,10 @@ using knowledge::LinkStep;
 using statistics::Count;
 using statistics::information_content;
 
+namespace {
+constexpr std::size_t most_typical = 3;  // terms of a category
+}
+
 std::vector<Rung> rungs_above(const Link& link, Language language, const TermInformation& information) {
   std::vector<Rung> rungs;
   for (const knowledge::GeneralTerm& term : knowledge::ladder(link, language)) {
@@ -28,6 +32,7 @@ std::vector<Rung> rungs_above(const SensitiveTerm& term, Language language, cons
 Result<Threshold> find_threshold(const SensitiveTerms& terms, Language language, const statistics::CorpusStatistics& statistics, bool context) {
   const TermInformation information(statistics);
   Threshold alone, in_context;
+  std::vector<std::vector<std::pair<std::uint64_t, const SensitiveTerm*>>> candidates(terms.categories().size());
   for (const SensitiveTerm& term : terms.of(language)) {
     if (term.needs_cue) continue;  // its counts are mostly those of something else
     const Count count = information.count(term.name);
@@ -41,12 +46,13 @@ Result<Threshold> find_threshold(const SensitiveTerms& terms, Language language,
       alone.tau = content;
       alone.term = term.name;
     }
-    if (!context || (!in_context.term.empty() && content >= in_context.tau)) continue;  // with a general term it tells still more
     const std::vector<Rung> rungs = rungs_above(term, language, information);
     const auto general = std::find_if(rungs.begin(), rungs.end(), [&](const Rung& rung) { return rung.content < content; });
     if (general == rungs.end()) continue;
     const Count both = information.together(term.name, general->name);
     if (!both.seen()) continue;
+    candidates[term.category].emplace_back(both.units, &term);
+    if (!context) continue;
     if (in_context.term.empty() || information_content(both) < in_context.tau) {
       in_context.tau = information_content(both);
       in_context.term = term.name;
@@ -57,7 +63,14 @@ Result<Threshold> find_threshold(const SensitiveTerms& terms, Language language,
     return Error{"risk.no_threshold", "the statistics hold none of the sensitive terms, so that nothing can be judged by them",
                  std::string(statistics.name())};
   }
+  for (auto& of_category : candidates) {
+    std::stable_sort(of_category.begin(), of_category.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::vector<const SensitiveTerm*> typical;
+    for (std::size_t i = 0; i < of_category.size() && i < most_typical; ++i) typical.push_back(of_category[i].second);
+    alone.typical.push_back(std::move(typical));
+  }
   if (in_context.term.empty()) return alone;
+  in_context.typical = std::move(alone.typical);
   in_context.seen = alone.seen;
   in_context.unseen = alone.unseen;
   return in_context;

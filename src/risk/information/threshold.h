@@ -28,6 +28,8 @@ struct Threshold {
   std::string general;  // counted together with it; empty without context
   std::size_t seen = 0;    // sensitive terms that the statistics know
   std::size_t unseen = 0;  // and that they do not
+  // Of each category the terms that are found most often beside their generalization: who guesses them has guessed the matter.
+  std::vector<std::vector<const SensitiveTerm*>> typical = {};
 };
 
 // `context`: count a term together with the most specific generalization that tells less than it. risk.no_threshold when the
