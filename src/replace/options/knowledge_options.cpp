@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "knowledge/ladder.h"
+#include "veil/utf8.h"
 
 namespace veil::replace {
 namespace {
@@ -15,6 +16,7 @@ using knowledge::Link;
 using knowledge::LinkStep;
 
 constexpr std::size_t most_meanings = 3;  // that are tried
+constexpr std::size_t most_words_of_phrase = 6;
 
 bool knows_by_name(const std::optional<Link>& link) {
   return link && (link->step == LinkStep::exact || link->step == LinkStep::approximate);
@@ -91,7 +93,51 @@ Offer KnowledgeOptions::offer(const Document& document, std::uint32_t mention_nu
     link = parts_.linker->link(document, document.mentions[mention_number], tried);
     if (link) offer = offer_of(document, mention_number, link);
   }
+  const Mention& mention = document.mentions[mention_number];
+  if (mention.kind == IdentifierKind::confidential && !knows_by_name(link)) add_simpler_forms(document, mention, offer);
   return offer;
+}
+
+void KnowledgeOptions::add_simpler_forms(const Document& document, const Mention& mention, Offer& offer) {
+  const auto first = std::lower_bound(document.tokens.begin(), document.tokens.end(), mention.span.begin,
+                                      [](const Token& token, std::size_t at) { return token.span.begin < at; });
+  if (offer.options.empty()) {
+    offer.span = mention.span;
+    if (document.language == Language::en && first != document.tokens.begin() && std::prev(first)->upos == Upos::det) {
+      const std::string_view word = document.text_of(*std::prev(first));
+      if (std::prev(first)->span.end + 1 == mention.span.begin && (word == "a" || word == "an")) offer.span.begin = std::prev(first)->span.begin;
+    }
+  }
+  // Words that were taken in before the phrase: an article, which has to fit what follows.
+  if (offer.span.end != mention.span.end || offer.span.begin > mention.span.begin) return;
+  std::string before(document.text_of(Span{offer.span.begin, mention.span.begin}));
+  const std::string article = utf8::to_lower(before);
+  if (!before.empty() && article != "a " && article != "an " && article != "the ") return;
+  std::vector<Span> words;
+  for (auto token = first; token != document.tokens.end() && token->span.end <= mention.span.end; ++token) words.push_back(token->span);
+  if (words.size() < 2 || words.size() > most_words_of_phrase) return;
+  const bool head_first = document.language == Language::es || document.language == Language::pt;
+  const bool starts = first == document.tokens.begin() || std::string_view(".!?").find(document.text[std::prev(first)->span.end - 1]) != std::string_view::npos ||
+                      document.text_of(Span{std::prev(first)->span.end, mention.span.begin}).find('\n') != std::string_view::npos;
+  const bool capital = starts && utf8::is_upper(utf8::decode(document.text, mention.span.begin).code_point);
+  std::vector<Option> simpler;
+  for (std::size_t left_out = 1; left_out < words.size(); ++left_out) {
+    const Span part = head_first ? Span{words.front().begin, words[words.size() - 1 - left_out].end}
+                                 : Span{words[left_out].begin, words.back().end};
+    std::string text(document.text_of(part));
+    const auto letter = utf8::decode(text, 0);
+    if (!utf8::is_letter(letter.code_point)) continue;
+    if (document.language == Language::en && article.starts_with('a')) {
+      const bool vowel = std::string_view("aeiouAEIOU").find(text.front()) != std::string_view::npos;
+      text = (utf8::is_upper(utf8::decode(before, 0).code_point) ? (vowel ? "An " : "A ") : (vowel ? "an " : "a ")) + text;
+    } else if (!before.empty()) {
+      text = before + text;
+    } else if (capital && !head_first) {
+      text = utf8::to_upper(text.substr(0, letter.length)) + text.substr(letter.length);
+    }
+    simpler.push_back({.text = std::move(text), .source = "text"});
+  }
+  offer.options.insert(offer.options.begin(), simpler.begin(), simpler.end());
 }
 
 Offer KnowledgeOptions::offer_of(const Document& document, std::uint32_t mention_number, const std::optional<Link>& link) const {

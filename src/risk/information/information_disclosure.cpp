@@ -87,7 +87,7 @@ class InformationOfDocument : public DocumentDisclosure {
       } else {
         risk.threshold = judge_.tau();
       }
-      if (risk.too_high()) found.push_back(finding(phrase.span, std::move(risk)));
+      if (risk.too_high()) found.push_back(finding(phrase.span, std::move(risk), label_of(phrase)));
       before = &phrase;
     }
     for (const LookedAtSentence& sentence : judge_.looked_at().sentences) add_expressions(sentence, found);
@@ -99,9 +99,17 @@ class InformationOfDocument : public DocumentDisclosure {
     return mention.kind == IdentifierKind::confidential && subtypes_.contains(mention.subtype);
   }
 
-  Finding finding(Span span, PhraseRisk risk) const {
+  Finding finding(Span span, PhraseRisk risk, Label label = Label::misc) const {
     std::string subtype = utf8::to_upper(risk.target);
-    return {span, Label::misc, std::move(subtype), IdentifierKind::confidential, std::move(risk)};
+    return {span, label, std::move(subtype), IdentifierKind::confidential, std::move(risk)};
+  }
+
+  // As knowledge knows it, so that it finds what is more general: a psychiatrist is an attribute of a person, a clinic an organisation.
+  static Label label_of(const LookedAtPhrase& phrase) {
+    if (phrase.sensitive == nullptr) return Label::misc;
+    const knowledge::LabelSet labels = phrase.sensitive->base->labels(phrase.sensitive->concept_number);
+    if (labels.empty() || labels.has(Label::misc)) return Label::misc;
+    return labels.has(Label::dem) ? Label::dem : labels.has(Label::org) ? Label::org : Label::misc;
   }
 
   // "pelvic inflammatory disease (PID)"

@@ -234,22 +234,26 @@ PhraseRisk PhraseJudge::risk_of_option(std::uint32_t mention, std::string_view o
     const SensitiveTerm* own = sensitive_in(of);
     if (own != nullptr) limit = statistics::information_content(information_.count(own->name)) / settings_.alpha;
   }
-  // What is more general than a sensitive term, and tells less than tau, is what step 1 puts there.
-  const bool step_1 = known && sensitive_in(of) != nullptr;
+  // What is more general than a sensitive term, and tells less than tau, is what step 1 puts there. Anything else is judged as a phrase
+  // that is left in the text would be.
+  if (known && sensitive_in(of) != nullptr) {
+    risk.value = content;
+    risk.threshold = limit;
+    risk.reason = "tells as much as a sensitive term";
+    return content >= limit ? risk : safe_option(content, limit);
+  }
   const Association association = related_.of_phrase(words);
-  if (association.discloses() && !step_1) {
+  if (association.discloses()) {
     risk.value = association.value;
     risk.threshold = association.threshold;
     risk.reason = "discloses a sensitive term";
     return risk;
   }
-  if (content >= limit) {
-    risk.value = content;
-    risk.threshold = limit;
-    risk.reason = "tells as much as a sensitive term";
+  if (association.thin && content >= limit) {
+    risk.reason = "the statistics are too thin to judge it";
     return risk;
   }
-  return safe_option(content, limit);
+  return safe_option(std::min(content, limit - 1e-6), limit);
 }
 
 }  // namespace veil::risk
