@@ -127,7 +127,11 @@ std::optional<Link> Linker::link(const Document& document, const Mention& mentio
       if (auto found = search.meaning_in_any_form(words, at, at + length, step)) return with_place(std::move(found), at, at + length);
     }
   }
-  if (auto found = search.approximate(joined(words, 0, words.size()))) return found;
+  // What was found by what it means is spelt right.
+  const bool by_meaning = mention.kind == IdentifierKind::confidential && mention.detector == "information";
+  if (!by_meaning) {
+    if (auto found = search.approximate(joined(words, 0, words.size()))) return found;
+  }
   if (words.size() > 1) {
     if (is_legal_form(words[head].folded)) {
       // looked at last

@@ -183,7 +183,8 @@ PhraseRisk PhraseJudge::risk_of(const Mention& mention) const {
 }
 
 const PhraseJudge::Ladder& PhraseJudge::ladder_of(std::uint32_t mention) const {
-  const auto [at, is_new] = ladders_.try_emplace(mention);
+  const Mention& of = document_.mentions[mention];
+  const auto [at, is_new] = ladders_.try_emplace(std::string(name_of(of.label)) + '\n' + std::string(document_.text_of(of.span)));
   if (!is_new || !resources_.linker) return at->second;
   if (const auto link = resources_.linker->link(document_, document_.mentions[mention])) {
     at->second.rungs = rungs_above(*link, document_.language, information_);

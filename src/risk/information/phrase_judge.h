@@ -51,7 +51,7 @@ class PhraseJudge {
   RelatedTerms related_;
   LookedAtDocument looked_at_;
   std::set<std::size_t> categories_;  // that the text speaks of
-  mutable std::unordered_map<std::uint32_t, Ladder> ladders_;
+  mutable std::unordered_map<std::string, Ladder> ladders_;  // by label and text
   mutable std::unordered_map<std::string, std::pair<std::size_t, bool>> kinds_;
   mutable std::optional<std::vector<GroupMember>> groups_;
 };

@@ -24,6 +24,7 @@ void RelatedTerms::take(std::vector<FoundTerm> terms) {
   std::stable_sort(terms.begin(), terms.end(), [](const FoundTerm& a, const FoundTerm& b) { return a.places > b.places; });
   if (terms.size() > settings_.most_terms) terms.resize(settings_.most_terms);
   terms_ = std::move(terms);
+  for (const FoundTerm& term : terms_) information_.expect_often(term.term->name);
 }
 
 void RelatedTerms::judge(const FoundTerm& term, std::string_view folded, const Count& unit, Association& worst) const {
