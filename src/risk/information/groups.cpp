@@ -31,7 +31,7 @@ struct Told {
 
 Told told_by(const std::vector<std::string_view>& group, const FoundTerm& term, const TermInformation& information) {
   const Count units = group.size() == 1 ? information.count(group.front()) : information.together(group);
-  std::vector<std::string_view> with_term = {term.term->name};
+  std::vector<std::string_view> with_term = {term.counted};
   with_term.insert(with_term.end(), group.begin(), group.end());
   const Count both = information.together(with_term);
   return {mutual_information(term.count, units, both), beyond_chance(term.count, units, both),

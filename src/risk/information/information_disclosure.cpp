@@ -13,6 +13,8 @@
 namespace veil::risk {
 namespace {
 
+constexpr std::size_t enough_terms = 200;  // sensitive ones that statistics must know to be asked about them
+
 bool is_in(const std::vector<IdentifierKind>& kinds, IdentifierKind kind) { return std::find(kinds.begin(), kinds.end(), kind) != kinds.end(); }
 
 class InformationOfDocument : public DocumentDisclosure {
@@ -184,10 +186,19 @@ InformationDisclosure::~InformationDisclosure() = default;
 
 Result<Threshold> InformationDisclosure::threshold(Language language) const {
   const std::size_t l = is_spoken(language) ? static_cast<std::size_t>(language) : 0;
-  if (!resources_.statistics[l]) return Error{"risk.no_statistics", "there are no statistics for the language of the document", ""};
+  const auto& own = resources_.statistics[l];
+  const auto& english = resources_.statistics[static_cast<std::size_t>(Language::en)];
+  if (!own && !english) return Error{"risk.no_statistics", "there are no statistics for the language of the document", ""};
   OfLanguage& of_language = (*languages_)[l];
   std::call_once(of_language.once, [&] {
-    of_language.threshold = find_threshold(*resources_.terms, language, *resources_.statistics[l], settings_.context);
+    if (own) of_language.threshold = find_threshold(*resources_.terms, language, *own, settings_.context);
+    const bool knows_matters = of_language.threshold && *of_language.threshold && (*of_language.threshold)->seen >= enough_terms;
+    if (knows_matters || language == Language::en || !english || own == english) return;
+    // What the matters are called in English: concepts are as informative in one language as in another.
+    Result<Threshold> by_concepts = find_threshold(*resources_.terms, Language::en, *english, settings_.context);
+    if (by_concepts && (!of_language.threshold || !*of_language.threshold || by_concepts->seen > (*of_language.threshold)->seen)) {
+      of_language.threshold = std::move(by_concepts);
+    }
   });
   return *of_language.threshold;
 }
@@ -195,9 +206,10 @@ Result<Threshold> InformationDisclosure::threshold(Language language) const {
 Result<std::unique_ptr<const DocumentDisclosure>> InformationDisclosure::look_at(const Document& document) const {
   const Result<Threshold> found = threshold(document.language);
   if (!found) return found.error();
-  const std::size_t l = is_spoken(document.language) ? static_cast<std::size_t>(document.language) : 0;
-  return std::unique_ptr<const DocumentDisclosure>(
-      std::make_unique<InformationOfDocument>(document, resources_, settings_, *found, *resources_.statistics[l]));
+  const auto& own = resources_.statistics[is_spoken(document.language) ? static_cast<std::size_t>(document.language) : 0];
+  const bool by_concepts = found->counting != document.language && resources_.statistics[static_cast<std::size_t>(found->counting)];
+  const auto& asked = by_concepts ? resources_.statistics[static_cast<std::size_t>(found->counting)] : own;
+  return std::unique_ptr<const DocumentDisclosure>(std::make_unique<InformationOfDocument>(document, resources_, settings_, *found, *asked));
 }
 
 std::string InformationDisclosure::guarantee() const { return guarantee_of(settings_); }

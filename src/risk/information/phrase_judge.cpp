@@ -32,7 +32,19 @@ PhraseJudge::PhraseJudge(const Document& document, const InformationResources& r
       stemmer_(document.language),
       related_(information_, threshold.tau, settings, stemmer_),
       looked_at_(look_at_phrases(document, *resources.terms, resources.expressions.get())) {
+  if (threshold.counting != document.language) {
+    related_.translate_by([this](std::string_view folded) -> std::string {
+      if (!resources_.linker) return {};
+      const auto link = resources_.linker->link_kind(folded, document_.language);
+      if (!link || link->step != knowledge::LinkStep::exact) return {};
+      return counted_name(*link->base, link->concept_number, document_.language, threshold_.counting, "");
+    });
+  }
   find_terms();
+}
+
+std::string PhraseJudge::counted_name_of(const SensitiveTerm& term) const {
+  return counted_name(*term.base, term.concept_number, document_.language, threshold_.counting, term.name);
 }
 
 void PhraseJudge::find_terms() {
@@ -46,31 +58,33 @@ void PhraseJudge::find_terms() {
     }
     categories_.insert(phrase.sensitive->category);
     const auto [at, is_new] = by_concept.try_emplace({phrase.sensitive->base.get(), phrase.sensitive->concept_number}, found.size());
-    const Count count = information_.count(phrase.sensitive->name);
+    const std::string counted = counted_name_of(*phrase.sensitive);
+    const Count count = information_.count(counted);
     if (is_new) found.push_back({});
     FoundTerm& term = found[at->second];
     ++term.places;
     if (term.term != nullptr && term.count.units >= count.units) continue;
     term.term = phrase.sensitive;
+    term.counted = counted;
     term.count = count;
   }
   for (const std::size_t category : categories_) {
     if (category >= threshold_.typical.size()) continue;
     for (const SensitiveTerm* term : threshold_.typical[category]) {
       if (by_concept.try_emplace({term->base.get(), term->concept_number}, found.size()).second) {
-        found.push_back({term, 0, information_.count(term->name), 0, "", 0, {}, {}});
+        found.push_back({term, 0, term->name, information_.count(term->name), 0, "", 0, {}, {}});
       }
     }
   }
   for (FoundTerm& term : found) {
-    term.words = stemmed_words(term.term->name, stemmer_);
+    term.words = stemmed_words(term.counted, stemmer_);
     term.content = statistics::information_content(term.count);
     const double limit = settings_.model == PrivacyModel::c_sanitized ? term.content / settings_.alpha : threshold_.tau;
-    for (const Rung& rung : rungs_above(*term.term, document_.language, information_)) {
+    for (const Rung& rung : rungs_above(*term.term, document_.language, threshold_.counting, information_)) {
       if (rung.content >= limit) continue;
-      term.general = rung.name;
+      term.general = rung.counted;
       term.general_content = rung.content;
-      term.with_general = information_.together(term.term->name, rung.name);
+      term.with_general = information_.together(term.counted, rung.counted);
       break;
     }
   }
@@ -79,12 +93,12 @@ void PhraseJudge::find_terms() {
 
 PhraseRisk PhraseJudge::sensitive_risk(const SensitiveTerm& term) const {
   PhraseRisk risk{settings_.categories[term.category], std::string(measure_name), 0, threshold_.tau, "", {}};
-  const Count count = information_.count(term.name);
+  const Count count = information_.count(counted_name_of(term));
   const double content = statistics::information_content(count);
   risk.value = std::max(content, threshold_.tau);  // by definition of tau, but for names that mostly mean something else
   risk.reason = count.units >= statistics::smallest_evidence ? "step 1: a sensitive term" : "step 1: a sensitive term that the statistics hardly know";
   risk.numbers = {{"IC", content}, {"tau", threshold_.tau}};
-  for (const Rung& rung : rungs_above(term, document_.language, information_)) risk.numbers.emplace_back("IC of " + rung.name, rung.content);
+  for (const Rung& rung : rungs_above(term, document_.language, threshold_.counting, information_)) risk.numbers.emplace_back("IC of " + rung.name, rung.content);
   return risk;
 }
 
@@ -187,7 +201,7 @@ const PhraseJudge::Ladder& PhraseJudge::ladder_of(std::uint32_t mention) const {
   const auto [at, is_new] = ladders_.try_emplace(std::string(name_of(of.label)) + '\n' + std::string(document_.text_of(of.span)));
   if (!is_new || !resources_.linker) return at->second;
   if (const auto link = resources_.linker->link(document_, document_.mentions[mention])) {
-    at->second.rungs = rungs_above(*link, document_.language, information_);
+    at->second.rungs = rungs_above(*link, document_.language, threshold_.counting, information_);
     // By its head word alone a phrase may be taken for something else: "mental health issues" are no periodicals.
     bool known = false;
     const bool by_name = link->step == knowledge::LinkStep::exact || link->step == knowledge::LinkStep::approximate;
@@ -233,7 +247,7 @@ PhraseRisk PhraseJudge::risk_of_option(std::uint32_t mention, std::string_view o
   double limit = threshold_.tau;
   if (settings_.model == PrivacyModel::c_sanitized) {
     const SensitiveTerm* own = sensitive_in(of);
-    if (own != nullptr) limit = statistics::information_content(information_.count(own->name)) / settings_.alpha;
+    if (own != nullptr) limit = statistics::information_content(information_.count(counted_name_of(*own))) / settings_.alpha;
   }
   // What is more general than a sensitive term, and tells less than tau, is what step 1 puts there. Anything else is judged as a phrase
   // that is left in the text would be.

@@ -33,6 +33,7 @@ class PhraseJudge {
     bool misleading = false;         // they may not be what is meant
   };
   void find_terms();
+  std::string counted_name_of(const SensitiveTerm& term) const;
   PhraseRisk sensitive_risk(const SensitiveTerm& term) const;
   PhraseRisk related_risk(const std::vector<StemmedWord>& words, std::string_view text) const;
   // The category of a matter that things of this kind speak of, where the text speaks of it; the number of categories when of none.

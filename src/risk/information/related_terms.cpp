@@ -24,11 +24,11 @@ void RelatedTerms::take(std::vector<FoundTerm> terms) {
   std::stable_sort(terms.begin(), terms.end(), [](const FoundTerm& a, const FoundTerm& b) { return a.places > b.places; });
   if (terms.size() > settings_.most_terms) terms.resize(settings_.most_terms);
   terms_ = std::move(terms);
-  for (const FoundTerm& term : terms_) information_.expect_often(term.term->name);
+  for (const FoundTerm& term : terms_) information_.expect_often(term.counted);
 }
 
 void RelatedTerms::judge(const FoundTerm& term, std::string_view folded, const Count& unit, Association& worst) const {
-  const std::string& name = term.term->name;
+  const std::string& name = term.counted;
   const Count both = information_.together(name, folded);
   const double deviation = beyond_chance(term.count, unit, both);
   const double pmi = mutual_information(term.count, unit, both);
@@ -87,7 +87,14 @@ Association RelatedTerms::look_at(std::string_view folded) const {
 
 const Association& RelatedTerms::of_unit(std::string_view folded) const {
   const auto [at, is_new] = units_.try_emplace(std::string(folded));
-  if (is_new) at->second = look_at(folded);
+  if (!is_new) return at->second;
+  if (!translate_) return at->second = look_at(folded);
+  // What has no name in the language of the statistics cannot be judged by them; what kind of thing it is has to say.
+  const std::string translated = translate_(folded);
+  at->second.threshold = tau_;
+  if (!translated.empty()) at->second = look_at(translated);
+  else at->second.content = settings_.least_content;
+  at->second.thin = false;
   return at->second;
 }
 
@@ -106,7 +113,7 @@ Association RelatedTerms::of_phrase(const std::vector<StemmedWord>& words) const
   if (words.size() > 1 && words.size() <= 4) {
     std::string whole;
     for (const StemmedWord& word : words) whole += (whole.empty() ? "" : " ") + word.folded;
-    if (information_.count(whole).units >= smallest_evidence) take(whole, false);
+    if (translate_ || information_.count(whole).units >= smallest_evidence) take(whole, false);
   }
   for (const StemmedWord& word : words) {
     if (word.folded.size() > 2) take(word.folded, true);

@@ -5,6 +5,7 @@
 // A phrase is judged as a whole where the statistics know it, and by each of its words: "high stress levels" tells what "stress" does.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -20,6 +21,7 @@ namespace veil::risk {
 struct FoundTerm {
   const SensitiveTerm* term = nullptr;
   std::uint32_t places = 0;  // in the document
+  std::string counted = {};  // its name as the statistics know it
   statistics::Count count;
   double content = 0;  // IC(t), in context where asked for
   std::string general;       // g(t); empty: nothing may stand for it
@@ -42,6 +44,8 @@ class RelatedTerms {
  public:
   RelatedTerms(const TermInformation& information, double tau, const InformationSettings& settings, const Stemmer& stemmer)
       : information_(information), tau_(tau), settings_(settings), stemmer_(stemmer) {}
+  // For statistics of another language: what a word is called there, empty where that is not known.
+  void translate_by(std::function<std::string(std::string_view)> translate) { translate_ = std::move(translate); }
 
   // Those that phrases are compared with: the ones found most often, that the statistics know.
   void take(std::vector<FoundTerm> terms);
@@ -60,6 +64,7 @@ class RelatedTerms {
   double tau_;
   const InformationSettings& settings_;
   const Stemmer& stemmer_;
+  std::function<std::string(std::string_view)> translate_;
   std::vector<FoundTerm> terms_;
   mutable std::unordered_map<std::string, Association> units_;
 };

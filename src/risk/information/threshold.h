@@ -14,16 +14,21 @@ namespace veil::risk {
 
 struct Rung {
   std::string name;
+  std::string counted;  // as the statistics know it: the same, or its name in their language
   double content = 0;  // bits
   std::uint64_t leaves = 0;
 };
 
-// What is more general than a link, most specific first.
-std::vector<Rung> rungs_above(const knowledge::Link& link, Language language, const TermInformation& information);
-std::vector<Rung> rungs_above(const SensitiveTerm& term, Language language, const TermInformation& information);
+// What is more general than a link, most specific first. `counting`: the language of the statistics.
+std::vector<Rung> rungs_above(const knowledge::Link& link, Language language, Language counting, const TermInformation& information);
+std::vector<Rung> rungs_above(const SensitiveTerm& term, Language language, Language counting, const TermInformation& information);
+// The name of a concept in the language of the statistics, or `otherwise`.
+std::string counted_name(const knowledge::KnowledgeBase& base, knowledge::ConceptNumber concept_number, Language language, Language counting,
+                         std::string_view otherwise);
 
 struct Threshold {
   double tau = 0;
+  Language counting = Language::en;  // whose names the statistics count
   std::string term;     // the least informative
   std::string general;  // counted together with it; empty without context
   std::size_t seen = 0;    // sensitive terms that the statistics know
