@@ -84,6 +84,8 @@ std::vector<GeneralTerm> KnowledgeOptions::terms(const Document& document, std::
 }
 
 Offer KnowledgeOptions::offer(const Document& document, std::uint32_t mention_number) const {
+  // An expression is no noun phrase: nothing that names a thing can stand for it.
+  if (document.mentions[mention_number].subtype.ends_with("/EXPRESSION")) return {document.mentions[mention_number].span, {}};
   std::optional<Link> link = parts_.linker->link(document, document.mentions[mention_number]);
   Offer offer = offer_of(document, mention_number, link);
   // An attribute that no word of its meaning fits is meant otherwise: "a Norwegian geologist" is no language.

@@ -92,13 +92,20 @@ class InformationOfDocument : public DocumentDisclosure {
       if (risk.too_high()) found.push_back(finding(phrase.span, std::move(risk), label_of(phrase)));
       before = &phrase;
     }
-    for (const LookedAtSentence& sentence : judge_.looked_at().sentences) add_expressions(sentence, found);
+    const std::vector<Finding> phrases = found;
+    auto from = phrases.begin();
+    for (const LookedAtSentence& sentence : judge_.looked_at().sentences) {
+      while (from != phrases.end() && from->span.end <= sentence.span.begin) ++from;
+      auto to = from;
+      while (to != phrases.end() && to->span.begin < sentence.span.end) ++to;
+      add_expressions(sentence, {from, to}, found);
+    }
     found_ = in_order(std::move(found));
     return *found_;
   }
 
   bool is_ours(const Mention& mention) const {
-    return mention.kind == IdentifierKind::confidential && subtypes_.contains(mention.subtype);
+    return mention.kind == IdentifierKind::confidential && subtypes_.contains(mention.subtype.substr(0, mention.subtype.find('/')));
   }
 
   Finding finding(Span span, PhraseRisk risk, Label label = Label::misc) const {
@@ -133,7 +140,7 @@ class InformationOfDocument : public DocumentDisclosure {
     return mention->label != Label::misc && mention->label != Label::dem;
   }
 
-  void add_expressions(const LookedAtSentence& sentence, std::vector<Finding>& found) const {
+  void add_expressions(const LookedAtSentence& sentence, const std::vector<Finding>& phrases, std::vector<Finding>& found) const {
     if (!resources_.expressions) return;
     for (const SensitiveExpressions::Found& one : resources_.expressions->find(sentence.words, document_.language)) {
       const auto known = std::find(settings_.categories.begin(), settings_.categories.end(), one.category);
@@ -143,7 +150,12 @@ class InformationOfDocument : public DocumentDisclosure {
       PhraseRisk risk{*known, "information", judge_.tau(), judge_.tau(), denied ? "an expression that tells of the matter by denying it"
                                                                                 : "an expression that tells of the matter", {}};
       risk.numbers = {{"tau", judge_.tau()}};
-      found.push_back(finding({sentence.words[one.begin].begin, sentence.words[one.end - 1].end}, std::move(risk)));
+      const Span span{sentence.words[one.begin].begin, sentence.words[one.end - 1].end};
+      // Where it holds a phrase that is found itself, what is left of it tells nothing: "tested positive for a virus".
+      const bool holds_finding = std::any_of(phrases.begin(), phrases.end(), [&](const Finding& other) { return span.contains(other.span); });
+      if (holds_finding) continue;
+      found.push_back(finding(span, std::move(risk)));
+      found.back().subtype += "/EXPRESSION";
     }
   }
 
@@ -157,6 +169,7 @@ class InformationOfDocument : public DocumentDisclosure {
         continue;
       }
       result.back().span.end = std::max(result.back().span.end, one.span.end);
+      if (one.subtype.ends_with("/EXPRESSION")) result.back().subtype = one.subtype;  // the whole is no noun phrase any more
     }
     return result;
   }

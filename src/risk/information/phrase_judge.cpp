@@ -191,7 +191,7 @@ PhraseRisk PhraseJudge::risk_of(const Mention& mention) const {
     PhraseRisk risk = risk_of(*phrase);
     if (risk.too_high()) return risk;
   }
-  PhraseRisk risk{utf8::to_lower(mention.subtype), std::string(measure_name), threshold_.tau, threshold_.tau, "found by an expression or elsewhere", {}};
+  PhraseRisk risk{utf8::to_lower(mention.subtype.substr(0, mention.subtype.find('/'))), std::string(measure_name), threshold_.tau, threshold_.tau, "found by an expression or elsewhere", {}};
   risk.numbers = {{"tau", threshold_.tau}};
   return risk;
 }
@@ -223,7 +223,7 @@ PhraseRisk PhraseJudge::risk_of_option(std::uint32_t mention, std::string_view o
   const std::string label = utf8::to_lower(name_of(of.label));
   // Asterisks, and tags: "[MISC1]".
   if (words.empty() || words.front().folded.starts_with(label)) return safe_option(0, threshold_.tau);
-  PhraseRisk risk{utf8::to_lower(of.subtype), std::string(measure_name), threshold_.tau, threshold_.tau, "names something sensitive", {}};
+  PhraseRisk risk{utf8::to_lower(of.subtype.substr(0, of.subtype.find('/'))), std::string(measure_name), threshold_.tau, threshold_.tau, "names something sensitive", {}};
   if (resources_.terms->first_in(words, document_.language, {}) != nullptr) return risk;
 
   const Ladder& ladder = ladder_of(mention);

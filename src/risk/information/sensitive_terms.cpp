@@ -1,6 +1,7 @@
 #include "risk/information/sensitive_terms.h"
 
 #include <algorithm>
+#include <unordered_set>
 #include <utility>
 
 #include "knowledge/word_forms.h"
@@ -107,7 +108,7 @@ Result<std::shared_ptr<const SensitiveTerms>> SensitiveTerms::gather(const knowl
   }
   for (OfBase& of_base : terms->bases_) {
     terms->mark(of_base);
-    terms->add_names(of_base);
+    terms->add_names(of_base, ambiguous);
   }
   if (ambiguous != nullptr) terms->add_ambiguous(*ambiguous);
   return std::shared_ptr<const SensitiveTerms>(std::move(terms));
@@ -156,10 +157,14 @@ void SensitiveTerms::add_name(Language language, std::string_view name, const Of
   longest_[l] = std::max(longest_[l], words.size());
 }
 
-void SensitiveTerms::add_names(const OfBase& of_base) {
+void SensitiveTerms::add_names(const OfBase& of_base, const AmbiguousNames* ambiguous) {
   const KnowledgeBase& base = *of_base.base;
   for (const Language language : spoken_languages) {
     const Stemmer stemmer(language);
+    std::unordered_set<std::string> listed;
+    if (ambiguous != nullptr) {
+      for (const AmbiguousNames::Entry& entry : ambiguous->of(language)) listed.insert(folded_words(entry.name));
+    }
     for (ConceptNumber number = 0; number < of_base.category.size(); ++number) {
       if (of_base.category[number] == 0) continue;
       for (const knowledge::Name& name : base.names_of(number, language)) {
@@ -170,7 +175,7 @@ void SensitiveTerms::add_names(const OfBase& of_base) {
           all += sense.frequency;
           if (of_base.category[sense.concept_number] != 0) sensitive += sense.frequency;
         }
-        add_name(language, name.text, of_base, number, sensitive < clear_share * all, stemmer);
+        add_name(language, name.text, of_base, number, sensitive < clear_share * all || listed.contains(folded), stemmer);
       }
     }
   }

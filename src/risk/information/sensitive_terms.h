@@ -95,7 +95,7 @@ class SensitiveTerms {
   void mark(OfBase& of_base) const;
   void add_name(Language language, std::string_view name, const OfBase& of_base, knowledge::ConceptNumber concept_number, bool needs_cue,
                 const Stemmer& stemmer);
-  void add_names(const OfBase& of_base);
+  void add_names(const OfBase& of_base, const AmbiguousNames* ambiguous);
   void add_ambiguous(const AmbiguousNames& names);
   const OfBase* find(const knowledge::KnowledgeBase& base) const;
 
