@@ -197,8 +197,9 @@ InformationDisclosure::InformationDisclosure(InformationResources resources, Inf
 
 InformationDisclosure::~InformationDisclosure() = default;
 
-Result<Threshold> InformationDisclosure::threshold(Language language) const {
-  const std::size_t l = is_spoken(language) ? static_cast<std::size_t>(language) : 0;
+Result<Threshold> InformationDisclosure::threshold(Language asked) const {
+  const Language language = is_spoken(asked) ? asked : Language::en;
+  const std::size_t l = static_cast<std::size_t>(language);
   const auto& own = resources_.statistics[l];
   const auto& english = resources_.statistics[static_cast<std::size_t>(Language::en)];
   if (!own && !english) return Error{"risk.no_statistics", "there are no statistics for the language of the document", ""};

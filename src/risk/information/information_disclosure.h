@@ -40,7 +40,7 @@ class InformationDisclosure : public DisclosureMeasure {
   std::string guarantee() const override;
 
   // The threshold of a language, found when the first document of it comes.
-  Result<Threshold> threshold(Language language) const;
+  Result<Threshold> threshold(Language asked) const;
 
  private:
   struct OfLanguage;
