@@ -68,8 +68,9 @@ void EngineSettings::declare_language(CLI::App& command) {
 }
 
 void EngineSettings::declare_policy(CLI::App& command) {
-  command.add_option("--policy", policy, "what to protect and how: YAML, or the name of one that ships")->type_name("FILE");
-  command.add_option("--profile", profile, "a policy that ships with Veil: general or clinical-es")->type_name("NAME");
+  command.add_option("--policy", policy, "a YAML file, or one that ships: hipaa, court, ... (--statistics FILE: their counts)")
+      ->type_name("P");
+  command.add_option("--profile", profile, "a policy that ships with Veil, by name")->type_name("NAME")->group("");
 }
 
 void EngineSettings::declare_knowledge(CLI::App& command) {
@@ -77,11 +78,11 @@ void EngineSettings::declare_knowledge(CLI::App& command) {
 }
 
 void EngineSettings::declare_targets(CLI::App& command) {
-  command.add_option("--target", targets, "person or fact to protect, others stay readable; may be given again")->type_name("NAME");
-  command.add_option("--vectors", vectors, "which words stand near a target; --threshold T: how near is too near (0.35)")->type_name("FILE");
+  command.add_option("--target", targets, "person or fact to protect, may be given again (--vectors FILE, --threshold T)")
+      ->type_name("NAME");
+  command.add_option("--vectors", vectors, "")->type_name("FILE")->group("");
   command.add_option("--threshold", threshold, "")->type_name("T")->group("");
-  command.add_option("--statistics", statistics, "counts of a corpus for policies that name categories; otherwise the shipped ones")
-      ->type_name("FILE");
+  command.add_option("--statistics", statistics, "")->type_name("FILE")->group("");
 }
 
 void EngineSettings::declare_given_mentions(CLI::App& command) {

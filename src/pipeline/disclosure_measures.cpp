@@ -68,7 +68,8 @@ risk::InformationSettings information_settings(const Policy& policy) {
                                                   : risk::PrivacyModel::threshold;
   settings.alpha = rules.alpha;
   settings.plausible = rules.plausible;
-  for (const IdentifierKind kind : {IdentifierKind::direct, IdentifierKind::quasi, IdentifierKind::confidential, IdentifierKind::none}) {
+  using enum IdentifierKind;
+  for (const IdentifierKind kind : {direct, quasi, confidential, none}) {
     if (std::find(policy.protect.begin(), policy.protect.end(), kind) == policy.protect.end()) settings.unprotected.push_back(kind);
   }
   return settings;
@@ -79,7 +80,8 @@ Result<std::shared_ptr<const risk::DisclosureMeasure>> make_information(const Po
                                                                         std::shared_ptr<const knowledge::Linker> linker) {
   const fs::path languages = resources / "languages";
   risk::InformationResources parts;
-  if (auto opened = open_all_statistics(policy.disclosure.information.statistics, resources / "models", parts); !opened) return opened.error();
+  auto opened = open_all_statistics(policy.disclosure.information.statistics, resources / "models", parts);
+  if (!opened) return opened.error();
   auto cues = knowledge::SenseCues::open(languages);
   if (!cues) return cues.error();
   const auto ambiguous = risk::AmbiguousNames::open(languages);

@@ -21,7 +21,8 @@ class InformationTest : public ::testing::Test {
  protected:
   void SetUp() override {
     const auto* test = ::testing::UnitTest::GetInstance()->current_test_info();
-    folder_ = std::filesystem::temp_directory_path() / ("veil_information_" + std::to_string(::getpid()) + "_" + test->name());
+    folder_ =
+        std::filesystem::temp_directory_path() / ("veil_information_" + std::to_string(::getpid()) + "_" + test->name());
     std::filesystem::create_directories(folder_);
   }
   void TearDown() override { std::filesystem::remove_all(folder_); }
@@ -36,7 +37,8 @@ class InformationTest : public ::testing::Test {
   // HIV < retrovirus < virus < organism, HIV below the matter `hiv_aids`; crabs and lice; a town beside it.
   knowledge::KnowledgeBases knowledge() const {
     training::ConceptTable table;
-    const auto add = [&](std::string_view key, std::initializer_list<std::string_view> names, std::initializer_list<std::string_view> above) {
+    const auto add = [&](std::string_view key, std::initializer_list<std::string_view> names,
+                         std::initializer_list<std::string_view> above) {
       const auto number = table.concept_of(key);
       table.define(number);
       for (const std::string_view name : names) table.add_name(number, Language::en, name, {});
@@ -64,17 +66,22 @@ class InformationTest : public ::testing::Test {
       const std::string folder = std::string(code) + "/";
       write(folder + "ambiguous_names.tsv", "# names\ncrabs\tdisease:pubic_lice\n");
       write(folder + "sense_cues.tsv", "std\tgenital infected itching\n");
-      write(folder + "sensitive_verbs.tsv", "hiv_aids\ttest* ... positive\nhiv_aids\tliv* with it\nhiv_aids\tis|was seronegative\tnegated\n");
-      write(folder + "negation.tsv", "before\tno, denies, no evidence of\nafter\twas ruled out\nends\tbut\nnot_negation\tno doubt\n");
+      write(folder + "sensitive_verbs.tsv",
+            "hiv_aids\ttest* ... positive\nhiv_aids\tliv* with it\nhiv_aids\tis|was seronegative\tnegated\n");
+      write(folder + "negation.tsv",
+            "before\tno, denies, no evidence of\nafter\twas ruled out\nends\tbut\nnot_negation\tno doubt\n");
     }
     write("related_kinds.tsv", "hiv_aids\tdisease\n");
     return folder_;
   }
 
   static std::string hits() {
-    return "N\t100000\nHIV\t200\nAIDS\t250\nhuman immunodeficiency virus\t40\nretrovirus\t60\nvirus\t900\norganism\t2000\ndisease\t4000\n"
-           "infection\t1500\nfever\t700\nsexually transmitted disease\t80\npubic lice\t9\npeople\t30000\ncondom\t100\nplumber\t300\n"
-           "HIV & virus\t120\nHIV & retrovirus\t30\nHIV & condom\t60\nvirus & condom\t62\nHIV & people\t60\nHIV & plumber\t1\n"
+    return "N\t100000\nHIV\t200\nAIDS\t250\nhuman immunodeficiency "
+           "virus\t40\nretrovirus\t60\nvirus\t900\norganism\t2000\ndisease\t4000\n"
+           "infection\t1500\nfever\t700\nsexually transmitted disease\t80\npubic "
+           "lice\t9\npeople\t30000\ncondom\t100\nplumber\t300\n"
+           "HIV & virus\t120\nHIV & retrovirus\t30\nHIV & condom\t60\nvirus & condom\t62\nHIV & people\t60\nHIV & "
+           "plumber\t1\n"
            "HIV & virus & condom\t50\nAIDS & disease\t100\n";
   }
 

@@ -1,6 +1,5 @@
-#include "risk/information/information_disclosure.h"
-
 #include "information_fixture.h"
+#include "risk/information/information_disclosure.h"
 
 namespace veil::risk {
 namespace {
@@ -9,8 +8,9 @@ using Texts = std::vector<std::string>;
 
 class Measure : public InformationTest {
  protected:
-  std::unique_ptr<InformationDisclosure> measure(const std::function<void(InformationSettings&)>& change = [](InformationSettings&) {},
-                                                 const std::vector<std::string>& categories = {"hiv_aids"}) const {
+  std::unique_ptr<InformationDisclosure> measure(
+      const std::function<void(InformationSettings&)>& change = [](InformationSettings&) {},
+      const std::vector<std::string>& categories = {"hiv_aids"}) const {
     InformationSettings of = settings(categories);
     change(of);
     return std::make_unique<InformationDisclosure>(parts(categories), of);
@@ -53,7 +53,8 @@ TEST_F(Measure, finds_phrases_that_hold_a_sensitive_term_in_any_form) {
 TEST_F(Measure, finds_what_discloses_a_sensitive_term_and_leaves_what_does_not) {
   EXPECT_EQ(found(*measure(), marked("[HIV] and a [condom], a [plumber] and [people].")), (Texts{"HIV", "condom"}));
   EXPECT_EQ(found(*measure(), marked("A [condom], a [plumber] and [people].")), Texts{});  // nothing sensitive to disclose
-  EXPECT_EQ(found(*measure([](InformationSettings& of) { of.related = false; }), marked("[HIV] and a [condom].")), Texts{"HIV"});
+  EXPECT_EQ(found(*measure([](InformationSettings& of) { of.related = false; }), marked("[HIV] and a [condom].")),
+            Texts{"HIV"});
 }
 
 TEST_F(Measure, protects_what_the_statistics_cannot_judge_and_says_so) {
@@ -107,10 +108,16 @@ TEST_F(Measure, c_sanitized_and_t_plausible_ask_other_questions_of_an_option) {
   const auto mild = measure([](InformationSettings& of) { of.model = PrivacyModel::c_sanitized; });
   EXPECT_FALSE(may_stand(*mild, document, "a retrovirus"));  // rarer than HIV in these counts
   EXPECT_TRUE(may_stand(*mild, document, "a virus"));
-  const auto strict = measure([](InformationSettings& of) { of.model = PrivacyModel::c_sanitized; of.alpha = 1.5; });
+  const auto strict = measure([](InformationSettings& of) {
+    of.model = PrivacyModel::c_sanitized;
+    of.alpha = 1.5;
+  });
   EXPECT_FALSE(may_stand(*strict, document, "a virus"));
   EXPECT_TRUE(may_stand(*strict, document, "an organism"));
-  const auto few = measure([](InformationSettings& of) { of.model = PrivacyModel::t_plausible; of.plausible = 2; });
+  const auto few = measure([](InformationSettings& of) {
+    of.model = PrivacyModel::t_plausible;
+    of.plausible = 2;
+  });
   EXPECT_FALSE(may_stand(*few, document, "a virus"));  // one leaf below it
   EXPECT_NE(mild->guarantee().find("alpha 1:"), std::string::npos);
   EXPECT_NE(few->guarantee().find("t 2"), std::string::npos);

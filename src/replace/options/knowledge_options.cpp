@@ -107,7 +107,8 @@ void KnowledgeOptions::add_simpler_forms(const Document& document, const Mention
     offer.span = mention.span;
     if (document.language == Language::en && first != document.tokens.begin() && std::prev(first)->upos == Upos::det) {
       const std::string_view word = document.text_of(*std::prev(first));
-      if (std::prev(first)->span.end + 1 == mention.span.begin && (word == "a" || word == "an")) offer.span.begin = std::prev(first)->span.begin;
+      const bool beside = std::prev(first)->span.end + 1 == mention.span.begin;
+      if (beside && (word == "a" || word == "an")) offer.span.begin = std::prev(first)->span.begin;
     }
   }
   // Words that were taken in before the phrase: an article, which has to fit what follows.
@@ -116,12 +117,18 @@ void KnowledgeOptions::add_simpler_forms(const Document& document, const Mention
   const std::string article = utf8::to_lower(before);
   if (!before.empty() && article != "a " && article != "an " && article != "the ") return;
   std::vector<Span> words;
-  for (auto token = first; token != document.tokens.end() && token->span.end <= mention.span.end; ++token) words.push_back(token->span);
+  for (auto token = first; token != document.tokens.end() && token->span.end <= mention.span.end; ++token) {
+    words.push_back(token->span);
+  }
   if (words.size() < 2 || words.size() > most_words_of_phrase) return;
   const bool head_first = document.language == Language::es || document.language == Language::pt;
-  const bool starts = first == document.tokens.begin() || std::string_view(".!?").find(document.text[std::prev(first)->span.end - 1]) != std::string_view::npos ||
-                      document.text_of(Span{std::prev(first)->span.end, mention.span.begin}).find('\n') != std::string_view::npos;
-  const bool capital = starts && utf8::is_upper(utf8::decode(document.text, mention.span.begin).code_point);
+  const auto starts_sentence = [&] {
+    if (first == document.tokens.begin()) return true;
+    const std::uint32_t end = std::prev(first)->span.end;
+    return std::string_view(".!?").find(document.text[end - 1]) != std::string_view::npos ||
+           document.text_of(Span{end, mention.span.begin}).find('\n') != std::string_view::npos;
+  };
+  const bool capital = starts_sentence() && utf8::is_upper(utf8::decode(document.text, mention.span.begin).code_point);
   std::vector<Option> simpler;
   for (std::size_t left_out = 1; left_out < words.size(); ++left_out) {
     const Span part = head_first ? Span{words.front().begin, words[words.size() - 1 - left_out].end}

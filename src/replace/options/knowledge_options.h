@@ -32,7 +32,8 @@ class KnowledgeOptions : public OptionSource {
                                             const std::optional<knowledge::Link>& link) const;
   Offer offer_of(const Document& document, std::uint32_t mention_number, const std::optional<knowledge::Link>& link) const;
 
-  // The phrase without words before its head: "infected immune cells" are cells. For sensitive phrases that knowledge does not know.
+  // The phrase without words before its head: "infected immune cells" are cells. For sensitive phrases that knowledge does not
+  // know.
   static void add_simpler_forms(const Document& document, const Mention& mention, Offer& offer);
 
   KnowledgeOptionParts parts_;

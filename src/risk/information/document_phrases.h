@@ -1,5 +1,5 @@
-// The phrases of a document as the measure looks at them: noun phrases without what stands before their first telling word ("the", "12
-// million"), and single words outside noun phrases that name something sensitive ("drinking").
+// The phrases of a document as the measure looks at them: noun phrases without what stands before their first telling word
+// ("the", "12 million"), and single words outside noun phrases that name something sensitive ("drinking").
 #pragma once
 
 #include <vector>
@@ -13,7 +13,7 @@ struct LookedAtPhrase {
   Span span;
   std::vector<StemmedWord> words;
   std::uint32_t sentence = 0;
-  std::size_t first_word = 0;               // of the sentence's words
+  std::size_t first_word = 0;                // of the sentence's words
   const SensitiveTerm* sensitive = nullptr;  // that stands in it
   bool denied = false;
 };
@@ -31,7 +31,8 @@ struct LookedAtDocument {
 };
 
 // `expressions` may be null: then nothing is denied.
-LookedAtDocument look_at_phrases(const Document& document, const SensitiveTerms& terms, const SensitiveExpressions* expressions);
+LookedAtDocument look_at_phrases(const Document& document, const SensitiveTerms& terms,
+                                 const SensitiveExpressions* expressions);
 
 // The words of the sentences around a place, in which cues are looked for.
 std::vector<StemmedWord> words_around(const LookedAtDocument& looked_at, std::size_t sentence);

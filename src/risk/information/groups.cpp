@@ -16,7 +16,7 @@ constexpr std::size_t most_candidates = 16;  // of a term
 constexpr std::size_t largest_group = 3;
 constexpr double least_single_association = 1.5;  // bits: less speaks of the field, not of the term
 constexpr double least_single_deviation = 4;
-constexpr double rarer_than_single = 1.5;  // bits: common words stand beside each other anywhere
+constexpr double rarer_than_single = 1.5;    // bits: common words stand beside each other anywhere
 constexpr double farther_beyond_chance = 2;  // times: of many groups some are frequent by chance
 
 struct Candidate {
@@ -41,7 +41,8 @@ Told told_by(const std::vector<std::string_view>& group, const FoundTerm& term, 
 }  // namespace
 
 std::vector<GroupMember> disclosing_groups(const std::vector<std::string>& units, const RelatedTerms& related,
-                                           const TermInformation& information, double tau, const InformationSettings& settings) {
+                                           const TermInformation& information, double tau,
+                                           const InformationSettings& settings) {
   std::vector<GroupMember> members;
   std::set<std::string> gone;
   std::size_t terms = 0;
@@ -53,12 +54,15 @@ std::vector<GroupMember> disclosing_groups(const std::vector<std::string>& units
     std::vector<Candidate> candidates;
     for (const std::string& unit : units) {
       const Count count = information.count(unit);
-      if (count.units < smallest_evidence || statistics::information_content(count) < settings.least_content + rarer_than_single || gone.contains(unit)) continue;
+      if (count.units < smallest_evidence ||
+          statistics::information_content(count) < settings.least_content + rarer_than_single || gone.contains(unit))
+        continue;
       const Told told = told_by({unit}, term, information);
       if (!told.enough || told.association < least_single_association || told.deviation < least_single_deviation) continue;
       candidates.push_back({&unit, told.association});
     }
-    std::stable_sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) { return a.association > b.association; });
+    std::stable_sort(candidates.begin(), candidates.end(),
+                     [](const Candidate& a, const Candidate& b) { return a.association > b.association; });
     if (candidates.size() > most_candidates) candidates.resize(most_candidates);
     for (std::size_t first = 0; first < candidates.size(); ++first) {
       if (gone.contains(*candidates[first].unit)) continue;

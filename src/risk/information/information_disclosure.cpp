@@ -15,13 +15,18 @@ namespace {
 
 constexpr std::size_t enough_terms = 200;  // sensitive ones that statistics must know to be asked about them
 
-bool is_in(const std::vector<IdentifierKind>& kinds, IdentifierKind kind) { return std::find(kinds.begin(), kinds.end(), kind) != kinds.end(); }
+bool is_in(const std::vector<IdentifierKind>& kinds, IdentifierKind kind) {
+  return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+}
 
 class InformationOfDocument : public DocumentDisclosure {
  public:
   InformationOfDocument(const Document& document, const InformationResources& resources, const InformationSettings& settings,
                         const Threshold& threshold, const statistics::CorpusStatistics& statistics)
-      : document_(document), resources_(resources), settings_(settings), judge_(document, resources, settings, threshold, statistics) {
+      : document_(document),
+        resources_(resources),
+        settings_(settings),
+        judge_(document, resources, settings, threshold, statistics) {
     for (const std::string& category : settings.categories) subtypes_.insert(utf8::to_upper(category));
   }
 
@@ -29,7 +34,8 @@ class InformationOfDocument : public DocumentDisclosure {
     std::vector<Finding> found = all_findings();
     // One that cuts a mention that stays takes all of it in.
     for (Finding& one : found) {
-      for (auto mention = first_behind(one.span.begin); mention != document_.mentions.end() && mention->span.begin < one.span.end; ++mention) {
+      for (auto mention = first_behind(one.span.begin);
+           mention != document_.mentions.end() && mention->span.begin < one.span.end; ++mention) {
         if (gives_way(*mention)) continue;
         one.span = {std::min(one.span.begin, mention->span.begin), std::max(one.span.end, mention->span.end)};
       }
@@ -37,8 +43,8 @@ class InformationOfDocument : public DocumentDisclosure {
     return in_order(std::move(found));
   }
 
-  // What detectors found of a kind that the policy lets stand says nothing about the sensitive matters. What they took for sensitive gives
-  // way where a finding says more exactly which words are.
+  // What detectors found of a kind that the policy lets stand says nothing about the sensitive matters. What they took for
+  // sensitive gives way where a finding says more exactly which words are.
   std::vector<std::uint32_t> harmless_mentions() const override {
     std::vector<std::uint32_t> harmless;
     const std::vector<Finding>& found = all_findings();
@@ -59,7 +65,8 @@ class InformationOfDocument : public DocumentDisclosure {
   }
 
   PhraseRisk risk_of_option(std::uint32_t mention, std::string_view option) const override {
-    if (!is_ours(document_.mentions[mention])) return {"", "information", 0, judge_.tau(), "says nothing about a sensitive matter", {}};
+    if (!is_ours(document_.mentions[mention]))
+      return {"", "information", 0, judge_.tau(), "says nothing about a sensitive matter", {}};
     return judge_.risk_of_option(mention, option);
   }
 
@@ -105,7 +112,8 @@ class InformationOfDocument : public DocumentDisclosure {
   }
 
   bool is_ours(const Mention& mention) const {
-    return mention.kind == IdentifierKind::confidential && subtypes_.contains(mention.subtype.substr(0, mention.subtype.find('/')));
+    return mention.kind == IdentifierKind::confidential &&
+           subtypes_.contains(mention.subtype.substr(0, mention.subtype.find('/')));
   }
 
   Finding finding(Span span, PhraseRisk risk, Label label = Label::misc) const {
@@ -113,7 +121,8 @@ class InformationOfDocument : public DocumentDisclosure {
     return {span, label, std::move(subtype), IdentifierKind::confidential, std::move(risk)};
   }
 
-  // As knowledge knows it, so that it finds what is more general: a psychiatrist is an attribute of a person, a clinic an organisation.
+  // As knowledge knows it, so that it finds what is more general: a psychiatrist is an attribute of a person, a clinic an
+  // organisation.
   static Label label_of(const LookedAtPhrase& phrase) {
     if (phrase.sensitive == nullptr) return Label::misc;
     const knowledge::LabelSet labels = phrase.sensitive->base->labels(phrase.sensitive->concept_number);
@@ -140,19 +149,27 @@ class InformationOfDocument : public DocumentDisclosure {
     return mention->label != Label::misc && mention->label != Label::dem;
   }
 
-  void add_expressions(const LookedAtSentence& sentence, const std::vector<Finding>& phrases, std::vector<Finding>& found) const {
+  void add_expressions(const LookedAtSentence& sentence, const std::vector<Finding>& phrases,
+                       std::vector<Finding>& found) const {
     if (!resources_.expressions) return;
     for (const SensitiveExpressions::Found& one : resources_.expressions->find(sentence.words, document_.language)) {
       const auto known = std::find(settings_.categories.begin(), settings_.categories.end(), one.category);
       if (known == settings_.categories.end()) continue;
-      const bool denied = one.negated || resources_.expressions->is_denied(sentence.words, one.begin, one.end, document_.language);
+      const bool denied =
+          one.negated || resources_.expressions->is_denied(sentence.words, one.begin, one.end, document_.language);
       if (denied && !settings_.protect_negated) continue;
-      PhraseRisk risk{*known, "information", judge_.tau(), judge_.tau(), denied ? "an expression that tells of the matter by denying it"
-                                                                                : "an expression that tells of the matter", {}};
+      PhraseRisk risk{
+          *known,
+          "information",
+          judge_.tau(),
+          judge_.tau(),
+          denied ? "an expression that tells of the matter by denying it" : "an expression that tells of the matter",
+          {}};
       risk.numbers = {{"tau", judge_.tau()}};
       const Span span{sentence.words[one.begin].begin, sentence.words[one.end - 1].end};
       // Where it holds a phrase that is found itself, what is left of it tells nothing: "tested positive for a virus".
-      const bool holds_finding = std::any_of(phrases.begin(), phrases.end(), [&](const Finding& other) { return span.contains(other.span); });
+      const bool holds_finding =
+          std::any_of(phrases.begin(), phrases.end(), [&](const Finding& other) { return span.contains(other.span); });
       if (holds_finding) continue;
       found.push_back(finding(span, std::move(risk)));
       found.back().subtype += "/EXPRESSION";
@@ -161,7 +178,8 @@ class InformationOfDocument : public DocumentDisclosure {
 
   // In the order of the text, overlapping ones as one.
   static std::vector<Finding> in_order(std::vector<Finding> found) {
-    std::stable_sort(found.begin(), found.end(), [](const Finding& a, const Finding& b) { return a.span.begin < b.span.begin; });
+    std::stable_sort(found.begin(), found.end(),
+                     [](const Finding& a, const Finding& b) { return a.span.begin < b.span.begin; });
     std::vector<Finding> result;
     for (Finding& one : found) {
       if (result.empty() || result.back().span.end <= one.span.begin) {
@@ -206,11 +224,13 @@ Result<Threshold> InformationDisclosure::threshold(Language asked) const {
   OfLanguage& of_language = (*languages_)[l];
   std::call_once(of_language.once, [&] {
     if (own) of_language.threshold = find_threshold(*resources_.terms, language, *own, settings_.context);
-    const bool knows_matters = of_language.threshold && *of_language.threshold && (*of_language.threshold)->seen >= enough_terms;
+    const bool knows_matters =
+        of_language.threshold && *of_language.threshold && (*of_language.threshold)->seen >= enough_terms;
     if (knows_matters || language == Language::en || !english || own == english) return;
     // What the matters are called in English: concepts are as informative in one language as in another.
     Result<Threshold> by_concepts = find_threshold(*resources_.terms, Language::en, *english, settings_.context);
-    if (by_concepts && (!of_language.threshold || !*of_language.threshold || by_concepts->seen > (*of_language.threshold)->seen)) {
+    if (by_concepts &&
+        (!of_language.threshold || !*of_language.threshold || by_concepts->seen > (*of_language.threshold)->seen)) {
       of_language.threshold = std::move(by_concepts);
     }
   });
@@ -221,9 +241,11 @@ Result<std::unique_ptr<const DocumentDisclosure>> InformationDisclosure::look_at
   const Result<Threshold> found = threshold(document.language);
   if (!found) return found.error();
   const auto& own = resources_.statistics[is_spoken(document.language) ? static_cast<std::size_t>(document.language) : 0];
-  const bool by_concepts = found->counting != document.language && resources_.statistics[static_cast<std::size_t>(found->counting)];
+  const bool by_concepts =
+      found->counting != document.language && resources_.statistics[static_cast<std::size_t>(found->counting)];
   const auto& asked = by_concepts ? resources_.statistics[static_cast<std::size_t>(found->counting)] : own;
-  return std::unique_ptr<const DocumentDisclosure>(std::make_unique<InformationOfDocument>(document, resources_, settings_, *found, *asked));
+  return std::unique_ptr<const DocumentDisclosure>(
+      std::make_unique<InformationOfDocument>(document, resources_, settings_, *found, *asked));
 }
 
 std::string InformationDisclosure::guarantee() const { return guarantee_of(settings_); }

@@ -1,8 +1,9 @@
-// Disclosure by information content (Sánchez, Batet and Viejo, "Utility-preserving privacy protection of textual healthcare documents"):
-// what the law names must not be told, nor what lets one guess it. Sensitive terms S follow from categories (sensitive_terms.h), tau from S
-// (threshold.h). Step 1: noun phrases that hold a term of S, and expressions that tell one. Step 2: phrases that disclose a term found in
-// step 1 (related_terms.h), alone or together (groups.h). An option may stand for a phrase when it tells less than tau.
-// Beyond the paper: kinds that speak of a matter (related_kinds.h), and phrases that the statistics are too thin to judge, are protected.
+// Disclosure by information content (Sánchez, Batet and Viejo, "Utility-preserving privacy protection of textual healthcare
+// documents"): what the law names must not be told, nor what lets one guess it. Sensitive terms S follow from categories
+// (sensitive_terms.h), tau from S (threshold.h). Step 1: noun phrases that hold a term of S, and expressions that tell one.
+// Step 2: phrases that disclose a term found in step 1 (related_terms.h), alone or together (groups.h). An option may stand
+// for a phrase when it tells less than tau. Beyond the paper: kinds that speak of a matter (related_kinds.h), and phrases
+// that the statistics are too thin to judge, are protected.
 #pragma once
 
 #include <array>

@@ -22,8 +22,9 @@ std::string stems_of(const std::vector<StemmedWord>& words) {
 
 }  // namespace
 
-PhraseJudge::PhraseJudge(const Document& document, const InformationResources& resources, const InformationSettings& settings,
-                         const Threshold& threshold, const statistics::CorpusStatistics& statistics)
+PhraseJudge::PhraseJudge(const Document& document, const InformationResources& resources,
+                         const InformationSettings& settings, const Threshold& threshold,
+                         const statistics::CorpusStatistics& statistics)
     : document_(document),
       resources_(resources),
       settings_(settings),
@@ -57,7 +58,8 @@ void PhraseJudge::find_terms() {
       continue;
     }
     categories_.insert(phrase.sensitive->category);
-    const auto [at, is_new] = by_concept.try_emplace({phrase.sensitive->base.get(), phrase.sensitive->concept_number}, found.size());
+    const auto [at, is_new] =
+        by_concept.try_emplace({phrase.sensitive->base.get(), phrase.sensitive->concept_number}, found.size());
     const std::string counted = counted_name_of(*phrase.sensitive);
     const Count count = information_.count(counted);
     if (is_new) found.push_back({});
@@ -96,9 +98,11 @@ PhraseRisk PhraseJudge::sensitive_risk(const SensitiveTerm& term) const {
   const Count count = information_.count(counted_name_of(term));
   const double content = statistics::information_content(count);
   risk.value = std::max(content, threshold_.tau);  // by definition of tau, but for names that mostly mean something else
-  risk.reason = count.units >= statistics::smallest_evidence ? "step 1: a sensitive term" : "step 1: a sensitive term that the statistics hardly know";
+  risk.reason = count.units >= statistics::smallest_evidence ? "step 1: a sensitive term"
+                                                             : "step 1: a sensitive term that the statistics hardly know";
   risk.numbers = {{"IC", content}, {"tau", threshold_.tau}};
-  for (const Rung& rung : rungs_above(term, document_.language, threshold_.counting, information_)) risk.numbers.emplace_back("IC of " + rung.name, rung.content);
+  for (const Rung& rung : rungs_above(term, document_.language, threshold_.counting, information_))
+    risk.numbers.emplace_back("IC of " + rung.name, rung.content);
   return risk;
 }
 
@@ -129,8 +133,12 @@ PhraseRisk PhraseJudge::related_risk(const std::vector<StemmedWord>& words, std:
     risk.target = settings_.categories[association.term->term->category];
     risk.value = association.value;
     risk.threshold = association.threshold;
-    risk.numbers = {{"IC", association.content}, {"PMI", association.pmi},           {"PMI of the generalization", association.pmi_general},
-                    {"DR", association.risk},    {"deviations", association.deviation}, {"tau", threshold_.tau}};
+    risk.numbers = {{"IC", association.content},
+                    {"PMI", association.pmi},
+                    {"PMI of the generalization", association.pmi_general},
+                    {"DR", association.risk},
+                    {"deviations", association.deviation},
+                    {"tau", threshold_.tau}};
     risk.reason = association.discloses() ? "step 2: discloses a sensitive term" : "step 2: discloses too little";
   }
   if (association.discloses()) return risk;
@@ -145,7 +153,8 @@ PhraseRisk PhraseJudge::related_risk(const std::vector<StemmedWord>& words, std:
     risk.reason = "step 2: the statistics are too thin to judge it, so that it is protected";
   } else {
     for (const GroupMember& member : groups()) {
-      const bool in_it = std::any_of(words.begin(), words.end(), [&](const StemmedWord& word) { return word.folded == member.unit; });
+      const bool in_it =
+          std::any_of(words.begin(), words.end(), [&](const StemmedWord& word) { return word.folded == member.unit; });
       if (!in_it) continue;
       risk.target = settings_.categories[member.term->term->category];
       risk.value = std::max(member.risk, risk.threshold);
@@ -181,7 +190,8 @@ const SensitiveTerm* PhraseJudge::sensitive_in(const Mention& mention) const {
 }
 
 PhraseRisk PhraseJudge::risk_of(const LookedAtPhrase& phrase) const {
-  return phrase.sensitive != nullptr ? sensitive_risk(*phrase.sensitive) : related_risk(phrase.words, document_.text_of(phrase.span));
+  return phrase.sensitive != nullptr ? sensitive_risk(*phrase.sensitive)
+                                     : related_risk(phrase.words, document_.text_of(phrase.span));
 }
 
 PhraseRisk PhraseJudge::risk_of(const Mention& mention) const {
@@ -191,22 +201,30 @@ PhraseRisk PhraseJudge::risk_of(const Mention& mention) const {
     PhraseRisk risk = risk_of(*phrase);
     if (risk.too_high()) return risk;
   }
-  PhraseRisk risk{utf8::to_lower(mention.subtype.substr(0, mention.subtype.find('/'))), std::string(measure_name), threshold_.tau, threshold_.tau, "found by an expression or elsewhere", {}};
+  PhraseRisk risk{utf8::to_lower(mention.subtype.substr(0, mention.subtype.find('/'))),
+                  std::string(measure_name),
+                  threshold_.tau,
+                  threshold_.tau,
+                  "found by an expression or elsewhere",
+                  {}};
   risk.numbers = {{"tau", threshold_.tau}};
   return risk;
 }
 
 const PhraseJudge::Ladder& PhraseJudge::ladder_of(std::uint32_t mention) const {
   const Mention& of = document_.mentions[mention];
-  const auto [at, is_new] = ladders_.try_emplace(std::string(name_of(of.label)) + '\n' + std::string(document_.text_of(of.span)));
+  const auto [at, is_new] =
+      ladders_.try_emplace(std::string(name_of(of.label)) + '\n' + std::string(document_.text_of(of.span)));
   if (!is_new || !resources_.linker) return at->second;
   if (const auto link = resources_.linker->link(document_, document_.mentions[mention])) {
     at->second.rungs = rungs_above(*link, document_.language, threshold_.counting, information_);
     // By its head word alone a phrase may be taken for something else: "mental health issues" are no periodicals.
     bool known = false;
     const bool by_name = link->step == knowledge::LinkStep::exact || link->step == knowledge::LinkStep::approximate;
-    at->second.misleading = !by_name && related_kind(document_.text_of(document_.mentions[mention].span), known) == settings_.categories.size() &&
-                            !resources_.terms->is_sensitive(*link->base, link->concept_number);
+    at->second.misleading =
+        !by_name &&
+        related_kind(document_.text_of(document_.mentions[mention].span), known) == settings_.categories.size() &&
+        !resources_.terms->is_sensitive(*link->base, link->concept_number);
     for (const Rung& rung : at->second.rungs) at->second.stems.push_back(stems_of(stemmed_words(rung.name, stemmer_)));
   }
   return at->second;
@@ -223,7 +241,12 @@ PhraseRisk PhraseJudge::risk_of_option(std::uint32_t mention, std::string_view o
   const std::string label = utf8::to_lower(name_of(of.label));
   // Asterisks, and tags: "[MISC1]".
   if (words.empty() || words.front().folded.starts_with(label)) return safe_option(0, threshold_.tau);
-  PhraseRisk risk{utf8::to_lower(of.subtype.substr(0, of.subtype.find('/'))), std::string(measure_name), threshold_.tau, threshold_.tau, "names something sensitive", {}};
+  PhraseRisk risk{utf8::to_lower(of.subtype.substr(0, of.subtype.find('/'))),
+                  std::string(measure_name),
+                  threshold_.tau,
+                  threshold_.tau,
+                  "names something sensitive",
+                  {}};
   if (resources_.terms->first_in(words, document_.language, {}) != nullptr) return risk;
 
   const Ladder& ladder = ladder_of(mention);
@@ -249,8 +272,8 @@ PhraseRisk PhraseJudge::risk_of_option(std::uint32_t mention, std::string_view o
     const SensitiveTerm* own = sensitive_in(of);
     if (own != nullptr) limit = statistics::information_content(information_.count(counted_name_of(*own))) / settings_.alpha;
   }
-  // What is more general than a sensitive term, and tells less than tau, is what step 1 puts there. Anything else is judged as a phrase
-  // that is left in the text would be.
+  // What is more general than a sensitive term, and tells less than tau, is what step 1 puts there. Anything else is judged
+  // as a phrase that is left in the text would be.
   if (known && sensitive_in(of) != nullptr) {
     risk.value = content;
     risk.threshold = limit;

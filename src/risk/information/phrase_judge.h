@@ -1,5 +1,5 @@
-// Judges the phrases of one document, and what could stand for them: step 1 for those that hold a sensitive term, step 2 for all others.
-// Numbers and a reason explain every judgement; neither holds words of the document.
+// Judges the phrases of one document, and what could stand for them: step 1 for those that hold a sensitive term, step 2 for
+// all others. Numbers and a reason explain every judgement; neither holds words of the document.
 #pragma once
 
 #include <set>
@@ -36,7 +36,8 @@ class PhraseJudge {
   std::string counted_name_of(const SensitiveTerm& term) const;
   PhraseRisk sensitive_risk(const SensitiveTerm& term) const;
   PhraseRisk related_risk(const std::vector<StemmedWord>& words, std::string_view text) const;
-  // The category of a matter that things of this kind speak of, where the text speaks of it; the number of categories when of none.
+  // The category of a matter that things of this kind speak of, where the text speaks of it; the number of categories when
+  // of none.
   std::size_t related_kind(std::string_view text, bool& known) const;
   const Ladder& ladder_of(std::uint32_t mention) const;
   const SensitiveTerm* sensitive_in(const Mention& mention) const;  // null: none
@@ -51,7 +52,7 @@ class PhraseJudge {
   Stemmer stemmer_;
   RelatedTerms related_;
   LookedAtDocument looked_at_;
-  std::set<std::size_t> categories_;  // that the text speaks of
+  std::set<std::size_t> categories_;                         // that the text speaks of
   mutable std::unordered_map<std::string, Ladder> ladders_;  // by label and text
   mutable std::unordered_map<std::string, std::pair<std::size_t, bool>> kinds_;
   mutable std::optional<std::vector<GroupMember>> groups_;

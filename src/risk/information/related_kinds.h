@@ -1,5 +1,5 @@
-// Kinds of things that speak of a sensitive matter though they are not below it (languages/related_kinds.tsv): symptoms, drugs, germs and
-// organs for a disease. An additional signal beside the statistics, which are thin for rare words.
+// Kinds of things that speak of a sensitive matter though they are not below it (languages/related_kinds.tsv): symptoms,
+// drugs, germs and organs for a disease. An additional signal beside the statistics, which are thin for rare words.
 #pragma once
 
 #include <filesystem>

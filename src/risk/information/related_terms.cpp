@@ -14,7 +14,8 @@ namespace {
 
 bool is_number(std::string_view word) {
   return std::any_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; }) &&
-         std::none_of(word.begin(), word.end(), [](char c) { return c >= 'a' && c <= 'z' && c != 's' && c != 't' && c != 'h'; });
+         std::none_of(word.begin(), word.end(),
+                      [](char c) { return c >= 'a' && c <= 'z' && c != 's' && c != 't' && c != 'h'; });
 }
 
 }  // namespace
@@ -43,7 +44,8 @@ void RelatedTerms::judge(const FoundTerm& term, std::string_view folded, const C
     const Count all = information_.together(name, term.general, folded);
     if (all.units >= smallest_evidence) {
       one.pmi = mutual_information(term.with_general, unit, all);
-      one.pmi_general = mutual_information(information_.count(term.general), unit, information_.together(term.general, folded));
+      one.pmi_general =
+          mutual_information(information_.count(term.general), unit, information_.together(term.general, folded));
       one.risk = one.pmi + term.general_content - one.pmi_general;
     }
   }
@@ -71,8 +73,9 @@ Association RelatedTerms::look_at(std::string_view folded) const {
     const std::string stem = folded.find(' ') == std::string_view::npos ? stemmer_.stem(folded) : std::string();
     for (const FoundTerm& term : terms_) {
       // The index counts words of one stem as one: "person" stands in no "personality disorder".
-      const bool only_stem = std::any_of(term.words.begin(), term.words.end(), [&](const StemmedWord& word) { return word.stem == stem; }) &&
-                             std::none_of(term.words.begin(), term.words.end(), [&](const StemmedWord& word) { return word.folded == folded; });
+      const bool only_stem =
+          std::any_of(term.words.begin(), term.words.end(), [&](const StemmedWord& word) { return word.stem == stem; }) &&
+          std::none_of(term.words.begin(), term.words.end(), [&](const StemmedWord& word) { return word.folded == folded; });
       if (!only_stem) judge(term, folded, unit, worst);
     }
     if (worst.discloses()) return worst;
@@ -92,8 +95,10 @@ const Association& RelatedTerms::of_unit(std::string_view folded) const {
   // What has no name in the language of the statistics cannot be judged by them; what kind of thing it is has to say.
   const std::string translated = translate_(folded);
   at->second.threshold = tau_;
-  if (!translated.empty()) at->second = look_at(translated);
-  else at->second.content = settings_.least_content;
+  if (!translated.empty())
+    at->second = look_at(translated);
+  else
+    at->second.content = settings_.least_content;
   at->second.thin = false;
   return at->second;
 }

@@ -1,8 +1,9 @@
 // Step 2: how much a phrase q that is not sensitive itself discloses about the sensitive terms t of the document:
 //   DR(t; q) = PMI(t and g(t); q) + IC(g(t)) - PMI(g(t); q)
-// where g(t) is what stands for t in the protected text. Where t, g(t) and q are too rarely together to say, the association of t and q
-// alone counts. The web is large; a corpus is not: an association must be beyond chance and strong, and q not so common that it says nothing.
-// A phrase is judged as a whole where the statistics know it, and by each of its words: "high stress levels" tells what "stress" does.
+// where g(t) is what stands for t in the protected text. Where t, g(t) and q are too rarely together to say, the association
+// of t and q alone counts. The web is large; a corpus is not: an association must be beyond chance and strong, and q not so
+// common that it says nothing. A phrase is judged as a whole where the statistics know it, and by each of its words: "high
+// stress levels" tells what "stress" does.
 #pragma once
 
 #include <functional>
@@ -23,8 +24,8 @@ struct FoundTerm {
   std::uint32_t places = 0;  // in the document
   std::string counted = {};  // its name as the statistics know it
   statistics::Count count;
-  double content = 0;  // IC(t), in context where asked for
-  std::string general;       // g(t); empty: nothing may stand for it
+  double content = 0;   // IC(t), in context where asked for
+  std::string general;  // g(t); empty: nothing may stand for it
   double general_content = 0;
   statistics::Count with_general;
   std::vector<StemmedWord> words;  // of its name

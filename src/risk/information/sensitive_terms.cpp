@@ -17,24 +17,28 @@ using knowledge::Relation;
 using knowledge::Sense;
 
 constexpr std::size_t most_words_of_name = 8;
-constexpr float clear_share = 0.5f;         // of the uses of a name: below, the context has to say what is meant
+constexpr float clear_share = 0.5f;  // of the uses of a name: below, the context has to say what is meant
 
-bool is_kind(const knowledge::Generalization& edge) { return edge.relation == Relation::instance_of || edge.relation == Relation::is_a; }
+bool is_kind(const knowledge::Generalization& edge) {
+  return edge.relation == Relation::instance_of || edge.relation == Relation::is_a;
+}
 
 // "AIDS", "STDs", "HIV-1": a name that is written in capitals.
 bool written_in_capitals(std::string_view word) {
   std::size_t upper = 0, lower = 0;
   for (std::size_t at = 0; at < word.size();) {
     const auto character = utf8::decode(word, at);
-    if (utf8::is_upper(character.code_point)) ++upper;
-    else if (utf8::is_lower(character.code_point)) ++lower;
+    if (utf8::is_upper(character.code_point))
+      ++upper;
+    else if (utf8::is_lower(character.code_point))
+      ++lower;
     at += character.length;
   }
   return upper > 1 && lower <= 1;
 }
 
-// Whether words with the same stems are forms of one name. A single word must be inflected from it, or share a stem that is long enough to
-// mean the same: "chlamydial" is of "chlamydia", "upper" is not of "uppers".
+// Whether words with the same stems are forms of one name. A single word must be inflected from it, or share a stem that is
+// long enough to mean the same: "chlamydial" is of "chlamydia", "upper" is not of "uppers".
 bool is_form_of(const std::string& folded, const std::string& stems, const std::string& name, Language language) {
   constexpr std::size_t telling_stem = 6;
   if (folded == name || folded.find(' ') != std::string::npos || stems.size() >= telling_stem) return true;
@@ -44,7 +48,8 @@ bool is_form_of(const std::string& folded, const std::string& stems, const std::
 
 // The concept and all that is above it as a kind.
 template <typename Visit>
-void each_above(const KnowledgeBase& base, ConceptNumber concept_number, std::vector<ConceptNumber>& seen, const Visit& visit) {
+void each_above(const KnowledgeBase& base, ConceptNumber concept_number, std::vector<ConceptNumber>& seen,
+                const Visit& visit) {
   seen.clear();
   seen.push_back(concept_number);
   for (std::size_t i = 0; i < seen.size() && i < 256; ++i) {
@@ -99,7 +104,8 @@ Result<std::shared_ptr<const SensitiveTerms>> SensitiveTerms::gather(const knowl
     for (std::size_t i = 0; i < terms->bases_.size(); ++i) {
       for (const Language language : spoken_languages) {
         const std::vector<Sense> senses = terms->bases_[i].base->find(folded, language);
-        if (!senses.empty() && terms->roots_[category].empty()) terms->roots_[category].emplace_back(i, senses.front().concept_number);
+        if (!senses.empty() && terms->roots_[category].empty())
+          terms->roots_[category].emplace_back(i, senses.front().concept_number);
       }
     }
     if (terms->roots_[category].empty()) {
@@ -122,7 +128,8 @@ void SensitiveTerms::mark(OfBase& of_base) const {
   std::vector<std::uint8_t> root(concepts, 0);
   for (std::size_t category = categories_.size(); category-- > 0;) {
     for (const auto& [number_of_base, concept_number] : roots_[category]) {
-      if (number_of_base == index) root[concept_number] = static_cast<std::uint8_t>(std::min<std::size_t>(category + 1, 255));
+      if (number_of_base == index)
+        root[concept_number] = static_cast<std::uint8_t>(std::min<std::size_t>(category + 1, 255));
     }
   }
   of_base.category.assign(concepts, 0);
@@ -136,8 +143,8 @@ void SensitiveTerms::mark(OfBase& of_base) const {
   }
 }
 
-void SensitiveTerms::add_name(Language language, std::string_view name, const OfBase& of_base, ConceptNumber concept_number, bool needs_cue,
-                              const Stemmer& stemmer) {
+void SensitiveTerms::add_name(Language language, std::string_view name, const OfBase& of_base, ConceptNumber concept_number,
+                              bool needs_cue, const Stemmer& stemmer) {
   const std::vector<StemmedWord> words = stemmed_words(name, stemmer);
   if (words.empty() || words.size() > most_words_of_name) return;
   std::string key;
@@ -153,7 +160,8 @@ void SensitiveTerms::add_name(Language language, std::string_view name, const Of
   });
   if (known) return;  // by an earlier base, or by another of its senses
   same.push_back(static_cast<std::uint32_t>(terms_[l].size()));
-  terms_[l].push_back({std::string(name), std::move(folded), of_base.base, concept_number, of_base.category[concept_number] - 1u, capitals, needs_cue});
+  terms_[l].push_back({std::string(name), std::move(folded), of_base.base, concept_number,
+                       of_base.category[concept_number] - 1u, capitals, needs_cue});
   longest_[l] = std::max(longest_[l], words.size());
 }
 
@@ -202,7 +210,8 @@ const SensitiveTerms::OfBase* SensitiveTerms::find(const KnowledgeBase& base) co
   return found == bases_.end() ? nullptr : &*found;
 }
 
-bool SensitiveTerms::has_cue(std::uint32_t category, const std::vector<StemmedWord>& words, std::string_view but, Language language) const {
+bool SensitiveTerms::has_cue(std::uint32_t category, const std::vector<StemmedWord>& words, std::string_view but,
+                             Language language) const {
   if (!cues_ || category >= categories_.size()) return false;
   for (const knowledge::SenseCues::Cue& cue : cues_->of(language)) {
     if (cue.key != categories_[category]) continue;
@@ -213,8 +222,8 @@ bool SensitiveTerms::has_cue(std::uint32_t category, const std::vector<StemmedWo
   return false;
 }
 
-const SensitiveTerm* SensitiveTerms::match(const std::vector<StemmedWord>& words, std::size_t begin, std::size_t& end, Language language,
-                                           const Surroundings& around) const {
+const SensitiveTerm* SensitiveTerms::match(const std::vector<StemmedWord>& words, std::size_t begin, std::size_t& end,
+                                           Language language, const Surroundings& around) const {
   if (!is_spoken(language)) return nullptr;
   const std::size_t l = static_cast<std::size_t>(language);
   std::string key, folded;
@@ -232,7 +241,8 @@ const SensitiveTerm* SensitiveTerms::match(const std::vector<StemmedWord>& words
       const SensitiveTerm& term = terms_[l][number];
       if (term.in_capitals && !capitals) continue;
       if (!is_form_of(folded, key, term.folded, language)) continue;
-      if (term.needs_cue && (!around.at_head(words[i]) || !has_cue(term.category, around.words, words[i].stem, language))) continue;
+      if (term.needs_cue && (!around.at_head(words[i]) || !has_cue(term.category, around.words, words[i].stem, language)))
+        continue;
       if (best == nullptr || (term.folded == folded && best->folded != folded)) best = &term;
     }
     if (best == nullptr) continue;

@@ -1,7 +1,7 @@
-// The sensitive terms S of a policy that names categories: all names and synonyms of a category and of everything below it in the
-// knowledge bases, in strict order of precedence: what a name means is decided by the first base that knows it. Names are compared by
-// the stems of their words, so that "infections" is "infection"; those written in capitals ("AIDS", "STD") in capitals only.
-// A name that mostly means something else ("crabs", "speed") counts only beside words that say so.
+// The sensitive terms S of a policy that names categories: all names and synonyms of a category and of everything below it
+// in the knowledge bases, in strict order of precedence: what a name means is decided by the first base that knows it. Names
+// are compared by the stems of their words, so that "infections" is "infection"; those written in capitals ("AIDS", "STD")
+// in capitals only. A name that mostly means something else ("crabs", "speed") counts only beside words that say so.
 #pragma once
 
 #include <array>
@@ -65,7 +65,8 @@ struct Surroundings {
 class SensitiveTerms {
  public:
   // `ambiguous` and `cues` may be null. risk.unknown_category for one that no knowledge base has, by key or by name.
-  static Result<std::shared_ptr<const SensitiveTerms>> gather(const knowledge::KnowledgeBases& bases, const std::vector<std::string>& categories,
+  static Result<std::shared_ptr<const SensitiveTerms>> gather(const knowledge::KnowledgeBases& bases,
+                                                              const std::vector<std::string>& categories,
                                                               const AmbiguousNames* ambiguous,
                                                               std::shared_ptr<const knowledge::SenseCues> cues);
 
@@ -93,8 +94,8 @@ class SensitiveTerms {
   using NamesByStem = std::unordered_map<std::string, std::vector<std::uint32_t>>;
 
   void mark(OfBase& of_base) const;
-  void add_name(Language language, std::string_view name, const OfBase& of_base, knowledge::ConceptNumber concept_number, bool needs_cue,
-                const Stemmer& stemmer);
+  void add_name(Language language, std::string_view name, const OfBase& of_base, knowledge::ConceptNumber concept_number,
+                bool needs_cue, const Stemmer& stemmer);
   void add_names(const OfBase& of_base, const AmbiguousNames* ambiguous);
   void add_ambiguous(const AmbiguousNames& names);
   const OfBase* find(const knowledge::KnowledgeBase& base) const;

@@ -55,7 +55,8 @@ Count TermInformation::together(const std::vector<std::string_view>& terms) cons
     const Known& a = look_up(terms[0]);
     const Known& b = look_up(terms[1]);
     if (!a.holds.empty() && b.units) {
-      const auto in_both = std::count_if(b.units->begin(), b.units->end(), [&](std::uint32_t unit) { return unit < a.holds.size() && a.holds[unit]; });
+      const auto in_both = std::count_if(b.units->begin(), b.units->end(),
+                                         [&](std::uint32_t unit) { return unit < a.holds.size() && a.holds[unit]; });
       return {static_cast<std::uint64_t>(in_both), statistics_.total()};
     }
   }
@@ -64,8 +65,10 @@ Count TermInformation::together(const std::vector<std::string_view>& terms) cons
   for (const std::string_view term : terms) {
     const Known& known = look_up(term);
     if (known.count == 0) return {0, statistics_.total()};
-    if (known.units) lists.push_back(&*known.units);
-    else all_known = false;
+    if (known.units)
+      lists.push_back(&*known.units);
+    else
+      all_known = false;
   }
   if (all_known && lists.size() == 2) return {common(*lists[0], *lists[1]), statistics_.total()};
   std::string key;

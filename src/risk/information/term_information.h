@@ -1,5 +1,5 @@
-// What statistics say about terms of one language, in bits: information content, mutual information, and whether an association is more
-// than chance. Counts are kept while a document is looked at, so that each is asked for once.
+// What statistics say about terms of one language, in bits: information content, mutual information, and whether an
+// association is more than chance. Counts are kept while a document is looked at, so that each is asked for once.
 //   IC(a) = log2 N / n(a)        PMI(a; b) = log2 n(a, b) N / (n(a) n(b))
 // An unseen term or pair counts as half a unit, and says so: `thin`.
 #pragma once

@@ -15,8 +15,8 @@ namespace {
 constexpr std::size_t most_typical = 3;  // terms of a category
 }
 
-std::string counted_name(const knowledge::KnowledgeBase& base, knowledge::ConceptNumber concept_number, Language language, Language counting,
-                         std::string_view otherwise) {
+std::string counted_name(const knowledge::KnowledgeBase& base, knowledge::ConceptNumber concept_number, Language language,
+                         Language counting, std::string_view otherwise) {
   if (language != counting) {
     if (const auto name = base.preferred_name(concept_number, counting)) return std::string(name->text);
   }
@@ -31,7 +31,8 @@ std::vector<Rung> rungs_above(const Link& link, Language language, Language coun
     return terms;
   };
   const std::vector<knowledge::GeneralTerm> terms = without_places(language);
-  // The same ladder in the language of the statistics; where a rung has no name in one of them, what is common is at the top.
+  // The same ladder in the language of the statistics; where a rung has no name in one of them, what is common is at the
+  // top.
   const std::vector<knowledge::GeneralTerm> counted = language == counting ? terms : without_places(counting);
   for (std::size_t i = 0; i < terms.size(); ++i) {
     const std::size_t from_top = terms.size() - i;
@@ -42,11 +43,14 @@ std::vector<Rung> rungs_above(const Link& link, Language language, Language coun
   return rungs;
 }
 
-std::vector<Rung> rungs_above(const SensitiveTerm& term, Language language, Language counting, const TermInformation& information) {
-  return rungs_above(Link{term.base, term.concept_number, LinkStep::exact, false, std::nullopt, false}, language, counting, information);
+std::vector<Rung> rungs_above(const SensitiveTerm& term, Language language, Language counting,
+                              const TermInformation& information) {
+  return rungs_above(Link{term.base, term.concept_number, LinkStep::exact, false, std::nullopt, false}, language, counting,
+                     information);
 }
 
-Result<Threshold> find_threshold(const SensitiveTerms& terms, Language language, const statistics::CorpusStatistics& statistics, bool context) {
+Result<Threshold> find_threshold(const SensitiveTerms& terms, Language language,
+                                 const statistics::CorpusStatistics& statistics, bool context) {
   const TermInformation information(statistics);
   Threshold alone, in_context;
   std::vector<std::vector<std::pair<std::uint64_t, const SensitiveTerm*>>> candidates(terms.categories().size());
@@ -77,7 +81,8 @@ Result<Threshold> find_threshold(const SensitiveTerms& terms, Language language,
     }
   }
   if (alone.seen == 0) {
-    return Error{"risk.no_threshold", "the statistics hold none of the sensitive terms, so that nothing can be judged by them",
+    return Error{"risk.no_threshold",
+                 "the statistics hold none of the sensitive terms, so that nothing can be judged by them",
                  std::string(statistics.name())};
   }
   for (auto& of_category : candidates) {
