@@ -30,6 +30,10 @@ const std::vector<CommandEntry>& command_table() {
        "veil detect examples/letter.es.txt\n"
        "veil detect examples --report found.html --output found.jsonl",
        make_detect},
+      {"Look closer", "risk", "What texts disclose about a person or a fact, before and after protection",
+       "veil risk examples/letter.en.txt\n"
+       "veil risk examples --ranking",
+       make_risk},
       {"Look closer", "analyse", "Tokens, parts of speech, features, noun phrases, as CoNLL-U",
        "veil analyse examples/letter.pt.txt", make_analyse},
       {"Look closer", "evaluate", "Every measure of the field: what was found, joined or chosen, against gold",
@@ -85,6 +89,8 @@ const std::vector<CommandEntry>& command_table() {
        "veil vectors convert tests/cli/vectors/fruit.vec --output fruit.vectors\n"
        "veil vectors near \"green apple\" --vectors fruit.vectors --count 3",
        make_vectors_near},
+      {"Make models", "vectors calibrate", "How near to a target is too near: precision and recall over the threshold",
+       "veil vectors calibrate tests/cli/vectors/tagged.jsonl --from 0.2 --to 0.6 --step 0.2", make_vectors_calibrate},
       {"Make models", "corpus index", "Count words and phrases of a collection, alone and together",
        "veil corpus index examples --unit sentence --stems en --output letters.statistics\n"
        "veil corpus index README.md --format txt --add-to letters.statistics --output more.statistics",

@@ -49,6 +49,8 @@ struct EngineSettings {
   std::string statistics;
   std::vector<std::string> targets;
   std::optional<double> threshold;
+  std::string use;           // of vectors; empty: as the policy says
+  bool find_person = false;  // look for the person whom a document is about, when nobody is named
   std::string resources;
   std::uint64_t seed = 0;  // of surrogates without a key
 

@@ -35,7 +35,7 @@ void print(std::ostream& out, std::string_view what, const SelectorScores& score
 class TrainSelector : public Command {
  public:
   void declare(CLI::App& command) override {
-    command.add_option("CHOICES", options_.choices, "choices in the form of WikiReplace")->required()->type_name("");
+    command.add_option("CHOICES", options_.choices, "WikiReplace or reviewed lines")->required()->type_name("");
     command.add_option("--output", options_.output, "the selector to write")->type_name("FILE");
     command.add_flag("--force", force_, "overwrite it when it is there");
     command.add_option("--former", options_.former, "take over its words; be no worse on held-out choices")->type_name("FILE");
@@ -58,6 +58,7 @@ class TrainSelector : public Command {
     if (!options_.output.empty() && !force_ && std::filesystem::exists(options_.output)) {
       return Error{"write.exists", "this file is there already: choose another place, or --force to overwrite", options_.output.string()};
     }
+    options_.languages = session.resources / "languages";
     TrainingProgress progress(session);
     options_.progress = [&](std::string_view what, double share) { progress.update(what, share); };
     const auto report = training::train_selector(options_);

@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "veil/disclosure.h"
 #include "veil/document.h"
 #include "veil/formats.h"
 #include "veil/policy.h"
@@ -45,6 +46,10 @@ class Engine {
   // The second half of `protect`, for a document that went through `detect`: what lies between may number its entities anew
   // (EntityRegistry).
   virtual Result<void> replace(Document& document) const = 0;
+
+  // `protect`, and what the phrases of the document disclose about its targets, before and after. Without targets, and with nobody whom
+  // the text is about, there is nothing to say: the report is empty.
+  virtual Result<DocumentRisk> assess(Document& document) const = 0;
 
   virtual const Policy& policy() const = 0;
 };

@@ -1,5 +1,5 @@
-// Learns from choices that people made among options (WikiReplace's JSON, or the review page's export in that form) to choose like
-// them. Two framings: each option of a mention is scored against its others, and the level is predicted. Deterministic.
+// Learns from choices that people made among options (WikiReplace's JSON, or reviewed JSON Lines of `protect`) to choose like them.
+// Two framings: each option of a mention is scored against its others, and the level is predicted. Deterministic.
 #pragma once
 
 #include <cstddef>
@@ -17,6 +17,7 @@ namespace veil::training {
 
 struct SelectorTrainingOptions {
   std::vector<std::filesystem::path> choices;
+  std::filesystem::path languages;  // folder of the languages, for reviewed lines that are not English; empty: taken for English
   std::filesystem::path output;    // empty: only cross-validate
   // A selector whose words are taken over, and which the new one must equal on held-out choices; empty: words come from below.
   std::filesystem::path former;

@@ -17,6 +17,7 @@ struct GeneralTerm {
   // The mention names one thing of its own, not a kind: "speaks Norwegian" -> "speaks a Germanic language", with an article that
   // the name had no need of.
   bool of_a_thing = false;
+  bool only_adjective = false;  // the adjective of a noun that has a rung of its own: "right-wing" beside "right-wing orientation"
   std::uint64_t leaves = 0;   // how many things it may denote; 0: unknown
   std::string source;         // title of the knowledge base, or "text" for a type that the document itself gives
   friend bool operator==(const GeneralTerm&, const GeneralTerm&) = default;

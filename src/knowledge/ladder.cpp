@@ -48,6 +48,15 @@ std::vector<ConceptNumber> places_around(const KnowledgeBase& base, std::optiona
   return places;
 }
 
+// "Hong Kong" the city lies in "Hongkong": to say so would repeat the name.
+bool share_a_name(const KnowledgeBase& base, ConceptNumber one, ConceptNumber other, Language language) {
+  const std::vector<Name> names = base.names_of(one, language);
+  const std::vector<Name> others = base.names_of(other, language);
+  return std::any_of(names.begin(), names.end(), [&](const Name& name) {
+    return std::any_of(others.begin(), others.end(), [&](const Name& second) { return name.text == second.text; });
+  });
+}
+
 GeneralTerm rung(const KnowledgeBase& base, ConceptNumber concept_number, const Name& name) {
   GeneralTerm term;
   term.text = name.text;
@@ -80,6 +89,7 @@ std::vector<GeneralTerm> ladder(const Link& link, Language language) {
   } else {
     places = places_around(base, place_above(base, link.concept_number));
   }
+  std::erase_if(places, [&](ConceptNumber place) { return share_a_name(base, link.concept_number, place, language); });
   for (int steps = 0; kind && steps < most_steps; ++steps, kind = kind_above(base, *kind)) {
     if (base.too_abstract(*kind)) continue;
     const auto name = base.preferred_name(*kind, language);
@@ -95,6 +105,15 @@ std::vector<GeneralTerm> ladder(const Link& link, Language language) {
     }
     places.clear();  // only the most specific kind says where
     add(rung(base, *kind, *name));
+    if (!name->grammar.adjective && language == Language::en) {
+      for (const Name& other : base.names_of(*kind, language)) {
+        if (!other.grammar.adjective) continue;
+        GeneralTerm term = rung(base, *kind, other);
+        term.only_adjective = true;
+        if (terms.size() < most_rungs) terms.push_back(std::move(term));
+        break;
+      }
+    }
     if (!name->grammar.adjective) continue;
     // The person beside the adjective, where the language has another word for it: "europäisch", "Europäer".
     for (const Name& other : base.names_of(*kind, language)) {

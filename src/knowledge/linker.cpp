@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "knowledge/concept.h"
 #include "knowledge/meaning.h"
 #include "knowledge/mention_words.h"
 #include "knowledge/word_forms.h"
@@ -17,6 +18,33 @@ constexpr double largest_edit_share = 0.15;   // of the characters, in spelling 
 constexpr std::size_t longest_approximate = 40;
 constexpr std::size_t shortest_compound_tail = 4;
 constexpr float clear_place = 0.4f;  // share of its uses in which a name means the place
+
+// Whether a word beside [begin, end) makes it another name: "Klingle Ford Bridge" is not Ford Bridge.
+bool names_more(const std::vector<Word>& words, std::size_t begin, std::size_t end) {
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if ((i < begin || i >= end) && words[i].capital && !is_direction(words[i].folded)) return true;
+  }
+  return false;
+}
+
+// "Gerresheim" is no home and "Karlstein" no stone: endings of German names of places that are words as well.
+bool ends_like_place(std::string_view folded) {
+  constexpr std::array<std::string_view, 9> endings = {"heim", "hausen", "land", "hof", "stein", "feld", "bach", "berg", "burg"};
+  return std::any_of(endings.begin(), endings.end(), [&](std::string_view ending) { return folded.ends_with(ending); });
+}
+
+// "St. Walburg": a church or a village, and no castle.
+bool is_saint(const std::vector<Word>& words) {
+  return words.size() == 2 && (words.front().folded == "st" || words.front().folded == "st." || words.front().folded == "sankt");
+}
+
+// Whether the mention was read as a name that has no article.
+bool is_name(const Document& document, const Mention& mention) {
+  const auto token = std::lower_bound(document.tokens.begin(), document.tokens.end(), mention.span.begin,
+                                      [](const Token& one, std::uint32_t at) { return one.span.begin < at; });
+  if (token == document.tokens.end() || token->upos != Upos::propn) return false;
+  return token == document.tokens.begin() || std::prev(token)->upos != Upos::det;
+}
 
 }  // namespace
 
@@ -44,6 +72,7 @@ class Linker::Search {
 
   // The name in this form, or with its last word, its first, or both in a dictionary form.
   std::optional<Link> meaning_in_any_form(const std::vector<Word>& words, std::size_t begin, std::size_t end, LinkStep step) {
+    if (end - begin == 1 && is_counting_word(words[begin].folded, language_)) return std::nullopt;
     if (auto found = meaning(joined(words, begin, end), step)) return found;
     const std::vector<std::string> last = dictionary_forms(words[end - 1].folded, language_);
     const std::string before_last = end - begin > 1 ? joined(words, begin, end - 1) + ' ' : std::string();
@@ -59,6 +88,11 @@ class Linker::Search {
       }
     }
     return std::nullopt;
+  }
+
+  bool knows(std::string_view folded) const {
+    return std::any_of(linker_.bases_.begin(), linker_.bases_.end(),
+                       [&](const auto& base) { return !base->find(folded, language_).empty(); });
   }
 
   std::optional<Link> approximate(std::string_view folded) {
@@ -84,11 +118,15 @@ class Linker::Search {
           if (behind_joiner && (at == 0 || !is_joiner(words[at - 1].folded, language_))) continue;
           if (!words[at].capital || !words[at + length - 1].capital || is_direction(words[at].folded)) continue;
           if (is_cut(words, at, at + length, begin, end)) continue;
-          const std::vector<Sense> senses = base.find(joined(words, at, at + length), language_);
+          const std::string name = joined(words, at, at + length);
+          if (name.size() < 3 && language_ == Language::en) continue;  // "No. 10 Squadron"
+          const std::vector<Sense> senses = base.find(name, language_);
           if (senses.empty()) continue;
-          const LabelSet labels = base.labels(senses.front().concept_number);
+          const ConceptNumber place = senses.front().concept_number;
+          const LabelSet labels = base.labels(place);
           const bool clear = senses.front().frequency >= clear_place && labels.has(Label::loc) && !labels.has(Label::dem);
-          if (clear && lies_somewhere(base, senses.front().concept_number)) return senses.front().concept_number;
+          if (clear && lies_somewhere(base, place) && is_called(base, place, name) &&
+              (behind_joiner || language_ != Language::en || is_familiar_place(base, place))) return place;
         }
       }
     }
@@ -96,6 +134,12 @@ class Linker::Search {
   }
 
  private:
+  // "Philadelphia" was Amman once: a place lies somewhere by the name that it has.
+  bool is_called(const KnowledgeBase& base, ConceptNumber place, const std::string& name) const {
+    if (language_ != Language::en) return true;
+    const auto preferred = base.preferred_name(place, language_);
+    return !preferred || folded_name(preferred->text) == name || name.size() < 6;
+  }
   // Whether [at, after) is a piece of a longer name beside the head [begin, end): "João" of "São João".
   static bool is_cut(const std::vector<Word>& words, std::size_t at, std::size_t after, std::size_t begin, std::size_t end) {
     const bool before = at > 0 && words[at - 1].capital && (at - 1 < begin || at - 1 >= end);
@@ -115,7 +159,14 @@ std::optional<Link> Linker::link(const Document& document, const Mention& mentio
 
   const std::size_t head = head_of(words, document.language);
   const auto with_place = [&](std::optional<Link> found, std::size_t begin, std::size_t end) {
-    found->place = search.place_beside(words, begin, end, *found->base);
+    if (document.language == Language::en && mention.label == Label::misc) return found;  // a thing is not where its name says
+    // "Marx Brothers" are no brothers from Marx.
+    if (words[begin].folded == "brothers" || words[begin].folded == "bros" || words[begin].folded == "sisters" || words[begin].folded == "sons") return found;
+    // A house that is called after a place lies elsewhere: "Pizzeria Monaco".
+    const std::string kind = document.language == Language::de ? found->base->key(found->concept_number) : std::string();
+    if (kind != "restaurant" && kind != "hotel" && kind != "nightclub") {
+      found->place = search.place_beside(words, begin, end, *found->base);
+    }
     return found;
   };
   // Names inside, the longest first, that hold the head: the whole loses modifiers, not what it is about.
@@ -124,21 +175,33 @@ std::optional<Link> Linker::link(const Document& document, const Mention& mentio
     const std::size_t first = head + 1 >= length ? head + 1 - length : 0;
     for (std::size_t at = first; at <= head && at + length <= words.size(); ++at) {
       const LinkStep step = words[head].capital && document.language != Language::de ? LinkStep::contained : LinkStep::simpler;
-      if (auto found = search.meaning_in_any_form(words, at, at + length, step)) return with_place(std::move(found), at, at + length);
+      if (auto found = search.meaning_in_any_form(words, at, at + length, step)) {
+        if (document.language == Language::en && is_instance(*found->base, found->concept_number) && names_more(words, at, at + length)) continue;
+        return with_place(std::move(found), at, at + length);
+      }
     }
   }
+  // Letters that stand for words have no near spelling: "CBS Television" is not "CBC Television".
+  const std::string_view text = document.text_of(mention.span);
+  const bool letters = words.front().folded.size() <= 4 && text.size() > 1 && text[1] >= 'A' && text[1] <= 'Z';
+  // What is known is no other name misspelt: "Google" is not "Goole".
+  const bool known = document.language == Language::de && search.knows(joined(words, 0, words.size()));
   // What was found by what it means is spelt right.
   const bool by_meaning = mention.kind == IdentifierKind::confidential && mention.detector == "information";
-  if (!by_meaning) {
+  if ((!letters || document.language != Language::en) && !known && !by_meaning) {
     if (auto found = search.approximate(joined(words, 0, words.size()))) return found;
   }
   if (words.size() > 1) {
     if (is_legal_form(words[head].folded)) {
       // looked at last
-    } else if (auto found = search.meaning_in_any_form(words, head, head + 1, LinkStep::head)) return with_place(std::move(found), head, head + 1);
+    } else if (auto found = search.meaning_in_any_form(words, head, head + 1, LinkStep::head)) {
+      // "Rocket Power" is no place called Power.
+      const bool other = document.language == Language::en && is_instance(*found->base, found->concept_number) && names_more(words, head, head + 1);
+      if (!other) return with_place(std::move(found), head, head + 1);
+    }
     // A kind that stands elsewhere in the name: "Meridian Holding GmbH" has its head behind, "Banco Meridian" before.
-    // Only organisations are called so: a word of a title says nothing of the work ("Penny Coliseum").
-    for (std::size_t i = mention.label == Label::org ? words.size() : 0; i-- > 0;) {
+    // Only organisations are called so: a word of a title says nothing of the work ("Penny Coliseum"). English has the head at its place.
+    for (std::size_t i = mention.label == Label::org && document.language != Language::en ? words.size() : 0; i-- > 0;) {
       if (i == head || is_joiner(words[i].folded, document.language) || is_legal_form(words[i].folded)) continue;
       if (auto found = search.meaning_in_any_form(words, i, i + 1, LinkStep::head)) return with_place(std::move(found), i, i + 1);
     }
@@ -150,7 +213,12 @@ std::optional<Link> Linker::link(const Document& document, const Mention& mentio
   if (document.language == Language::de) {
     // The last part of a compound: "Landgerichtspräsident" -> "Präsident".
     const std::string& compound = words[head].folded;
-    for (std::size_t at = 3; at + shortest_compound_tail <= compound.size(); ++at) {
+    const bool name = is_saint(words) || (words.size() == 1 && is_name(document, mention));
+    if (mention.label == Label::loc && ends_like_place(compound) && name) return std::nullopt;
+    const std::size_t shortest = mention.label == Label::misc ? shortest_compound_tail + 1 : shortest_compound_tail;
+    for (std::size_t at = 3; at + shortest <= compound.size(); ++at) {
+      // "Sch|lampe": what stands before is a word and has a vowel.
+      if (std::string_view(compound).substr(0, at).find_first_of("aeiouy") == std::string_view::npos) continue;
       std::vector<Word> tail = {{compound.substr(at), true}};
       auto found = search.meaning_in_any_form(tail, 0, 1, LinkStep::head);
       if (found && found->is_generalization) return with_place(std::move(found), head, head + 1);

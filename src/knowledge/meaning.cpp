@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "knowledge/concept.h"
 #include "text/folded_word.h"
 #include "veil/utf8.h"
 
@@ -69,6 +70,17 @@ std::string country_of(const KnowledgeBase& base, ConceptNumber place) {
   return {};
 }
 
+bool lies_in(const KnowledgeBase& base, ConceptNumber place, ConceptNumber around) {
+  for (int steps = 0; steps < 8; ++steps) {
+    if (place == around) return true;
+    const auto above = base.above(place);
+    const auto edge = std::find_if(above.begin(), above.end(), [](const Generalization& one) { return one.relation == Relation::located_in; });
+    if (edge == above.end()) return false;
+    place = edge->above;
+  }
+  return false;
+}
+
 bool is_small_place(const KnowledgeBase& base, ConceptNumber concept_number) {
   const auto above = base.above(concept_number);
   if (above.empty()) return false;
@@ -76,7 +88,27 @@ bool is_small_place(const KnowledgeBase& base, ConceptNumber concept_number) {
   return kind == "town" || kind == "village" || kind == "municipality" || kind == "district";
 }
 
+// English texts mean the Florida of the United States, not that of Uruguay, unless they say more.
+bool is_heartland(std::string_view country, Language language) {
+  static constexpr std::string_view english = " US GB IE CA AU NZ ";
+  return language == Language::en && english.find(' ' + std::string(country) + ' ') != std::string_view::npos;
+}
+
+// Its first word behind "the".
+bool is_lower_case(const Document& document, Span span) {
+  const std::size_t article = document.language == Language::en && document.text_of(span).starts_with("the ") ? 4 : 0;
+  if (span.begin + article >= span.end) return true;
+  return utf8::is_lower(utf8::decode(document.text, span.begin + article).code_point);
+}
+
 }  // namespace
+
+bool is_familiar_place(const KnowledgeBase& base, ConceptNumber concept_number) {
+  const auto above = base.above(concept_number);
+  if (above.empty() || is_small_place(base, concept_number)) return false;
+  const std::string kind = base.key(above.front().above);
+  return kind != "neighbourhood" && kind != "suburb" && kind != "city_district";
+}
 
 bool is_instance(const KnowledgeBase& base, ConceptNumber concept_number) {
   const auto above = base.above(concept_number);
@@ -116,8 +148,37 @@ MeaningChoice::Context MeaningChoice::context_of(const Document& document, Span 
 double MeaningChoice::label_score(const KnowledgeBase& base, ConceptNumber concept_number, LinkStep step) const {
   const LabelSet labels = base.labels(concept_number);
   if (mention_ == nullptr) return 0;
+  // What is none of the other labels may be of any kind: of an English word in small letters the most usual meaning counts ("a charity").
+  const bool any_kind = language_ == Language::en && mention_->label == Label::misc &&
+                        (is_lower_case(*document_, mention_->span) || ends_in_small_word() || is_role());
+  if (any_kind && !is_instance(base, concept_number)) {
+    if (labels.has(Label::org) || labels.has(Label::loc)) return 0;  // "the male star" is no newspaper
+    return labels.has(Label::misc) ? 1 : labels.has(Label::dem) ? 0.8 : 0;
+  }
   if (labels.has(mention_->label)) return 4;
   if (labels.empty()) return 0;
+  // A name of several words is seldom that of another thing: "American Civil War".
+  if (language_ == Language::en && step == LinkStep::exact && is_instance(base, concept_number) && has_several_words()) return -2;
+  // "Battle of Velstad" is a battle, whatever label it has.
+  if (language_ == Language::en && !names_the_whole(step) && (mention_->label == Label::loc || mention_->label == Label::org) &&
+      !is_lower_case(*document_, mention_->span) && is_below(base, concept_number, "event")) {
+    return -2;
+  }
+  // "CBE" is an honour, whatever label it has.
+  if (language_ == Language::en && step == LinkStep::exact && !is_lower_case(*document_, mention_->span) &&
+      mention_->label != Label::dem && is_below(base, concept_number, "award")) {
+    return -2;
+  }
+  // "the Secretary of Fisheries" is a person, "Friends of Velstad" are not.
+  if (language_ == Language::en && mention_->label == Label::org && labels.has(Label::dem) && step != LinkStep::approximate &&
+      is_office()) {
+    return -2;
+  }
+  // A university may be meant as a place.
+  if (language_ == Language::en && step == LinkStep::head && mention_->label == Label::loc && labels.has(Label::org) &&
+      is_below(base, concept_number, "organisation") && !is_lower_case(*document_, mention_->span)) {
+    return -2;
+  }
   return names_the_whole(step) && almost_fits(base, concept_number, mention_->label) ? -2 : -1000;
 }
 
@@ -142,19 +203,129 @@ double MeaningChoice::cue_score(const KnowledgeBase& base, ConceptNumber concept
   return score;
 }
 
+// Of several places of a name: the one where the language is at home, and the wider one behind a narrower one.
+double MeaningChoice::place_score(const KnowledgeBase& base, ConceptNumber concept_number) const {
+  if (mention_->label != Label::loc && mention_->label != Label::org) return 0;
+  // "The Church" that acts is no building.
+  if (language_ == Language::en && mention_->label == Label::org && base.labels(concept_number).has(Label::loc)) return -0.4;
+  if (!is_instance(base, concept_number)) return 0;
+  const std::string country = country_of(base, concept_number);
+  double score = is_heartland(country, language_) ? 0.6 : 0;
+  // Well-known organisations come first, and parts of cities that counts of people take for cities ("Brooklyn").
+  if (language_ == Language::en && !base.above(concept_number).empty()) {
+    const std::string kind = base.key(base.above(concept_number).front().above);
+    const bool place = kind == "city_district" || kind == "theatre_stage" || kind == "historical_country";
+    const bool known = base.key(concept_number).starts_with("known:") && (country.empty() || score > 0);
+    if (mention_->label == Label::loc ? place : known) score += 2;
+  }
+  if (language_ == Language::en && mention_->label == Label::loc && base.labels(concept_number).has(Label::org)) score -= 0.6;
+  const auto above = base.above(concept_number);
+  const bool wide = !above.empty() && (is_below(base, above.front().above, "region") || is_below(base, above.front().above, "country"));
+  if (wide && follows_a_place()) score += 3;
+  return score;
+}
+
+// "Velstad, Norland": of several places of a name, the one in the place that is said behind it.
+double MeaningChoice::place_behind_score(const KnowledgeBase& base, ConceptNumber concept_number) const {
+  if (language_ != Language::en || mention_->label != Label::loc || !lies_somewhere(base, concept_number)) return 0;
+  const auto& mentions = document_->mentions;
+  const auto next = std::upper_bound(mentions.begin(), mentions.end(), mention_->span.begin,
+                                     [](std::size_t at, const Mention& other) { return at < other.span.begin; });
+  if (next == mentions.end() || next->label != Label::loc || next->span.begin != mention_->span.end + 2) return 0;
+  if (document_->text_of(Span{mention_->span.end, next->span.begin}) != ", ") return 0;
+  const std::vector<Sense> around = base.find(folded_name(document_->text_of(next->span)), language_);
+  for (std::size_t i = 0; i < std::min<std::size_t>(around.size(), 2); ++i) {
+    const std::string country = country_of(base, around[i].concept_number);
+    if (country.empty() || country != country_of(base, concept_number)) continue;
+    return lies_in(base, concept_number, around[i].concept_number) ? 3 : 2;
+  }
+  return 0;
+}
+
 // What detection says beyond the label: a nationality is no language.
 double MeaningChoice::subtype_score(const KnowledgeBase& base, ConceptNumber concept_number) const {
+  if (mention_ != nullptr && mention_->label == Label::dem && is_said_in() && is_below(base, concept_number, "language")) return 4;
   if (mention_ == nullptr || mention_->subtype.empty()) return 0;
   const std::string key = utf8::to_lower(head_of_subtype(mention_->subtype));
   return is_below(base, concept_number, key) ? 1.5 : 0;
 }
 
+bool MeaningChoice::has_several_words() const {
+  const std::string_view text = document_->text_of(mention_->span);
+  if (text.find(',') != std::string_view::npos) return false;
+  return text.substr(0, 4) == "the " || text.substr(0, 4) == "The " ? text.find(' ', 4) != std::string_view::npos
+                                                                    : text.find(' ') != std::string_view::npos;
+}
+
+// "a Norwegian comedian": a common noun behind a name.
+bool MeaningChoice::ends_in_small_word() const {
+  const std::string_view text = document_->text_of(mention_->span);
+  const std::size_t last = text.find_last_of(' ');
+  return last != std::string_view::npos && last + 1 < text.size() && utf8::is_lower(utf8::decode(text, last + 1).code_point);
+}
+
+// One person's office, by its form: "the Minister of Fisheries".
+bool MeaningChoice::is_office() const {
+  std::string_view text = document_->text_of(mention_->span);
+  if (is_lower_case(*document_, mention_->span)) return false;
+  if (text.starts_with("the ") || text.starts_with("The ")) text.remove_prefix(4);
+  const std::size_t blank = text.find(' ');
+  if (blank == std::string_view::npos || blank == 0 || text[blank - 1] == 's') return false;
+  return text.substr(blank).starts_with(" of ") || text.substr(blank).starts_with(" for ");
+}
+
+// "in Norwegian.", "into English and": a language, where no noun follows.
+bool MeaningChoice::is_said_in() const {
+  if (language_ != Language::en || is_lower_case(*document_, mention_->span)) return false;
+  const auto& tokens = document_->tokens;
+  const auto first = std::lower_bound(tokens.begin(), tokens.end(), mention_->span.begin,
+                                      [](const Token& token, std::size_t at) { return token.span.begin < at; });
+  if (first == tokens.begin() || first == tokens.end() || first->span.end != mention_->span.end) return false;
+  const std::string_view before = document_->text_of(*std::prev(first));
+  if (before != "in" && before != "into") return false;
+  const auto next = std::next(first);
+  return next == tokens.end() || (next->upos != Upos::noun && next->upos != Upos::propn && next->upos != Upos::adj && document_->text_of(*next) != "-");
+}
+
+// "President Anna Vries": what stands before a person says what the person is.
+bool MeaningChoice::is_role() const {
+  const auto& mentions = document_->mentions;
+  const auto next = std::upper_bound(mentions.begin(), mentions.end(), mention_->span.begin,
+                                     [](std::size_t at, const Mention& other) { return at < other.span.begin; });
+  return next != mentions.end() && next->label == Label::person && next->span.begin == mention_->span.end + 1;
+}
+
+// "Velstad, New York": the second of two places is the wider one. Not in a list: "Oslo, New York and Rome".
+bool MeaningChoice::follows_a_place() const {
+  if (language_ != Language::en || mention_->label != Label::loc) return false;
+  const auto& mentions = document_->mentions;
+  const auto found = std::lower_bound(mentions.begin(), mentions.end(), mention_->span.begin,
+                                      [](const Mention& other, std::size_t at) { return other.span.begin < at; });
+  const auto between = [&](auto first, auto second) {
+    return std::string_view(document_->text).substr(first->span.end, second->span.begin - first->span.end);
+  };
+  if (found == mentions.begin() || found == mentions.end() || std::prev(found)->label != Label::loc) return false;
+  if (std::prev(found)->span.end > found->span.begin || between(std::prev(found), found) != ", ") return false;
+  const std::string_view behind = std::string_view(document_->text).substr(mention_->span.end, 6);
+  if (behind.starts_with(" and ") || behind.starts_with(" or ")) return false;
+  const auto next = std::next(found);
+  if (behind == ", and " && next != mentions.end() && next->label == Label::loc && next->span.begin == mention_->span.end + 6) return false;
+  if (std::prev(found) == mentions.begin()) return true;
+  const auto first = std::prev(found, 2);
+  return first->label != Label::loc || first->span.end > std::prev(found)->span.begin || between(first, std::prev(found)) != ", ";
+}
+
 // A work or another thing with a name of its own, told by capitals where the language writes kinds of things small.
 bool MeaningChoice::is_title() const {
   if (mention_ == nullptr || mention_->label != Label::misc || language_ == Language::de) return false;
-  if (mention_->kind == IdentifierKind::confidential) return false;  // what it means made it one: "HIV"
+  if (mention_->kind == IdentifierKind::confidential && mention_->detector == "information") return false;  // "HIV"
   const std::string_view text = document_->text_of(mention_->span);
-  if (!utf8::is_upper(utf8::decode(text, 0).code_point)) return false;
+  const char32_t first = utf8::decode(text, 0).code_point;
+  if (!utf8::is_upper(first) && !(language_ == Language::en && utf8::is_digit(first))) return false;  // "1974's Night Ferry"
+  if (language_ == Language::en) {
+    // "CBS sitcom" is a sitcom, and so is what stands before a person a role.
+    if (ends_in_small_word() || is_role()) return false;
+  }
   const auto sentence = std::upper_bound(document_->sentences.begin(), document_->sentences.end(), mention_->span.begin,
                                          [&](std::size_t at, const Sentence& s) {
                                            return at < document_->tokens[s.end_token - 1].span.end;
@@ -186,12 +357,14 @@ std::optional<Link> MeaningChoice::best(const std::shared_ptr<const KnowledgeBas
       return link.base == base && link.concept_number == sense.concept_number;
     });
     if (tried) continue;
+    if (mention_ == nullptr && is_instance(*base, sense.concept_number)) continue;  // a kind is asked for
     double score = label_score(*base, sense.concept_number, step) + 2 * static_cast<double>(sense.frequency);
     if (senses.size() > 1 && document_ != nullptr && score > -100) {
       score += capital_score(*base, sense.concept_number);
       if (!context_) context_ = context_of(*document_, mention_->span);
       score += std::min(shared_words(base->context_words(sense.concept_number), context_->hashes), 4.0) * 0.5;
       score += cue_score(*base, sense.concept_number) + subtype_score(*base, sense.concept_number);
+      score += place_score(*base, sense.concept_number) + place_behind_score(*base, sense.concept_number);
     }
     if (score > chosen_score) {
       chosen_score = score;
@@ -204,8 +377,17 @@ std::optional<Link> MeaningChoice::best(const std::shared_ptr<const KnowledgeBas
   const bool instance = is_instance(*base, chosen->concept_number);
   if (!names_the_whole(step) && instance && (mention_ == nullptr || mention_->label != Label::loc)) return std::nullopt;
   // A title is called after a kind of thing, it is none: "Titanic", "Soldier".
-  if (!instance && is_title()) return std::nullopt;
+  // Awards and events are what their last word says: "Golden Globe Award".
+  const bool kind_of_event =
+      language_ == Language::en && step != LinkStep::approximate &&
+      (is_below(*base, chosen->concept_number, "award") || (step != LinkStep::exact && is_below(*base, chosen->concept_number, "event")));
+  if (!instance && !kind_of_event && is_title()) return std::nullopt;
   Link link{base, chosen->concept_number, step, !names_the_whole(step) && !instance, std::nullopt, false};
+  // "Golden Globe" is one of the awards of its kind.
+  if (language_ == Language::en && mention_ != nullptr && step == LinkStep::exact && !instance && mention_->label != Label::dem &&
+      !is_lower_case(*document_, mention_->span) && is_below(*base, chosen->concept_number, "award")) {
+    link.is_generalization = true;
+  }
   link.place_unclear = instance && is_place_unclear(*base, *chosen, senses);
   return link;
 }

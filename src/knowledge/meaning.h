@@ -14,6 +14,8 @@ namespace veil::knowledge {
 // A thing of its own: an instance of a kind, or somewhere in particular.
 bool is_instance(const KnowledgeBase& base, ConceptNumber concept_number);
 bool lies_somewhere(const KnowledgeBase& base, ConceptNumber concept_number);
+// Whether a place would come to the mind of readers by its name alone: a region or a city, no village that has a family's name.
+bool is_familiar_place(const KnowledgeBase& base, ConceptNumber concept_number);
 
 class MeaningChoice {
  public:
@@ -36,6 +38,14 @@ class MeaningChoice {
   double capital_score(const KnowledgeBase& base, ConceptNumber concept_number) const;
   double cue_score(const KnowledgeBase& base, ConceptNumber concept_number) const;
   double subtype_score(const KnowledgeBase& base, ConceptNumber concept_number) const;
+  double place_score(const KnowledgeBase& base, ConceptNumber concept_number) const;
+  double place_behind_score(const KnowledgeBase& base, ConceptNumber concept_number) const;
+  bool has_several_words() const;
+  bool is_role() const;
+  bool ends_in_small_word() const;
+  bool is_said_in() const;
+  bool is_office() const;
+  bool follows_a_place() const;
   bool is_title() const;
   bool is_place_unclear(const KnowledgeBase& base, const Sense& chosen, const std::vector<Sense>& senses) const;
 

@@ -11,7 +11,9 @@ namespace {
 
 void trim(std::vector<Word>& words, Language language) {
   while (words.size() > 1 && is_article(words.front().folded, language)) words.erase(words.begin());
-  if (language == Language::en && words.size() > 1 && words.back().folded == "s") words.pop_back();
+  if (language == Language::en && words.size() > 1 && words.back().folded == "s" && words[words.size() - 2].folded.size() > 1) {
+    words.pop_back();  // "Oslo's", but not "U.S."
+  }
   if (words.size() > most_words) words.resize(most_words);
 }
 
@@ -46,8 +48,12 @@ std::string joined(const std::vector<Word>& words, std::size_t begin, std::size_
 
 std::size_t head_of(const std::vector<Word>& words, Language language) {
   if (language == Language::es || language == Language::pt) return 0;
-  if (language == Language::en && !words.front().capital) {
+  // "first Harrow Prize" is about the prize, "former Harrow studio" about the studio.
+  std::size_t last = 0;
+  while (last + 1 < words.size() && !is_joiner(words[last + 1].folded, language)) ++last;
+  if (language == Language::en && !words.front().capital && words[last].capital) {
     for (std::size_t i = 1; i < words.size(); ++i) {
+      if (words[i].capital && is_counting_word(words[i - 1].folded, language)) break;
       if (words[i].capital) return i - 1;
       if (is_joiner(words[i].folded, language)) break;
     }
@@ -56,6 +62,18 @@ std::size_t head_of(const std::vector<Word>& words, Language language) {
     if (is_joiner(words[i].folded, language)) return i - 1;
   }
   return words.size() - 1;
+}
+
+bool is_counting_word(std::string_view folded_word, Language language) {
+  static constexpr std::array<std::string_view, 55> words = {
+      "first",   "second",   "third",   "fourth",  "fifth",  "sixth",  "seventh", "eighth",  "ninth",   "tenth", "last",
+      "next",    "once",     "twice",   "one",     "two",    "three",  "four",    "five",    "six",     "seven", "eight",
+      "nine",    "ten",      "eleven",  "twelve",  "twenty", "dozen",  "hundred", "thousand", "million", "this", "that",
+      "these",   "those",    "some",    "any",     "many",   "several", "few",    "all",     "both",    "each",  "every",
+      "other",   "another",  "such",    "more",    "most",   "multiple", "various", "numerous", "same", "own", "s"};
+  if (language != Language::en || folded_word.empty()) return false;
+  const char first = folded_word.front();
+  return (first >= '0' && first <= '9') || std::find(words.begin(), words.end(), folded_word) != words.end();
 }
 
 bool is_legal_form(std::string_view folded_word) {

@@ -29,6 +29,9 @@ std::string joined(const std::vector<Word>& words, std::size_t begin, std::size_
 // "Court of Appeal"), the first in Spanish and Portuguese. A common noun before a name is about it: "sitcom Night Ferry".
 std::size_t head_of(const std::vector<Word>& words, Language language);
 
+// Ordinals, numerals, quantifiers and demonstratives of English are no nouns: "first" is no gear, "three" no playing card.
+bool is_counting_word(std::string_view folded_word, Language language);
+
 // What a company is by law says less than any other word of its name.
 bool is_legal_form(std::string_view folded_word);
 

@@ -11,6 +11,7 @@ namespace veil::knowledge {
 namespace {
 
 constexpr std::size_t most_words = 4;                // of a type
+constexpr std::size_t longest_list = 60;             // tokens
 constexpr std::size_t other_mentions = 4;            // of the entity that are looked at
 constexpr std::array<std::string_view, 5> cue_names = {"such_as", "and_other", "is", "named", "article"};
 
@@ -50,10 +51,10 @@ class TextTypes::Reader {
 
   std::optional<TextType> read() const {
     if (begin_ == end_) return std::nullopt;
-    if (auto type = before(without_quote_before())) return type;
+    if (auto type = before(without_quote_before())) return said_beside(std::move(type));
     for (const auto& words : cues(Cue::named)) {
       if (const auto at = cue_before(without_quote_before(), words)) {
-        if (auto type = before(*at)) return type;
+        if (auto type = before(*at)) return said_beside(std::move(type));
       }
     }
     for (const auto& words : cues(Cue::such_as)) {
@@ -78,7 +79,26 @@ class TextTypes::Reader {
     return std::nullopt;
   }
 
+  // The noun before "of" or a colon, behind which stand only members of a list up to the mention.
+  std::optional<TextType> list_head() const {
+    std::size_t at = begin_;
+    while (at > first_ && begin_ - at < longest_list && (word(at - 1) == "," || word(at - 1) == "and" || in_mention(at - 1))) --at;
+    if (at < first_ + 2 || (word(at - 1) != "of" && word(at - 1) != ":") || !is_noun(tokens_[at - 2])) return std::nullopt;
+    const bool list = document_.features_of(tokens_[at - 2]).find("Number=Plur") != std::string_view::npos;
+    if (!list && (word(at - 1) == ":" || at != begin_)) return std::nullopt;
+    // "a suburb of Oslo" is not Oslo.
+    for (std::size_t i = at - 2; !list && i > first_ && at - i < 6; --i) {
+      if (word(i - 1) == "a" || word(i - 1) == "an") return std::nullopt;
+    }
+    if (word(at - 2) == "suburb" || word(at - 2) == "suburbs") return std::nullopt;
+    return may_stand(at - 2) ? type(at - 2, at - 1) : std::nullopt;
+  }
+
  private:
+  static std::optional<TextType> said_beside(std::optional<TextType> type) {
+    type->beside = true;
+    return type;
+  }
   const std::vector<std::vector<std::string>>& cues(Cue cue) const { return cues_[static_cast<std::size_t>(cue)]; }
   std::string word(std::size_t i) const { return utf8::to_lower(document_.form_of(tokens_[i])); }
 
@@ -141,6 +161,11 @@ class TextTypes::Reader {
       if (!link && !may_stand(i)) break;
       begin = i;
     }
+    // "the full-length record X" is no length record.
+    const bool cut = begin < end && begin > first_ && word(begin - 1) == "-" && tokens_[begin - 1].span.end == tokens_[begin].span.begin;
+    if (cut) begin = end - begin > 1 ? begin + 1 : end;
+    // "in dichtem Takt verkehrende |X": behind an adjective the noun belongs to something else.
+    if (is_german() && end > begin && !is_noun(tokens_[end - 1])) return std::nullopt;
     return type(begin, end);
   }
 
@@ -224,9 +249,27 @@ Result<std::shared_ptr<const TextTypes>> TextTypes::open(const std::filesystem::
   return std::shared_ptr<const TextTypes>(std::move(result));
 }
 
+// "A7", "B 96": German roads are called by letter and number.
+static std::optional<TextType> german_road(std::string_view name) {
+  if (name.size() < 2 || name.size() > 6 || (name[0] != 'A' && name[0] != 'B')) return std::nullopt;
+  std::string_view number = name.substr(1);
+  if (number.front() == ' ' || number.front() == '-') number.remove_prefix(1);
+  const bool digits = !number.empty() && number.size() <= 3 &&
+                      std::all_of(number.begin(), number.end(), [](char c) { return c >= '0' && c <= '9'; });
+  if (!digits) return std::nullopt;
+  TextType type;
+  type.text = name[0] == 'A' ? "Autobahn" : "Bundesstraße";
+  type.grammar.gender = Gender::feminine;
+  return type;
+}
+
 std::optional<TextType> TextTypes::type_of(const Document& document, std::uint32_t mention_number) const {
   if (!is_spoken(document.language)) return std::nullopt;
   const CueTable& cues = cues_[static_cast<std::size_t>(document.language)];
+  const Mention& mention = document.mentions[mention_number];
+  if (document.language == Language::de && mention.label == Label::loc) {
+    if (auto road = german_road(document.text_of(mention.span))) return road;
+  }
   if (auto type = Reader(document, mention_number, cues).read()) return type;
   const std::uint32_t entity = document.mentions[mention_number].entity;
   if (entity == 0) return std::nullopt;
@@ -236,6 +279,12 @@ std::optional<TextType> TextTypes::type_of(const Document& document, std::uint32
     if (auto type = Reader(document, mentions[i], cues).read()) return type;
   }
   return std::nullopt;
+}
+
+
+std::optional<TextType> TextTypes::list_head(const Document& document, std::uint32_t mention_number) const {
+  if (document.language != Language::en || document.mentions[mention_number].label != Label::loc) return std::nullopt;
+  return Reader(document, mention_number, cues_[static_cast<std::size_t>(document.language)]).list_head();
 }
 
 }  // namespace veil::knowledge

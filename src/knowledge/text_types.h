@@ -21,6 +21,7 @@ namespace veil::knowledge {
 struct TextType {
   std::string text;     // in lower case but for German nouns
   NameGrammar grammar;  // plural where the text has it in plural: "films such as"
+  bool beside = false;  // said in one with the name: "the film X", "a film called X"
 };
 
 class TextTypes {
@@ -30,6 +31,9 @@ class TextTypes {
 
   // The type of the thing that the mention names, from the words around it; else around the first other mentions of its entity.
   std::optional<TextType> type_of(const Document& document, std::uint32_t mention_number) const;
+
+  // What the head of a list says of each place in it: "the cities of Velstad, Oppdal and Hol" -> city, "three villages: Hol and Ask" -> village.
+  std::optional<TextType> list_head(const Document& document, std::uint32_t mention_number) const;
 
  private:
   enum class Cue : std::uint8_t { such_as, and_other, is, named, article };

@@ -39,7 +39,7 @@ constexpr std::array<std::string_view, 12> german_articles = {"der", "die", "das
 constexpr std::array<std::string_view, 7> spanish_articles = {"el", "la", "los", "las", "un", "una", "lo"};
 constexpr std::array<std::string_view, 6> portuguese_articles = {"o", "a", "os", "as", "um", "uma"};
 
-constexpr std::array<std::string_view, 6> english_joiners = {"of", "for", "in", "at", "on", "to"};
+constexpr std::array<std::string_view, 9> english_joiners = {"of", "for", "in", "at", "on", "to", "with", "by", "from"};
 constexpr std::array<std::string_view, 10> german_joiners = {"von", "vom", "fur", "in", "im", "am", "an", "der", "des", "zu"};
 constexpr std::array<std::string_view, 6> spanish_joiners = {"de", "del", "para", "en", "por", "a"};
 constexpr std::array<std::string_view, 11> portuguese_joiners = {"de", "do", "da", "dos", "das", "para", "em", "no", "na", "por", "a"};

@@ -14,6 +14,7 @@
 #include "language/phrase_stage.h"
 #include "language/tagger/tag_stage.h"
 #include "language/token_stage.h"
+#include "pipeline/assess.h"
 #include "pipeline/disclosure_measures.h"
 #include "pipeline/pipeline.h"
 #include "pipeline/resources.h"
@@ -129,8 +130,12 @@ bool uses(const Policy& policy, std::string_view method) {
 
 class PipelineEngine : public Engine {
  public:
-  PipelineEngine(Policy policy, Pipeline analyse, Pipeline detect, Pipeline replace)
-      : policy_(std::move(policy)), analyse_(std::move(analyse)), detect_(std::move(detect)), replace_(std::move(replace)) {}
+  PipelineEngine(Policy policy, risk::Measures measures, Pipeline analyse, Pipeline detect, Pipeline replace)
+      : policy_(std::move(policy)),
+        measures_(std::move(measures)),
+        analyse_(std::move(analyse)),
+        detect_(std::move(detect)),
+        replace_(std::move(replace)) {}
 
   Result<void> analyse(Document& document) const override { return analyse_.run(document); }
   Result<void> detect(Document& document) const override { return detect_.run(document); }
@@ -139,10 +144,15 @@ class PipelineEngine : public Engine {
     return replace_.run(document);
   }
   Result<void> replace(Document& document) const override { return replace_.run(document); }
+  Result<DocumentRisk> assess(Document& document) const override {
+    if (auto done = protect(document); !done) return done.error();
+    return pipeline::assess(measures_, document);
+  }
   const Policy& policy() const override { return policy_; }
 
  private:
   Policy policy_;
+  risk::Measures measures_;
   Pipeline analyse_;
   Pipeline detect_;
   Pipeline replace_;
@@ -197,10 +207,19 @@ Result<replace::ReplaceOptions> replace_options(const EngineOptions& engine, con
   if (uses(policy, "learned")) {
     auto selector = replace::SelectorModel::open(engine.resources / "models" / "selector.veil");
     if (!selector) return selector.error();
+    auto glossary = replace::OptionGlossary::open(languages);
+    if (!glossary) return glossary.error();
     options.learned = std::make_shared<const replace::LearnedChoice>(
-        std::move(*selector), replace::LearnedSettings{policy.selection.strictness, policy.selection.budget});
+        std::move(*selector), replace::LearnedSettings{policy.selection.strictness, policy.selection.budget}, std::move(*glossary));
   }
   return options;
+}
+
+// What says nothing about anybody: names of labels, tags, numbers of persons, and what is invented.
+bool says_nothing(const Document& document, std::uint32_t mention, const Option& option) {
+  if (option.source == "rule") return document.mentions[mention].label == Label::person;
+  return option.source == "label" || option.source == "tag" || option.source == "mask" || option.source == "surrogate" ||
+         option.source == "suppress";
 }
 
 // An option is safe when no measure says that it discloses a target.
@@ -213,9 +232,10 @@ replace::GuardOfDocument option_guard(const risk::Measures& measures) {
       if (*one) seen->push_back(std::move(*one));
     }
     if (seen->empty()) return replace::OptionGuard();
-    return replace::OptionGuard([seen](std::uint32_t mention, std::string_view option) {
+    return replace::OptionGuard([seen, &document](std::uint32_t mention, const Option& option) {
+      if (says_nothing(document, mention, option)) return true;
       return std::none_of(seen->begin(), seen->end(),
-                          [&](const auto& one) { return one->risk_of_option(mention, option).too_high(); });
+                          [&](const auto& one) { return one->risk_of_option(mention, option.text).too_high(); });
     });
   };
 }
@@ -263,7 +283,7 @@ Result<std::shared_ptr<const Engine>> Engine::open(EngineOptions options) {
   if (!replace) return replace.error();
 
   return std::shared_ptr<const Engine>(
-      std::make_shared<PipelineEngine>(policy, std::move(*analyse), std::move(*detect), std::move(*replace)));
+      std::make_shared<PipelineEngine>(policy, *measures, std::move(*analyse), std::move(*detect), std::move(*replace)));
 }
 
 std::vector<std::string> detector_names() { return detect::registered_detectors(); }

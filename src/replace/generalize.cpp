@@ -40,12 +40,14 @@ Offer Generalize::offer(const Document& document, std::uint32_t mention_number) 
     if (source != nullptr) offer = source->offer(document, mention_number);
   }
   // Knowledge has said itself whether the name of the label can stand there.
-  if (offer.options.empty() && grammar_ && label_names_ && (source == nullptr || source != knowledge_.get())) {
+  // "She was a personal detail": of an attribute the name of the label says nothing.
+  const bool attribute = mention.label == Label::dem;
+  if (offer.options.empty() && !attribute && grammar_ && label_names_ && (source == nullptr || source != knowledge_.get())) {
     offer = grammar_->fit(document, mention_number, {label_names_->term(document.language, mention.label)});
   }
   // A source that took in words beside the mention has said the most general thing in words that fit them. Where grammar has found
   // nothing that fits, the name of the label does not fit either.
-  const bool by_rule = offer.span == mention.span && !offer.options.empty() && source != knowledge_.get();
+  const bool by_rule = offer.span == mention.span && !offer.options.empty() && source != knowledge_.get() && !attribute;
   if (label_names_ && (by_rule || !grammar_)) {
     offer.span = mention.span;
     offer.options.push_back({.text = std::string(label_names_->name(document.language, mention.label)), .source = "label"});

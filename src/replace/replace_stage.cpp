@@ -61,7 +61,7 @@ Replacement ReplaceStage::choose(const Document& document, std::uint32_t mention
       names_original = true;
       continue;
     }
-    if (!last && guard && !guard(mention_number, option.text)) {
+    if (!last && guard && !guard(mention_number, option)) {
       discloses = true;
       continue;
     }

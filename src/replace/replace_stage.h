@@ -16,8 +16,8 @@
 namespace veil::replace {
 
 // Whether an option may stand for a mention of the document: false where it would disclose what must not be known.
-using OptionGuard = std::function<bool(std::uint32_t mention, std::string_view option)>;
-// Makes the guard of a document; an empty one lets everything pass.
+using OptionGuard = std::function<bool(std::uint32_t mention, const Option& option)>;
+// Makes the guard of a document, which must outlive it; an empty one lets everything pass.
 using GuardOfDocument = std::function<Result<OptionGuard>(const Document&)>;
 
 struct ReplaceOptions {

@@ -28,6 +28,8 @@ class DocumentDisclosure {
   virtual ~DocumentDisclosure() = default;
   // What discloses a target, in the order of the text; stretches may overlap mentions, not each other.
   virtual std::vector<Finding> findings() const = 0;
+  // All phrases outside mentions that were judged, with their worst risk: for `veil risk`.
+  virtual std::vector<Finding> judged_phrases() const { return findings(); }
   // Mentions of the document that say nothing about any target and may stay, by number.
   virtual std::vector<std::uint32_t> harmless_mentions() const { return {}; }
   // How much the mention discloses about each target, of those that the measure can judge.
@@ -40,7 +42,7 @@ class DisclosureMeasure {
  public:
   virtual ~DisclosureMeasure() = default;
   virtual std::string_view name() const = 0;
-  // The document must outlive the result, and keep its mentions as long as they are asked for. Null: the measure has nothing to say
+  // Document and measure must outlive the result, and the document keep its mentions as long as they are asked for. Null: the measure has nothing to say
   // about it. Its targets are in document.targets: find_targets fills them before anything else is asked.
   virtual Result<std::unique_ptr<const DocumentDisclosure>> look_at(const Document& document) const = 0;
   virtual void find_targets(Document&) const {}

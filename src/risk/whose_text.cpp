@@ -83,7 +83,8 @@ std::vector<bool> sentences_about_others(const Document& document, const std::ve
     const std::size_t named = owners[number];
     const bool counts = named != nobody && (named == the_target || others[named - 1].begins > 1 || others[named - 1].introduced);
     if (counts) owner = named;
-    about_others[number] = owner != the_target && !names_target[number];
+    if (names_target[number]) owner = the_target;  // what follows may be said of either
+    about_others[number] = owner != the_target;
   }
   return about_others;
 }

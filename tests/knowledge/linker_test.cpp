@@ -56,6 +56,16 @@ class LinkerTest : public testing::Test {
       edge(city, "city", Relation::instance_of);
       edge(city, "ostland", Relation::located_in);
     }
+    const ConceptNumber havn_country = add("havn_country", {{de, "Hafnland"}, {de, "Havn"}});
+    edge(havn_country, "country", Relation::instance_of);
+    edge(havn_country, "europe", Relation::located_in);
+    const ConceptNumber havn_city = add("havn_city", {{de, "Havn"}, {de, "Havnstad"}});
+    edge(havn_city, "city", Relation::instance_of);
+    edge(havn_city, "havn_country", Relation::located_in);
+    const ConceptNumber restaurant = add("restaurant", {{de, "Gaststätte"}});
+    edge(restaurant, "organisation", Relation::is_a);
+    edge(add("castle", {{de, "Burg"}}), "place", Relation::is_a);
+    edge(add("nordhelm_dog", {{de, "Nordhelm"}}), "animal", Relation::instance_of);
     edge(add("newfoundland_island", {{en, "Newfoundland"}}), "island", Relation::instance_of);
     const ConceptNumber dog = table.concept_of("newfoundland_dog");
     table.define(dog);
@@ -71,6 +81,18 @@ class LinkerTest : public testing::Test {
     edge(add("breast cancer", {{en, "breast cancer"}}), "cancer", Relation::is_a);
     edge(add("lang:no", {{en, "Norwegian"}}), "language", Relation::instance_of);
     edge(add("nat:no", {{en, "Norwegian"}}), "nationality", Relation::instance_of);
+    // What only a wrong reading finds: an ordinal, a numeral; honours; a second place of a name.
+    table.set_labels(add("thing", {{en, "thing"}}), LabelSet().add(Label::misc));
+    edge(add("gear", {{en, "gear"}, {en, "first"}, {en, "three"}}), "thing", Relation::is_a);
+    edge(add("studio", {{en, "studio"}}), "thing", Relation::is_a);
+    table.set_labels(add("award", {{en, "award"}}), LabelSet().add(Label::misc));
+    edge(add("honour", {{en, "state honour"}, {en, "CBE"}}), "award", Relation::is_a);
+    edge(add("cc:SE", {{en, "Sweden"}}), "country", Relation::instance_of);
+    edge(add("cc:DK", {{en, "Denmark"}}), "country", Relation::instance_of);
+    edge(add("hol_dk", {{en, "Hol"}}), "city", Relation::instance_of);
+    edge(table.concept_of("hol_dk"), "cc:DK", Relation::located_in);
+    edge(add("hol_se", {{en, "Hol"}}), "city", Relation::instance_of);
+    edge(table.concept_of("hol_se"), "cc:SE", Relation::located_in);
     const std::filesystem::path file = std::filesystem::temp_directory_path() / "veil_linker_test.veil";
     ASSERT_TRUE(table.write(file, "test", "made here", BadEdges::refuse).ok());
     linker_ = std::make_unique<Linker>(std::vector{KnowledgeBase::open(file).value()},
@@ -86,6 +108,21 @@ class LinkerTest : public testing::Test {
   static std::string link(std::string marked, Label label, Language language = Language::en) {
     const auto found = link_of(std::move(marked), label, language);
     return found ? std::string(found->base->key(found->concept_number)) + " " + std::string(name_of(found->step)) : "";
+  }
+
+  // With the words in {braces} as a second mention of the same label behind it.
+  static std::string link_before(std::string marked, Label label) {
+    const std::size_t open = marked.find('['), close = marked.find(']'), second = marked.find('{'), end = marked.find('}');
+    marked.erase(end, 1).erase(second, 1).erase(close, 1).erase(open, 1);
+    auto document = make_document("t", std::move(marked)).value();
+    document.language = Language::en;
+    EXPECT_TRUE(engine_->analyse(document).ok());
+    document.mentions.resize(2);
+    document.mentions[0].span = {static_cast<std::uint32_t>(open), static_cast<std::uint32_t>(close - 1)};
+    document.mentions[1].span = {static_cast<std::uint32_t>(second - 2), static_cast<std::uint32_t>(end - 3)};
+    document.mentions[0].label = document.mentions[1].label = label;
+    const auto found = linker_->link(document, document.mentions[0]);
+    return found ? found->base->key(found->concept_number) : "";
   }
 
   static std::optional<Link> link_of(std::string marked, Label label, Language language) {
@@ -167,6 +204,50 @@ TEST_F(LinkerTest, a_ladder_begins_with_the_country_and_ends_with_the_kind) {
   EXPECT_EQ(rungs("They met in [Oslo].", Label::loc), (Strings{"city @Norway", "city @Northern Europe", "city", "place"}));
   EXPECT_EQ(rungs("They met in [Norway].", Label::loc), (Strings{"country @Northern Europe", "country", "place"}));
   EXPECT_EQ(rungs("A [geologist] spoke.", Label::dem), (Strings{"scientist", "person"}));
+}
+
+TEST_F(LinkerTest, no_place_is_said_to_lie_in_itself) {
+  EXPECT_EQ(rungs("Sie lebt in [Havnstad].", Label::loc, Language::de), (Strings{"Stadt @Nordeuropa", "Stadt", "Ort"}));
+}
+
+TEST_F(LinkerTest, a_german_name_that_is_known_is_no_other_one_misspelt) {
+  EXPECT_EQ(link("Sie lebt in [Nordhelm].", Label::loc, Language::de), "");
+  EXPECT_EQ(link("Sie lebt in [Nordhein].", Label::loc, Language::de), "Nordheim approximate");
+}
+
+TEST_F(LinkerTest, a_house_called_after_a_place_lies_elsewhere_and_a_saint_is_no_castle) {
+  EXPECT_EQ(rungs("Wir aßen in der [Gaststätte Oslo].", Label::org, Language::de), (Strings{"Gaststätte", "Organisation"}));
+  EXPECT_EQ(link("Er lebt in [St. Walburg].", Label::loc, Language::de), "");
+  EXPECT_EQ(link("Er besuchte die [Wasserburg].", Label::loc, Language::de), "castle head");
+}
+
+TEST_F(LinkerTest, ordinals_and_numerals_are_no_nouns) {
+  EXPECT_EQ(link("He won his [first Harrow Prize] there.", Label::misc), "");
+  EXPECT_EQ(link("She was the [first] to come.", Label::misc), "");
+  EXPECT_EQ(link("He was in [three Night Ferry films] then.", Label::misc), "");
+  EXPECT_EQ(link("He broke the [gear] of it.", Label::misc), "gear exact");
+  EXPECT_EQ(link("She worked at the [old Harrow studio] then.", Label::misc), "studio head") << "what it ends in is what it is about";
+}
+
+TEST_F(LinkerTest, an_exact_honour_overrules_the_label) {
+  EXPECT_EQ(link("She became a [CBE] in spring.", Label::org), "honour exact");
+  EXPECT_EQ(rungs("She became a [CBE] in spring.", Label::org), (Strings{"state honour", "award"}));
+  EXPECT_EQ(link("He founded [Award] in spring.", Label::dem), "");
+}
+
+TEST_F(LinkerTest, an_office_is_held_by_a_person) {
+  EXPECT_EQ(link("He became [the Geologist of Fisheries] in May.", Label::org), "geologist head");
+  EXPECT_EQ(link("He joined [the Geologists of Velstad] in May.", Label::org), "");
+}
+
+TEST_F(LinkerTest, of_two_places_the_one_in_the_place_behind_is_meant) {
+  EXPECT_EQ(link_before("She was born in [Hol], {Sweden}.", Label::loc), "hol_se");
+  EXPECT_EQ(link_before("She was born in [Hol], {Denmark}.", Label::loc), "hol_dk");
+}
+
+TEST_F(LinkerTest, what_is_said_in_it_is_a_language) {
+  EXPECT_EQ(link("The bird is called so in [Norwegian].", Label::dem), "lang:no exact");
+  EXPECT_EQ(link("Most live in [Norwegian] cities, citizens or not.", Label::dem), "nat:no exact");
 }
 
 TEST_F(LinkerTest, nonsense_means_nothing) {

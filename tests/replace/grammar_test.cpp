@@ -224,6 +224,26 @@ Document marked(const std::string& text, Language language, std::vector<Span> sp
   return document;
 }
 
+// The sentence with each term for the first of two mentions, an attribute before a person.
+std::vector<std::string> before_person(const std::string& text, Span attribute, Span person, const std::vector<std::string>& words) {
+  Document document = marked(text, Language::en, {attribute, person}, Label::dem);
+  document.mentions[1].label = Label::person;
+  std::vector<knowledge::GeneralTerm> terms;
+  for (const std::string& word : words) terms.emplace_back().text = word;
+  const Offer offer = grammar()->fit(document, 0, terms);
+  std::vector<std::string> all;
+  for (const Option& option : offer.options) all.push_back(text.substr(0, offer.span.begin) + option.text + text.substr(offer.span.end));
+  return all;
+}
+
+TEST(Grammar, keeps_whose_relative_somebody_is_and_several_people_in_the_plural) {
+  using Strings = std::vector<std::string>;
+  EXPECT_EQ(before_person("She was the sister of actor Tom Hall.", {12, 27}, {28, 36}, {"sister", "relative"}),
+            (Strings{"She was the sister of Tom Hall.", "She was the relative of Tom Hall."}));
+  EXPECT_EQ(before_person("He was with his fellow astronauts Anna Vries.", {23, 33}, {34, 44}, {"professional"}),
+            Strings{"He was with his fellow professionals Anna Vries."});
+}
+
 TEST(Grammar, gives_all_options_one_span_in_the_order_of_the_terms) {
   const Document document = marked("He moved to the Netherlands.", Language::en, {{16, 27}});
   const Offer offer =

@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include "replace/grammar/fit.h"
+#include "replace/options/rule_options.h"
+#include "replace/options/rule_resources.h"
+
 namespace veil::replace {
 namespace {
 
@@ -55,6 +59,25 @@ TEST_F(ReplaceTest, mask_keeps_length_and_spaces) {
 
 TEST_F(ReplaceTest, generalize_speaks_the_language_of_the_document) {
   EXPECT_EQ(replaced(document("Anna", "Bela"), "generalize"), (Strings{"eine Person", "eine Person", "eine Person"}));
+}
+
+TEST_F(ReplaceTest, no_age_is_called_a_personal_detail) {
+  const std::string languages = std::string(VEIL_SOURCE_DIR) + "/languages";
+  Document aged;
+  aged.text = "Sie ist 54 Jahre alt.";
+  aged.language = Language::de;
+  Mention mention;
+  mention.span = {8, 20};
+  mention.label = Label::dem;
+  mention.subtype = "AGE";
+  aged.mentions = {mention};
+  MethodOptions options;
+  options.label_names = knowledge::LabelNames::open(languages).value();
+  options.grammar = Grammar::open(languages).value();
+  options.rule_options = std::make_shared<const RuleOptions>(RuleResources::open(languages).value());
+  std::vector<std::string> texts;
+  for (const Option& option : make_method("generalize", options)->offer(aged, 0).options) texts.push_back(option.text);
+  EXPECT_EQ(texts, (Strings{"50 bis 55 Jahre alt", "50 bis 60 Jahre alt"}));
 }
 
 TEST_F(ReplaceTest, an_option_that_names_the_original_is_passed_over) {

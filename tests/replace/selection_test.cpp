@@ -135,7 +135,7 @@ TEST(SelectorModel, prefers_what_fits_the_mention) {
   const ChoiceDocument document{text, {mention(text, "Anna Vries", Label::person, {"PERSON 1"}),
                                        mention(text, "Harrow University", Label::org, {"university"}),
                                        mention(text, "Oslo", Label::loc, {"male given name"})}};
-  const auto ranked = model->rank(document, {}, true);
+  const auto ranked = model->rank(document, {}, 0);
   EXPECT_EQ(ranked[0].order[0], 0u);
   EXPECT_EQ(ranked[1].order[0], 0u);
   EXPECT_EQ(ranked[2].order[0], 1u);

@@ -255,6 +255,25 @@ TEST_F(KnowledgeBuild, place_of_wordnet_is_the_place_that_is_there_already) {
   EXPECT_TRUE(base->labels(botanist).has(Label::dem));
 }
 
+TEST_F(KnowledgeBuild, a_word_of_wordnet_does_not_find_what_it_seldom_means) {
+  write_small_core();
+  file("wordnet.tsv", "leave_out\t07992450-n\t# taxonomic group\n");
+  KnowledgeDraft draft(frequencies);
+  const auto core = read_core_concepts(folder, draft);
+  ASSERT_TRUE(core.ok());
+  file("wordnet/data.noun", noun("10560637", "18", "01 scientist 0", "000", "a person who does research") +
+                                noun("10174695", "18", "01 botanist 0", "001 @ 10560637 n 0000", "one who studies plants") +
+                                noun("10174696", "18", "02 botanist 1 plantsman 0", "001 @ 10560637 n 0000", "one who trades in them"));
+  file("wordnet/cntlist.rev", "botanist%1:18:00:: 1 30\n");
+  SynsetConcepts synsets;
+  ASSERT_TRUE(add_wordnet(folder / "wordnet", folder, *core, draft, synsets).ok());
+  const auto base = written(draft);
+  ASSERT_NE(base, nullptr);
+  ASSERT_EQ(base->find("botanist", Language::en).size(), 1u);
+  EXPECT_EQ(base->key(base->find("botanist", Language::en).at(0).concept_number), "10174695-n");
+  EXPECT_EQ(base->key(base->find("plantsman", Language::en).at(0).concept_number), "10174696-n") << "its other words do find it";
+}
+
 TEST_F(KnowledgeBuild, well_known_things_are_of_their_kind_in_all_languages) {
   write_small_core();
   KnowledgeDraft draft(frequencies);
@@ -271,6 +290,34 @@ TEST_F(KnowledgeBuild, well_known_things_are_of_their_kind_in_all_languages) {
   }
   file("well_known.tsv", "no_such_kind\t\tFjordbanken\n");
   EXPECT_EQ(add_well_known(folder, draft).error().code, "model.malformed_resource");
+}
+
+TEST_F(KnowledgeBuild, a_province_that_is_written_down_is_meant_before_a_city_of_its_name) {
+  const auto named = [](std::string_view city, std::string_view region, std::string_view province, std::string_view grammar) {
+    std::string rows;
+    using Row = std::pair<std::string_view, std::string_view>;
+    for (const auto& [key, name] :
+         {Row{"place", "Orto"}, Row{"city", city}, Row{"region", region}, Row{"province", province}, Row{"country", "Lando"}}) {
+      rows += std::string(key) + '\t' + std::string(name) + std::string(grammar) + '\n';
+    }
+    return rows;
+  };
+  write_core("place\t\tLOC\t\t\ncity\tplace\t\t\t\nregion\tplace\t\t\t\nprovince\tregion\t\t\t\ncountry\tplace\t\t\t\n"
+             "cc:NO\tinstance:country\t\t\t\n",
+             {{"en", named("city", "region", "province", "") + "cc:NO\tNorway\tproper\n"},
+              {"de", named("Stadt", "Region", "Provinz", "\tf") + "cc:NO\tNorwegen\tn proper\n"},
+              {"pt", named("cidade", "região", "província", "\tf") + "cc:NO\tNoruega\tf proper\n"},
+              {"es", named("ciudad", "región", "provincia", "\tf") + "cc:NO\tNoruega\tf proper\n"}});
+  KnowledgeDraft draft(frequencies);
+  ASSERT_TRUE(read_core_concepts(folder, draft).ok());
+  const auto city = draft.define("geo:1");
+  draft.add_edge(city, draft.find_key("city"), Relation::instance_of);
+  draft.add_name_in_all(city, "Fjordmark", {.proper = true}, 600);
+  file("well_known.tsv", "province\tNO\tFjordmark; Bergland\nregion\t\tBergland\n");
+  ASSERT_TRUE(add_well_known(folder, draft).ok());
+  const auto base = written(draft);
+  EXPECT_EQ(base->key(base->find("fjordmark", Language::de).at(0).concept_number), "known:province/Fjordmark");
+  EXPECT_EQ(base->find("bergland", Language::de).size(), 2u);  // the region is not the province
 }
 
 TEST_F(KnowledgeBuild, occupations_hang_below_their_head_word_or_their_group) {

@@ -266,7 +266,7 @@ TEST_F(Training, senseless_corpora_and_options_are_refused) {
       [](auto& o) { o.dimensions = 0; },
       [](auto& o) { o.window = 0; },
       [](auto& o) { o.negatives = 0; },
-      [](auto& o) { o.epochs = 0; },
+      [](auto& o) { o.epochs = 200001; },
       [](auto& o) { o.rate = 0; },
       [](auto& o) { o.rate = NAN; },
       [](auto& o) { o.sampling = -1; },

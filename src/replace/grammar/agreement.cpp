@@ -3,7 +3,6 @@
 #include "veil/utf8.h"
 
 namespace veil::replace {
-namespace {
 
 // By the whole word, else by its longest ending ("-aron"); empty when neither is known.
 std::string singular_of(const std::string& plural, const GrammarFacts& facts) {
@@ -15,8 +14,6 @@ std::string singular_of(const std::string& plural, const GrammarFacts& facts) {
   }
   return {};
 }
-
-}  // namespace
 
 std::optional<VerbBehind> plural_verb_behind(const Context& context, const GrammarFacts& facts, std::uint32_t begin) {
   const Label label = context.mention().label;

@@ -10,6 +10,9 @@
 
 namespace veil::replace {
 
+// Of a finite verb in the plural, in lower case; empty where the facts do not know it.
+std::string singular_of(const std::string& plural, const GrammarFacts& facts);
+
 struct VerbBehind {
   Span span;
   std::string plural;  // as written

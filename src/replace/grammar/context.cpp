@@ -6,6 +6,14 @@
 #include "veil/utf8.h"
 
 namespace veil::replace {
+
+bool is_quotation_mark(std::string_view text) {
+  constexpr std::array<std::string_view, 13> marks = {"\"", "'", "“", "”", "„", "‘", "’", "‚", "«", "»", "''", "``", "‹"};
+  return std::find(marks.begin(), marks.end(), text) != marks.end();
+}
+
+bool has_unpaired_quote(std::string_view text) { return std::count(text.begin(), text.end(), '"') == 1; }
+
 namespace {
 
 constexpr std::size_t words_before = 8;
@@ -34,8 +42,7 @@ bool all_space(std::string_view gap) {
 }
 
 bool is_quotation_mark(const ContextWord& word) {
-  constexpr std::array<std::string_view, 13> marks = {"\"", "'", "“", "”", "„", "‘", "’", "‚", "«", "»", "''", "``", "‹"};
-  return word.free && !word.spaced && std::find(marks.begin(), marks.end(), word.lower) != marks.end();
+  return word.free && !word.spaced && replace::is_quotation_mark(std::string_view(word.lower));
 }
 
 }  // namespace
@@ -53,8 +60,13 @@ Context::Context(const Document& document, std::uint32_t mention_number)
     : document_(document), mention_(document.mentions[mention_number]), span_(mention_.span) {
   const Span span = mention_.span;
   bounds_ = {0, static_cast<std::uint32_t>(document.text.size())};
-  if (mention_number > 0) bounds_.begin = std::min(document.mentions[mention_number - 1].span.end, span.begin);
+  if (mention_number > 0) {
+    bounds_.begin = std::min(document.mentions[mention_number - 1].span.end, span.begin);
+    label_before_ = document.mentions[mention_number - 1].label;
+  }
   if (mention_number + 1 < document.mentions.size()) {
+    const Mention& next = document.mentions[mention_number + 1];
+    if (next.span.begin == span.end + 1) label_behind_ = next.label;
     bounds_.end = std::max(document.mentions[mention_number + 1].span.begin, span.end);
   }
   if (span.begin > 0) {
@@ -107,11 +119,33 @@ Context::Context(const Document& document, std::uint32_t mention_number)
     right_.push_back(std::move(word));
     token = next;
   }
+  widen_over_compound();
   if (!left_.empty() && !right_.empty() && is_quotation_mark(left_[0]) && is_quotation_mark(right_[0])) {
     span_ = {left_[0].span.begin, right_[0].span.end};
     left_.erase(left_.begin());
     right_.erase(right_.begin());
+  } else if (document.language == Language::en && has_unpaired_quote(text())) {
+    if (!left_.empty() && is_quotation_mark(left_[0]) && left_[0].lower == "\"") {
+      span_.begin = left_[0].span.begin;
+      left_.erase(left_.begin());
+    } else if (!right_.empty() && is_quotation_mark(right_[0]) && right_[0].lower == "\"") {
+      span_.end = right_[0].span.end;
+      right_.erase(right_.begin());
+    }
   }
+}
+
+// "a four-[piece rock band]": a thing is not called by half of a word. An attribute may be: "non-[Norwegian]".
+void Context::widen_over_compound() {
+  const std::string_view text = document_.text_of(mention_.span);
+  const bool half = document_.language == Language::en && glued_left_ && mention_.label != Label::dem && left_.size() > 1 &&
+                    left_[0].lower == "-" && !left_[0].spaced && !left_[1].spaced && left_[1].free &&
+                    text.find(' ') != std::string_view::npos &&
+                    utf8::is_lower(utf8::decode(document_.text, left_[1].span.begin).code_point);
+  if (!half) return;
+  span_.begin = left_[1].span.begin;
+  left_.erase(left_.begin(), left_.begin() + 2);
+  glued_left_ = false;
 }
 
 ContextWord Context::word_at(std::uint32_t first_token, std::uint32_t end_token) const {
@@ -213,7 +247,9 @@ bool Context::begins_with_capital() const {
   std::uint32_t begin = mention_.span.begin;
   for (const ContextWord& word : inside_) {
     begin = std::max(begin, word.span.begin);
-    if (word.upos != Upos::det && word.upos != Upos::adp) break;
+    if (word.span.end < mention_.span.end && document_.text[word.span.end] == '-') break;  // "All-Norway"
+    const bool quote = document_.language == Language::en && replace::is_quotation_mark(std::string_view(word.lower));
+    if (word.upos != Upos::det && word.upos != Upos::adp && !quote) break;
   }
   return begin < mention_.span.end && utf8::is_upper(utf8::decode(document_.text, begin).code_point);
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,6 +23,11 @@ struct ContextWord {
   bool free = true;  // no part of another mention: a replacement may widen over it, and over all words nearer to the mention
   bool spaced = true;  // white space stands between it and its neighbour on the mention's side
 };
+
+bool is_quotation_mark(std::string_view text);
+
+// Whether a mention has one quotation mark of a pair whose other one stands outside: `The Piper" in` of `"The Piper" in`.
+bool has_unpaired_quote(std::string_view text);
 
 class Context {
  public:
@@ -49,10 +55,15 @@ class Context {
   std::string_view feature(const Token& token, std::string_view name) const;
   std::string_view feature(const ContextWord& word, std::string_view name) const;
 
+  // Of the mention before it; of the one behind it where only a blank stands between.
+  std::optional<Label> label_before() const { return label_before_; }
+  std::optional<Label> label_behind() const { return label_behind_; }
+
   bool glued_left() const { return glued_left_; }    // "Süd|norwegen", "non-|Norwegian"
   bool glued_right() const { return glued_right_; }  // "Oslo|-based"
   // Whether only punctuation stands between the start of the sentence and `place`.
   bool starts_sentence(std::uint32_t place) const;
+  std::uint32_t sentence_first() const { return sentence_first_; }  // token
   bool in_upper_case_line() const;
   // A common noun keeps the article it has; a name, a date or an amount gets one.
   bool is_common() const;
@@ -60,6 +71,7 @@ class Context {
 
  private:
   bool continues_word(std::uint32_t token) const;  // it is written in one with the token before it
+  void widen_over_compound();
   ContextWord word_at(std::uint32_t first_token, std::uint32_t end_token) const;
 
   const Document& document_;
@@ -69,6 +81,7 @@ class Context {
   std::uint32_t sentence_first_ = 0, sentence_end_ = 0;  // tokens
   std::uint32_t first_ = 0, end_ = 0;                    // tokens of the mention
   std::vector<ContextWord> left_, right_, inside_;
+  std::optional<Label> label_before_, label_behind_;
   bool glued_left_ = false, glued_right_ = false;
 };
 

@@ -4,69 +4,11 @@
 // does ("as president" -> "as a politician"). A kind that the text names beside the thing is not said twice ("the film X" ->
 // "a film"). Weakness: whether a noun behind a place belongs to it is guessed.
 #include <algorithm>
+#include <array>
 
-#include "replace/grammar/language_grammar.h"
-#include "veil/utf8.h"
+#include "replace/grammar/english.h"
 
 namespace veil::replace {
-namespace {
-
-using knowledge::GeneralTerm;
-
-bool is_vowel(char c) { return std::string_view("aeiou").find(c) != std::string_view::npos; }
-
-enum class Article { none, indefinite };
-
-struct Frame {
-  Span span;
-  std::string before;  // words in front of the term that stay: "old", "the northern part of a"
-  Article article = Article::indefinite;
-  bool article_first = false;  // the article goes in front of `before`: "an old city"
-  bool plural = false;
-  bool place = true;       // there is room for "in Norway"
-  bool adjective = false;  // only an adjective, or a noun used like one, can stand here
-  std::string behind;      // "'s"; ","
-};
-
-class English : public LanguageGrammar {
- public:
-  explicit English(GrammarFacts facts) : facts_(std::move(facts)) {}
-
-  Fitted fit(const Context& context, const std::vector<GeneralTerm>& terms) const override {
-    const Frame frame = frame_of(context, kind_beside(context, terms));
-    Fitted fitted{frame.span, {}, frame.behind.empty() && !frame.adjective};
-    for (const GeneralTerm& term : terms) fitted.texts.push_back(rendered(frame, term, context));
-    return fitted;
-  }
-
-  const GrammarFacts& facts() const override { return facts_; }
-
- private:
-  Frame frame_of(const Context& context, std::size_t kind_words) const;
-  std::size_t kind_beside(const Context& context, const std::vector<GeneralTerm>& terms) const;
-  bool lacks_article(const Context& context) const;
-  bool is_participle(const Context& context, std::size_t at) const;
-  void read_behind(const Context& context, Frame& frame, bool determined) const;
-  void read_before(const Context& context, Frame& frame, bool common, std::size_t at) const;
-  std::size_t skip_classifier(const Context& context, Frame& frame) const;
-  std::optional<std::string> rendered(const Frame& frame, const GeneralTerm& term, const Context& context) const;
-  std::string plural_of(const std::string& phrase) const;
-  std::string_view article_before(std::string_view words) const;
-  // "X, a venture": to say what it is before that would say it twice.
-  bool is_said_behind(const Context& context) const {
-    const ContextWord* next = context.right(0);
-    return next && next->lower == "," && determiner(context.right(1)) == "indefinite";
-  }
-  std::string_view determiner(const ContextWord* word) const {
-    // "supposed that Oslo": no determiner.
-    if (!word || word->upos == Upos::sconj ||
-        (word->upos == Upos::pron && word->lower.starts_with("th") && word->lower != "their"))
-      return {};
-    return facts_.value(Fact::determiner, word->lower);
-  }
-
-  GrammarFacts facts_;
-};
 
 // How many words beside the mention already say what the text says it is: 2 in "the horror film X", 3 in "a film called X".
 std::size_t English::kind_beside(const Context& context, const std::vector<GeneralTerm>& terms) const {
@@ -87,6 +29,14 @@ std::size_t English::kind_beside(const Context& context, const std::vector<Gener
   return at;
 }
 
+// "in [British] {India}": the name has no article, what stands for it does.
+bool English::lacks_article_of_name(const Context& context) const {
+  const ContextWord* before = context.left(0);
+  const ContextWord* next = context.right(0);
+  return context.mention().label == Label::dem && before && before->spaced && before->upos == Upos::adp && next && !next->free &&
+         next->spaced && next->upos == Upos::propn && !context.glued_right() && context.label_behind() == Label::loc;
+}
+
 // "a practising [lawyer]", "his long-awaited [album]": a verb that describes what follows.
 bool English::is_participle(const Context& context, std::size_t at) const {
   const ContextWord* verb = context.left(at);
@@ -94,7 +44,23 @@ bool English::is_participle(const Context& context, std::size_t at) const {
   const ContextWord* before = context.left(at + 1);
   if (!before) return false;
   return !determiner(before).empty() || before->lower == "-" || before->upos == Upos::adj || before->upos == Upos::noun ||
-         before->upos == Upos::num || before->upos == Upos::det;
+         before->upos == Upos::num || before->upos == Upos::det ||
+         (context.feature(*verb, "VerbForm") == "Part" && (before->upos == Upos::cconj || before->lower == ","));
+}
+
+// "several television series": the number stands before a noun whose form does not tell.
+bool English::counts_several(const Context& context) const {
+  static constexpr std::array<std::string_view, 8> counting = {"several", "many", "numerous", "various", "these", "those", "few", "both"};
+  const auto counts = [&](const ContextWord& word) {
+    return std::find(counting.begin(), counting.end(), word.lower) != counting.end() || (word.upos == Upos::num && word.lower != "one");
+  };
+  const auto& inside = context.inside();
+  if (inside.empty() || !inside.back().lower.ends_with('s')) return false;
+  if (inside.front().upos == Upos::num && context.begins_with_capital()) return false;  // "Three Harbours trilogy of films"
+  const ContextWord* before = context.left(0);
+  const ContextWord* of_what = context.left(1);
+  if (before && before->lower == "of" && of_what && (of_what->lower == "number" || of_what->lower == "variety")) return true;
+  return counts(inside.front()) || (context.left(0) && counts(*context.left(0)));
 }
 
 // A role, a language, a subject, a place without a capital: one that is the only one of its kind has no article, one of many has.
@@ -103,8 +69,10 @@ bool English::lacks_article(const Context& context) const {
   const Token* head = context.head(false);
   if (!head || (head->upos != Upos::noun && head->upos != Upos::propn) || context.glued_right()) return false;
   const ContextWord* before = context.left(0);
-  if (!before || !before->spaced) return before && before->lower == "," && label != Label::dem;
   const ContextWord* next = context.right(0);
+  // "Paranoia is": the first word of the sentence, and no heading.
+  if (!before) return next && next->spaced && (next->upos == Upos::aux || next->upos == Upos::verb);
+  if (!before->spaced) return before->lower == "," && label != Label::dem;
   // "president Anna Vries", "rugby international": it stands in front of what it describes.
   if (next && next->spaced && (next->upos == Upos::propn || next->upos == Upos::noun)) return false;
   switch (before->upos) {
@@ -125,16 +93,21 @@ bool English::lacks_article(const Context& context) const {
 Frame English::frame_of(const Context& context, std::size_t kind_words) const {
   Frame frame;
   frame.span = context.span();
-  const bool common = context.is_common();
+  const bool common = context.is_common() || stands_before_person(context) || ends_in_common_noun(context);
   const Token* head = context.head(false);
   const auto& inside = context.inside();
   // "All-American" and "the [My Israel] movement" begin with no determiner.
-  const bool own_article = inside.size() > 1 && !determiner(&inside.front()).empty() &&
+  const auto is_title = [&] {  // "All My Children"
+    return context.mention().label == Label::misc && determiner(&inside.front()) == "other" &&
+           utf8::is_upper(utf8::decode(context.document().text, inside[1].span.begin).code_point);
+  };
+  const bool own_article = inside.size() > 1 && !determiner(&inside.front()).empty() && !is_title() &&
                            inside[0].span.end < inside[1].span.begin && determiner(context.left(0)).empty();
   if (common && head) {
     frame.plural =
         context.feature(*head, "Number") == "Plur" || (head->upos == Upos::adj && context.text().ends_with("ans"));
   }
+  if (common && head && !frame.plural) frame.plural = counts_several(context);
   if (context.glued_left() || (context.glued_right() && !context.right(0))) {
     frame.article = Article::none;
     frame.place = false;
@@ -144,18 +117,76 @@ Frame English::frame_of(const Context& context, std::size_t kind_words) const {
   const bool determined =
       !determiner(before).empty() || (before && before->upos == Upos::adj && !determiner(context.left(1)).empty());
   read_behind(context, frame, own_article || determined);
+  // "[became head of production]": what was done stays.
+  if (context.mention().label == Label::dem && inside.size() > 1 && inside[0].upos == Upos::verb && inside[0].lower.ends_with("ame") &&
+      frame.behind.empty() && !frame.adjective) {
+    frame.before = inside[0].lower;
+    return frame;
+  }
+  if (common && !own_article && frame.behind.empty() && !frame.adjective && take_shared_head(context, frame)) return frame;
+  // "[one of Norway's best actors]"
+  if (inside.size() > 2 && inside[0].lower == "one" && inside[1].lower == "of" && frame.behind.empty() && !frame.adjective) {
+    frame.before = context.document().text_of(inside[0].span);
+    frame.before += " of the";
+    frame.article = Article::none;
+    frame.plural = true;
+    return frame;
+  }
   if (own_article) {
     const std::string_view kind = determiner(&inside.front());
+    if (!common && put_between_commas(context, frame, 0)) return frame;
     if (kind == "other" || (kind == "definite" && common)) {
       frame.before = std::string(context.document().text_of(inside.front().span));
       frame.article = Article::none;
     }
     return frame;
   }
+  // "one of [Velstad's painters]": of which ones is said no more, that they are known is.
+  const ContextWord* of_them = context.left(1);
+  if (frame.plural && before && before->lower == "of" && of_them && (of_them->upos == Upos::num || of_them->lower == "some") &&
+      frame.behind.empty() && !frame.adjective) {
+    frame.before = "the";
+    frame.article = Article::none;
+    return frame;
+  }
   if (kind_words > 0) frame.span.begin = context.free_left(kind_words - 1)->span.begin;
   const std::size_t skipped = kind_words > 0 ? kind_words : common ? 0 : skip_classifier(context, frame);
   read_before(context, frame, common && kind_words == 0, skipped);
   return frame;
+}
+
+// "an English stage and [film actor]": the noun belongs to both, what only says in which field goes with it.
+bool English::take_shared_head(const Context& context, Frame& frame) const {
+  const auto is_field = [&](std::string_view word) { return facts_.has(Fact::field, word); };
+  const auto& inside = context.inside();
+  const ContextWord* join = context.left(0);
+  if (context.mention().label != Label::dem || inside.size() < 2 || !is_field(inside.front().lower)) return false;
+  if (!join || !join->free || !join->spaced || (join->lower != "and" && join->lower != "&")) return false;
+  std::size_t at = 1;
+  const ContextWord* taken = join;
+  for (; at < 6; ++at) {
+    const ContextWord* word = context.left(at);
+    const bool comma = word && word->lower == "," && at > 1;
+    if (!word || !(comma || is_field(word->lower))) break;
+    if (!word->free) {
+      // "[an English film] and [television actor]"
+      frame.span.begin = word->span.end;
+      frame.lead = " ";
+      frame.article = Article::none;
+      return true;
+    }
+    taken = word;
+  }
+  if (taken == join || taken->lower == ",") return false;
+  frame.span.begin = taken->span.begin;
+  const ContextWord* before = context.left(at);
+  const bool described = before && (!determiner(before).empty() || before->upos == Upos::adj || before->upos == Upos::noun || before->upos == Upos::propn);
+  if (determiner(before) == "indefinite" && before->free) {
+    frame.span.begin = before->span.begin;
+  } else if (described) {
+    frame.article = Article::none;
+  }
+  return true;
 }
 
 // "'s", and a noun that the mention is put in front of.
@@ -187,8 +218,10 @@ void English::read_behind(const Context& context, Frame& frame, bool determined)
   if (!noun || facts_.has(Fact::time, next->lower)) return;
   if (context.mention().label == Label::person && !determined) return;  // what looks like a noun is a verb: "Vries answers"
   frame.place = false;
-  frame.plural = false;
   const Token* head = context.head(false);
+  // "his fellow [astronauts] {Anna Vries} and {Jonas Hall}": people of a kind, each called by name.
+  if (frame.plural && context.mention().label == Label::dem && context.label_behind() == Label::person && head && head->upos == Upos::noun) return;
+  frame.plural = false;
   const ContextWord* before = context.left(0);
   if (determined || (head && head->upos == Upos::adj) || !before || before->upos != Upos::adp) frame.adjective = true;
 }
@@ -240,7 +273,7 @@ void English::read_before(const Context& context, Frame& frame, bool common, std
     if (kind == "indefinite") {
       frame.span.begin = word->span.begin;
       frame.article = Article::indefinite;
-    } else if (kind.empty() && !frame.adjective && lacks_article(context)) {
+    } else if (kind.empty() && (lacks_article_of_name(context) || (!frame.adjective && lacks_article(context)))) {
       frame.article = Article::indefinite;
     }
     return;
@@ -272,6 +305,15 @@ void English::read_before(const Context& context, Frame& frame, bool common, std
     if (next && next->spaced && frame.behind.empty()) frame.behind = ",";
     return;
   }
+  if (put_between_commas(context, frame, 0)) return;
+  // "the freshly disbanded [..]"
+  if (beside->upos == Upos::verb && context.feature(*beside, "VerbForm") != "Fin") {
+    std::size_t before = 1;
+    while (before < 4 && context.left(before) && context.left(before)->upos == Upos::adv) ++before;
+    if (!determiner(context.left(before)).empty()) frame.article = Article::none;
+  }
+  // "the Catholic-affiliated [..]"
+  if (compound && !determiner(context.left(3)).empty()) frame.article = Article::none;
   if (beside->upos == Upos::num || (!beside->free && beside->upos == Upos::adj))
     frame.article = Article::none;  // "the French [..]"
   if (!word || compound) return;
@@ -292,101 +334,6 @@ void English::read_before(const Context& context, Frame& frame, bool common, std
   frame.before = word->lower;
   frame.article_first = true;
 }
-
-std::string_view English::article_before(std::string_view words) const {
-  const std::string lower = utf8::to_lower(words.substr(0, words.find_first_of(" -")));
-  if (lower.empty()) return "a";
-  // Letters that are spelt out: "an EU capital", "an FBI agent".
-  const std::string_view written = words.substr(0, lower.size());
-  const bool spelt_out =
-      written.size() <= 4 && std::all_of(written.begin(), written.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
-  if (spelt_out) return std::string_view("AEFHILMNORSX").find(written[0]) != std::string_view::npos ? "an" : "a";
-  const std::string_view sound = facts_.value_by_beginning(Fact::sound, lower);
-  if (!sound.empty()) return sound == "vowel" ? "an" : "a";
-  return is_vowel(lower[0]) ? "an" : "a";
-}
-
-std::string English::plural_of(const std::string& phrase) const {
-  // The head stands before the first preposition: "members of parliament".
-  std::size_t head_end = phrase.size();
-  for (const std::string_view preposition : {" of ", " in ", " from ", " for ", " with ", " at "}) {
-    head_end = std::min(head_end, phrase.find(preposition));
-  }
-  const std::string rest = phrase.substr(head_end);
-  std::string head = phrase.substr(0, head_end);
-  const std::size_t space = head.find_last_of(" -");
-  const std::size_t begin = space == std::string::npos ? 0 : space + 1;
-  const std::string last = utf8::to_lower(std::string_view(head).substr(begin));
-  const auto ends = [&](std::string_view ending) { return last.ends_with(ending); };
-  if (const auto irregular = facts_.value(Fact::plural, last); !irregular.empty())
-    return head.substr(0, begin) + std::string(irregular) + rest;
-  if (ends("man") && !ends("human") && !ends("german")) {
-    head.replace(head.size() - 2, 1, "e");
-  } else if (ends("s") || ends("x") || ends("z") || ends("ch") || ends("sh")) {
-    head += "es";
-  } else if (ends("y") && last.size() > 1 && !is_vowel(last[last.size() - 2])) {
-    head.replace(head.size() - 1, 1, "ies");
-  } else {
-    head += "s";
-  }
-  return head + rest;
-}
-
-std::optional<std::string> English::rendered(const Frame& frame, const GeneralTerm& term, const Context& context) const {
-  if (term.source == "text" && is_said_behind(context)) return std::nullopt;
-  const Token* head = context.head(false);
-  // "they [married] soon": no noun can stand for a verb.
-  if (context.mention().label == Label::dem && context.inside().size() == 1 && head && head->upos == Upos::verb &&
-      !term.grammar.adjective && determiner(context.left(0)).empty())
-    return std::nullopt;
-  const bool adjective_mention = context.mention().label == Label::dem && head && head->upos == Upos::adj && frame.adjective;
-  if (adjective_mention && !term.grammar.adjective) return std::nullopt;
-  const knowledge::NameGrammar grammar = term.grammar.proper ? facts_.place(term.text, term.grammar) : term.grammar;
-  const bool plural = frame.plural && !grammar.mass && !grammar.proper && !grammar.plural &&
-                      (!grammar.adjective || (head && head->upos != Upos::adj));
-  std::string words = plural ? plural_of(term.text) : term.text;
-  const bool common_adjective =
-      grammar.adjective && !frame.adjective && frame.article == Article::indefinite && context.mention().label != Label::dem;
-  if (common_adjective) return std::nullopt;  // "born in a European"
-  if (frame.place && !term.place.empty()) {
-    const bool person = context.mention().label == Label::dem || context.mention().label == Label::person;
-    std::string_view link = facts_.value(Fact::link, utf8::to_lower(term.text));
-    if (link.empty()) link = person ? "from" : "in";
-    const bool article = facts_.place(term.place, term.place_grammar).article && !term.place.starts_with("the ");
-    words += ' ' + std::string(link) + (article ? " the " : " ") + term.place;
-  }
-  std::string text;
-  const auto add = [&](std::string_view part) {
-    if (part.empty()) return;
-    if (!text.empty()) text += ' ';
-    text += part;
-  };
-  const bool takes_article =
-      frame.article == Article::indefinite && !grammar.mass && !grammar.plural && !plural && !grammar.proper;
-  const bool names_article = grammar.proper && grammar.article && frame.article == Article::indefinite;
-  const bool noun_for_adjective = frame.article == Article::none && !frame.adjective && head && head->upos == Upos::adj &&
-                                  context.mention().label == Label::dem && !grammar.adjective &&
-                                  determiner(context.left(0)).empty() && !plural && !grammar.mass;
-  const bool article = takes_article || noun_for_adjective;
-  if (frame.article_first && (takes_article || names_article)) {
-    if (takes_article) add(article_before(frame.before));
-    if (names_article) add("the");
-    add(frame.before);
-  } else {
-    add(frame.before);
-    if (article) add(article_before(words));
-    if (names_article) add("the");
-  }
-  add(words);
-  if (frame.behind == "'s" && text.ends_with('s') && plural) {
-    text += '\'';
-  } else {
-    text += frame.behind;
-  }
-  return text;
-}
-
-}  // namespace
 
 std::unique_ptr<LanguageGrammar> make_english_grammar(GrammarFacts facts) {
   return std::make_unique<English>(std::move(facts));

@@ -10,7 +10,8 @@ namespace {
 
 constexpr std::array<std::string_view, static_cast<std::size_t>(Fact::count)> fact_names = {
     "determiner", "preposition", "contraction", "classifier", "title", "part",  "plural", "feminine", "gender",
-    "inflection", "link",        "name",        "sound",      "time",  "agree", "verb",   "singular"};
+    "inflection", "link",        "name",        "sound",      "time",  "agree", "verb",   "masculine", "surface",
+    "singular",   "region",      "field"};
 
 // The values that a kind of row may have, parted by spaces; none: any.
 std::string_view allowed_values(Fact fact) {
@@ -24,7 +25,7 @@ std::string_view allowed_values(Fact fact) {
     case Fact::inflection:
       return "weak strong adjectival";
     case Fact::verb:
-      return "dative nominative naming";
+      return "dative accusative nominative naming";
     case Fact::sound:
       return "vowel consonant";
     default:

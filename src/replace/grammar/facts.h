@@ -30,8 +30,14 @@ enum class Fact : std::uint8_t {
   sound,        // English: beginnings that sound otherwise than they look: "hour" -> vowel. Romance: stressed a
   time,         // nouns and adverbs of time that follow a place without belonging to it: "Oslo yesterday"
   agree,        // forms of a determiner: masculine, feminine, masculine plural, feminine plural
-  verb,         // dative: German verbs with a dative object, Portuguese ones with "a"; nominative: without object; naming: "called"
+  verb,         // dative: German verbs with a dative object, Portuguese ones with "a"; nominative: without object; naming: "called".
+                // Of a German noun: what "auf", "in" or "an" behind it asks for
+  masculine,    // German: a noun of the same meaning for a man, where one of this gender is asked for: "Fachkraft" -> "Fachmann"
+  surface,      // German: nouns and endings of what one stands on or reads in, "auf" and not "in": "Insel", "Sender"
   singular,     // of a finite verb in the plural: "sind" -> "ist"; "-aron" -> "-ó" for endings
+  region,       // German nouns: what the adjective of a part of the world cannot be said of, "Pfund" -> "all"; "Pass" ->
+                // "europäisch" where that would mean the European Union
+  field,        // English: nouns before a profession that say where it is practised: "stage and film actor"
   count
 };
 

@@ -36,11 +36,25 @@ GermanFrame GermanReader::frame() {
     }
     if (text.ends_with("innen") || (text.ends_with("in") && text.size() > 4)) frame_.gender = Gender::feminine;
   }
+  // A common noun in the plural stays one: "eine Vielzahl an Theaterstücken".
+  if (head_ && context_.mention().label == Label::misc && context_.inside().size() == 1 && head_->upos == Upos::noun &&
+      !context_.text().ends_with("wesen") && context_.feature(*head_, "Number") == "Plur" &&
+          facts_.value(Fact::name, utf8::to_lower(context_.text().substr(0, 64))).empty()) {
+    frame_.plural = true;
+  }
   if (read_adjective_of_place()) return frame_;
-  if (frame_.common && read_adjective()) return frame_;
+  if ((frame_.common || is_adjective_of_name()) && read_adjective()) return frame_;
+  frame_.language = names_language();
+  if (const ContextWord* title = context_.left(0);
+      (context_.mention().label == Label::org || context_.mention().label == Label::misc) && title && title->spaced &&
+      (facts_.has(Fact::title, title->lower) || (title->upos == Upos::noun && labelled(title->span, Label::dem, "PROFESSION")))) {
+    frame_.adjective = true;  // "Frau X" is a person, whatever was found: nothing fits
+    return frame_;
+  }
   if (context_.glued_left() || context_.glued_right()) {
     frame_.grammatical_case = Case::nominative;
     frame_.compound = context_.glued_right();
+    frame_.bare = true;
     if (frame_.common && !frame_.compound) {
       frame_.grammatical_case = tagged_case().value_or(Case::nominative);
       frame_.asked_gender = frame_.gender;
@@ -53,112 +67,6 @@ GermanFrame GermanReader::frame() {
   if (taken == 0 && !frame_.kept_noun.empty()) return frame_;
   read_before(taken);
   return frame_;
-}
-
-// "norwegische Geologin": the ending goes over to what is put there.
-bool GermanReader::read_adjective() {
-  const ContextWord* next = context_.right(0);
-  const bool before_noun =
-      next && next->spaced && (next->upos == Upos::noun || next->upos == Upos::adj || next->upos == Upos::propn);
-  const bool tagged = head_ && (head_->upos == Upos::adj || head_->upos == Upos::adv);
-  const bool lower = !context_.begins_with_capital();
-  const bool starts = context_.starts_sentence(context_.mention().span.begin);
-  if (!lower && !(tagged && (starts || before_noun))) return false;
-  frame_.adjective = true;
-  const std::string word = utf8::to_lower(context_.text());
-  for (const std::string_view ending : {"em", "en", "er", "es", "e"}) {
-    if (!word.ends_with(ending)) continue;
-    const std::string_view stem = std::string_view(word).substr(0, word.size() - ending.size());
-    if (before_noun || stem.ends_with("isch")) {
-      frame_.adjective_ending = ending;
-      break;
-    }
-  }
-  return true;
-}
-
-// "des Warburger Stadtteils": a place as an adjective that never changes. It moves behind its noun ("des Stadtteils in einer
-// Stadt") where that is free, and becomes an adjective otherwise.
-bool GermanReader::read_adjective_of_place() {
-  const Label label = context_.mention().label;
-  const std::string_view text = context_.text();
-  if (label == Label::person || label == Label::org || context_.inside().size() != 1 || context_.glued_right()) return false;
-  if (!text.ends_with("er") || !context_.begins_with_capital()) return false;
-  if (frame_.common && context_.mention().subtype != "NATIONALITY" && context_.mention().subtype != "ETHNICITY") return false;
-  const ContextWord* noun = context_.right(0);
-  if (!noun || !noun->spaced || (noun->upos != Upos::noun && noun->upos != Upos::propn)) return false;
-  if (!utf8::is_upper(utf8::decode(written(*noun), 0).code_point)) return false;
-  const ContextWord* before = context_.left(0);
-  std::string stem;
-  const bool contraction = before && before->end_token - before->first_token == 2;
-  const std::string form = !before ? std::string() : contraction ? context_.form(*before, 1) : before->lower;
-  const GermanDeterminer kind = before && before->spaced ? kind_of(form, stem) : GermanDeterminer::none;
-  const bool determined = kind != GermanDeterminer::none || (before && before->spaced && before->upos == Upos::adj);
-  const bool tagged = head_ && head_->upos == Upos::adj;
-  if (!determined && !tagged) return false;
-  // "Die Italiener Rossi und Bruni": a person before a name is none.
-  if (frame_.common && noun->upos == Upos::propn) return false;
-  const ContextWord* behind = context_.right(1);
-  if (!frame_.common && noun->free && noun->upos == Upos::noun && (!behind || behind->free || !behind->spaced)) {
-    frame_.span.end = noun->span.end;
-    frame_.moved_noun = std::string(written(*noun)) + " in";
-    frame_.grammatical_case = Case::dative;
-    frame_.determiner = GermanDeterminer::indefinite;
-    return true;
-  }
-  Gender gender = german_gender_of(context_.feature(*noun, "Gender"));
-  if (gender == Gender::unknown) gender = words_.gender_of(written(*noun));
-  Case c = german_case_of(context_.feature(*noun, "Case")).value_or(Case::nominative);
-  if (contraction) c = form.ends_with('m') || form == "der" ? Case::dative : Case::accusative;
-  const Declension declension = kind == GermanDeterminer::indefinite || kind == GermanDeterminer::like_ein ? Declension::mixed
-                                : determined                                                               ? Declension::weak
-                                                                                                           : Declension::strong;
-  frame_.adjective = true;
-  frame_.local = !frame_.common;
-  const bool plural = context_.feature(*noun, "Number") == "Plur";
-  frame_.adjective_ending = GermanWords::adjective_ending(declension, c, gender, plural);
-  const std::string_view article_ending = std::string_view(form).substr(form.size() - std::min<std::size_t>(2, form.size()));
-  if (kind == GermanDeterminer::none && determined) {
-    frame_.adjective_ending = form.substr(GermanWords::adjective_stem(form).size());  // like the adjective before it
-  } else if (kind != GermanDeterminer::none && form != "ein" && form != "eine") {
-    const bool oblique = article_ending == "em" || article_ending == "en" || form == "des" ||
-                         (article_ending == "er" && (plural || gender == Gender::feminine)) || (article_ending == "ie" && plural);
-    if (kind == GermanDeterminer::definite || kind == GermanDeterminer::like_der) frame_.adjective_ending = oblique ? "en" : "e";
-  }
-  return true;
-}
-
-// "zur Gütersloher |Stiftung", "der ungarische |Botschafter": the adjective is a mention of its own, so that the article before
-// it stays, and a noun of the same gender has to follow.
-bool GermanReader::read_behind_adjective() {
-  const ContextWord* adjective = context_.left(0);
-  if (!adjective || adjective->free || !adjective->spaced) return false;
-  const std::string_view text = written(*adjective);
-  const auto& mentions = context_.document().mentions;
-  const auto mention = std::lower_bound(mentions.begin(), mentions.end(), adjective->span.begin,
-                                        [](const Mention& one, std::uint32_t at) { return one.span.end <= at; });
-  const bool names_place = mention != mentions.end() && (mention->label == Label::loc || mention->label == Label::misc ||
-                                                         mention->subtype == "NATIONALITY");
-  const bool of_place = names_place && text.ends_with("er") && utf8::is_upper(utf8::decode(text, 0).code_point);
-  if (adjective->upos != Upos::adj && !of_place) return false;
-  if (!utf8::is_lower(utf8::decode(text, 0).code_point) && !of_place) return false;
-  const ContextWord* word = context_.left(1);
-  std::string stem;
-  const bool contraction = word && word->end_token - word->first_token == 2;
-  const std::string form = !word ? std::string() : contraction ? context_.form(*word, 1) : word->lower;
-  const bool determined = word && word->spaced && (contraction || kind_of(form, stem) != GermanDeterminer::none);
-  if (!determined) return false;
-  if (!frame_.common && head_) {
-    const ContextWord& last = context_.inside().back();
-    frame_.gender = german_gender_of(context_.feature(*head_, "Gender"));
-    if (frame_.gender == Gender::unknown) frame_.gender = words_.gender_of(written(last));
-    if (!kind_.empty()) frame_.gender = words_.gender_of(kind_);
-  }
-  frame_.asked_gender = frame_.gender;
-  frame_.weak = true;
-  frame_.grammatical_case = tagged_case().value_or(Case::nominative);
-  if (contraction) frame_.grammatical_case = form.ends_with('m') || form == "der" ? Case::dative : Case::accusative;
-  return true;
 }
 
 // "Norwegens größte Stadt" -> "die größte Stadt" + genitive.
@@ -189,8 +97,16 @@ bool GermanReader::read_genitive_in_front() {
     c = case_from_preposition(before->lower, c).value_or(c);
   } else if (c == Case::nominative) {
     c = object_case(frame_.span.begin).value_or(c);
+  } else if (c == Case::genitive) {
+    c = Case::accusative;  // a genitive hardly stands before another one: "Norwegens Präsidenten"
   }
-  const bool plural = context_.feature(*noun, "Number") == "Plur";
+  bool plural = context_.feature(*noun, "Number") == "Plur";
+  const std::string singular = utf8::to_lower(written(*noun));
+  if (singular.ends_with("en") &&
+      facts_.value_by_ending(Fact::inflection, std::string_view(singular).substr(0, singular.size() - 2)) == "weak" &&
+      context_.feature(*noun, "Gender") == "Masc") {
+    plural = false;
+  }
   Gender gender = german_gender_of(context_.feature(*noun, "Gender"));
   if (gender == Gender::unknown) gender = words_.gender_of(written(*noun));
   frame_.span.end = noun->span.end;
@@ -222,12 +138,15 @@ std::size_t GermanReader::skip_classifier() {
   const std::string_view kind = classifier_of(*word);
   if (kind.empty()) return 0;
   // "die Hauptstadt Norwegens", but "die Stadt Paris"
-  const bool may_be_genitive = label != Label::org && kind != "name";
+  const bool may_be_genitive = label != Label::org && kind != "name" && kind != "self";
   if (may_be_genitive && text.ends_with('s') && tagged_case() == Case::genitive) return 0;
   frame_.span.begin = word->span.begin;
   // What stays before it asks for this very noun: "der {paraguayischen} Stadt Luque".
   const ContextWord* before = context_.left(1);
-  const bool held = before && before->spaced && !before->free && before->upos == Upos::adj;
+  const bool hyphen = before && !before->spaced && before->lower == "-";  // "die Pop-Band X"
+  // "die Begriffe X und Y"
+  const bool several = kind == "self" && context_.feature(*word, "Number") == "Plur" && word->lower != "namen";
+  const bool held = hyphen || several || (before && before->spaced && !before->free && before->upos == Upos::adj);
   // "die Insel Fonseca" is no town of that name.
   const bool other_kind = label == Label::loc && is_settlement(first_) && kind != "name" && !is_settlement(word->lower);
   if (kind == "self" || held || other_kind) {
@@ -271,10 +190,26 @@ void GermanReader::read_determiner(const ContextWord& word, const std::string& f
   } else {
     frame_.grammatical_case = case_from_article(form, word, before && before->spaced ? before : nullptr);
   }
+  if (frame_.common && form == "den") frame_.grammatical_case = frame_.plural ? Case::dative : Case::accusative;
+  if (frame_.common && form == "der" && frame_.plural) frame_.grammatical_case = Case::genitive;
   frame_.span.begin = word.span.begin;
   frame_.stem = stem;
   frame_.determiner = kind;
+  // "auf dem Balkan" becomes a region, in which one is.
+  if (!contracted && context_.mention().label == Label::loc && frame_.grammatical_case == Case::dative && before &&
+      before->spaced &&
+      before->free && before->lower == "auf") {
+    frame_.preposition = "auf";
+    frame_.span.begin = before->span.begin;
+  }
   if (!frame_.common && (kind == GermanDeterminer::definite)) frame_.determiner = GermanDeterminer::indefinite;
+  if (!frame_.common && frame_.gender == Gender::unknown) {
+    const bool direct = frame_.grammatical_case == Case::nominative || frame_.grammatical_case == Case::accusative;
+    frame_.gender = form == "die" || (form == "der" && !direct) ? Gender::feminine
+                    : form == "das"                            ? Gender::neuter
+                    : form == "der" || form == "den"           ? Gender::masculine
+                                                               : Gender::unknown;
+  }
 }
 
 void GermanReader::read_before(std::size_t at) {
@@ -285,7 +220,12 @@ void GermanReader::read_before(std::size_t at) {
   std::size_t adjectives = 0;
   const auto is_adjective = [&](const ContextWord& candidate) {
     const bool other = candidate.lower.starts_with("ander") && candidate.lower != "anderem" && candidate.upos != Upos::noun;
-    return candidate.upos == Upos::adj || other;
+    // "25." but not "3c"; one without ending right before the noun is an adverb: "wie schnell X".
+    const bool ordinal = candidate.lower.ends_with('.');
+    const bool letters = utf8::is_letter(utf8::decode(written(candidate), 0).code_point);
+    const bool inflected = GermanWords::adjective_stem(candidate.lower) != candidate.lower || candidate.lower == "ganz" ||
+                           candidate.lower == "halb" || adjectives > 0;
+    return (ordinal || (letters && inflected)) && (candidate.upos == Upos::adj || other);
   };
   while (word && adjectives < 2 && is_adjective(*word) && kind_of(word->lower, stem) == GermanDeterminer::none) {
     ++adjectives;
@@ -293,7 +233,8 @@ void GermanReader::read_before(std::size_t at) {
   }
   const bool contraction = word && word->end_token - word->first_token == 2;
   const std::string form = !word ? std::string() : contraction ? context_.form(*word, 1) : word->lower;
-  const GermanDeterminer kind = word ? kind_of(form, stem) : GermanDeterminer::none;
+  const bool above_all = form == "allem" && context_.left(at + 1) && context_.left(at + 1)->lower == "vor";  // an adverb
+  const GermanDeterminer kind = word && !above_all ? kind_of(form, stem) : GermanDeterminer::none;
   const auto take_adjectives = [&]() {
     for (std::size_t i = first + adjectives; i > first; --i) {
       const std::string_view adjective = written(*context_.left(i - 1));
@@ -302,6 +243,15 @@ void GermanReader::read_before(std::size_t at) {
       if (!of_place) frame_.adjectives.emplace_back(utf8::to_lower(adjective));  // "Weimarer" would name the place
     }
   };
+  read_number(form, kind, at, first, adjectives);
+  if (kind != GermanDeterminer::none && adjectives == 0 && first == 0 && !contraction && is_relative(form, at)) {
+    if (!frame_.common) frame_.determiner = GermanDeterminer::indefinite;
+    const bool subject = is_preposition(context_.left(at + 1)) || form == "den" || form == "dem";
+    frame_.grammatical_case = subject          ? Case::nominative
+                              : form == "der" ? Case::accusative
+                                              : (tagged_case() == Case::nominative ? Case::nominative : Case::accusative);
+    return;
+  }
   if (kind != GermanDeterminer::none) {
     take_adjectives();
     read_determiner(*word, form, at, contraction);
@@ -311,7 +261,8 @@ void GermanReader::read_before(std::size_t at) {
   const ContextWord* owner = context_.left(at);
   const bool owned = owner && owner->spaced && !frame_.common &&
                      (owner->lower == "deren" || owner->lower == "dessen" ||
-                      (!owner->free && first > 0 && owner->upos == Upos::propn && written(*owner).ends_with('s')));
+                      (!owner->free && (first > 0 || context_.mention().label == Label::org) && owner->upos == Upos::propn &&
+                       written(*owner).ends_with('s') && context_.feature(*owner, "Case") == "Gen"));
   if (owned) {
     take_adjectives();
     if (at > 0) frame_.span.begin = context_.left(at - 1)->span.begin;
@@ -322,6 +273,35 @@ void GermanReader::read_before(std::size_t at) {
   const bool preposition = is_preposition(word) && !contraction;
   frame_.as_what = word && word->lower == "als";
   if (frame_.as_what && context_.mention().label == Label::misc && first == 0 && adjectives == 0) return;  // "als Koch"
+  word = context_.left(at);
+  // "denselben"
+  const bool same = word && word->spaced && word->lower.find("selbe") != std::string::npos && word->lower.starts_with("d");
+  if (same && frame_.common) {
+    frame_.weak = frame_.bare = true;
+    frame_.asked_gender = frame_.gender;
+    frame_.grammatical_case = tagged_case().value_or(Case::nominative);
+    return;
+  }
+  const bool inside_phrase = word && word->spaced && !context_.starts_sentence(word->span.begin) &&
+                             (word->upos == Upos::noun || word->upos == Upos::adv || word->upos == Upos::propn);
+  // "in einem modernen und sozial gerechten X"
+  const ContextWord* further = context_.left(at + 1);
+  const bool joined = word && word->upos == Upos::cconj && word->spaced && further && further->spaced && further->upos == Upos::adj;
+  if (adjectives > 0 && (inside_phrase || joined)) {
+    // "einer auf Werten beruhenden X": the article stands far in front, so that adjective and gender stay.
+    if (!frame_.common && head_) frame_.gender = german_gender_of(context_.feature(*head_, "Gender"));
+    frame_.adjective = frame_.gender == Gender::unknown && !frame_.plural;  // nothing can be sure to fit
+    frame_.weak = frame_.bare = true;
+    frame_.asked_gender = frame_.gender;
+    frame_.grammatical_case = tagged_case().value_or(Case::nominative);
+    const std::string& adjective = context_.left(first)->lower;
+    const bool marked = !frame_.common && context_.text().ends_with('s') && frame_.gender != Gender::feminine &&
+        adjective.ends_with("en");
+    if (marked || (frame_.plural && adjective.ends_with("er"))) frame_.grammatical_case = Case::genitive;
+    // "ein kluger und sehr erfahrener X": the adjective shows that no "der" stands in front.
+    if (!frame_.plural && frame_.gender == Gender::masculine && adjective.ends_with("er")) frame_.weak = false;
+    return;
+  }
   if (adjectives > 0) {
     if (!frame_.common) {
       frame_.determiner = GermanDeterminer::indefinite;
@@ -331,6 +311,10 @@ void GermanReader::read_before(std::size_t at) {
   } else if (!frame_.common) {
     frame_.determiner = GermanDeterminer::indefinite;
   }
+  const bool singular_thing = frame_.language || context_.mention().subtype == "HEALTH";
+  if (frame_.common && singular_thing && !frame_.plural && !frame_.as_what) {
+    frame_.determiner = GermanDeterminer::indefinite;  // "gegen Grippe" -> "gegen eine Krankheit"
+  }
   if (word && word->upos == Upos::num && frame_.common) frame_.plural = frame_.plural || word->lower != "ein";
   if (preposition) {
     frame_.grammatical_case = case_from_preposition(word->lower, tagged_case()).value_or(Case::dative);
@@ -339,6 +323,9 @@ void GermanReader::read_before(std::size_t at) {
       frame_.preposition = "in";
       frame_.was_direction = true;
       frame_.grammatical_case = Case::accusative;
+    } else if (word->lower == "auf" && context_.mention().label == Label::loc && frame_.grammatical_case == Case::dative) {
+      frame_.span.begin = word->span.begin;
+      frame_.preposition = "auf";
     } else if (word->lower == "bis" && context_.mention().label == Label::loc) {
       frame_.preposition = "zu";
       frame_.grammatical_case = Case::dative;
@@ -348,14 +335,20 @@ void GermanReader::read_before(std::size_t at) {
   if (frame_.common) {
     const std::string lower = utf8::to_lower(context_.text());
     frame_.grammatical_case = tagged_case().value_or(Case::nominative);
+    if (frame_.language) frame_.grammatical_case = inherited_case(first);
     if (frame_.as_what) frame_.grammatical_case = Case::nominative;
+    if (frame_.plural && adjectives > 0) {
+      const std::string& adjective = context_.left(first)->lower;  // nothing stands before it: it shows the case
+      if (adjective.ends_with("en")) frame_.grammatical_case = Case::dative;
+      if (adjective.ends_with("er")) frame_.grammatical_case = Case::genitive;
+    }
     if (frame_.plural && frame_.grammatical_case == Case::dative && !lower.ends_with('n'))
       frame_.grammatical_case = Case::nominative;
     return;
   }
   // A name right behind a noun: its genitive, or an apposition.
   const ContextWord* before = context_.free_left(0);
-  if (first == 0 && adjectives == 0 && before && before->upos == Upos::noun) {
+  if (first == 0 && adjectives == 0 && before && before->upos == Upos::noun && !before->lower.ends_with('.')) {
     const std::string_view text = context_.text();
     const bool marked = text.ends_with('s') || text.ends_with('\'') || text.ends_with("’");
     const bool tagged = tagged_case() == Case::genitive;

@@ -1,5 +1,5 @@
-// Reads the sentence around a mention for german_frame: what stands before and behind it (german_frame.cpp), and in which case it
-// stands (german_case.cpp).
+// Reads the sentence around a mention for german_frame: what stands before and behind it (german_frame.cpp,
+// german_adjective.cpp), in which case it stands (german_case.cpp), and in which number (german_agreement.cpp).
 #pragma once
 
 #include <optional>
@@ -22,6 +22,8 @@ class GermanReader {
   GermanFrame frame();
 
  private:
+  bool is_adjective_of_name() const;
+  bool names_language() const;
   bool read_adjective();
   bool read_adjective_of_place();
   bool read_behind_adjective();
@@ -34,7 +36,15 @@ class GermanReader {
   Case case_from_article(const std::string& article, const ContextWord& word, const ContextWord* before) const;
   std::optional<Case> object_case(std::uint32_t place) const;
   std::optional<Case> case_from_preposition(std::string_view preposition, std::optional<Case> tagged) const;
+  Case place_or_direction(std::string_view preposition, std::optional<Case> tagged) const;
   Case inherited_case(std::size_t at) const;
+  std::optional<Case> case_of_list(std::size_t at) const;
+  bool in_mention(const Span& span) const;
+  bool labelled(const Span& span, Label label, std::string_view subtype = {}) const;  // a part of a mention with it
+  bool behind_paragraph(std::size_t at) const;
+  bool is_weak_in_n(std::string_view lower) const;
+  bool is_relative(const std::string& form, std::size_t at) const;
+  void read_number(const std::string& form, GermanDeterminer kind, std::size_t at, std::size_t first, std::size_t adjectives);
   std::optional<Case> tagged_case() const { return head_ ? german_case_of(context_.feature(*head_, "Case")) : std::nullopt; }
   std::string_view written(const ContextWord& word) const { return context_.document().text_of(word.span); }
   bool is_preposition(const ContextWord* word) const { return word && facts_.has(Fact::preposition, word->lower); }

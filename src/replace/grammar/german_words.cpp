@@ -141,7 +141,8 @@ std::string GermanWords::noun(const std::string& singular, Declension declension
   if (ends_in_any(lower, {"nis"})) return singular + "ses";
   if (ends_in_any(lower, {"s", "ß", "z", "x", "sch", "st"})) return singular + "es";
   // One syllable, also as the last part of a compound: "Bundeslandes".
-  const bool short_word = vowel_runs(lower) == 1 || ends_in_any(lower, {"land", "staat", "ort", "dorf"});
+  const bool short_word = (vowel_runs(lower) == 1 || ends_in_any(lower, {"land", "staat", "ort", "dorf"})) &&
+                          !with_irregular(singular, facts_, Fact::plural).ends_with('s');  // "des Klubs"
   return singular + (short_word && !ends_in_any(lower, {"a", "e", "i", "o", "u", "ee", "au"}) ? "es" : "s");
 }
 
@@ -161,6 +162,21 @@ std::string GermanWords::plural_of(const std::string& noun, Gender gender) const
   if (ends_in_any(lower, {"ist", "ent", "ant", "or", "graph", "graf", "nom"})) return noun + "en";
   if (ends_in_any(lower, {"a", "i", "o", "u", "y"})) return noun + "s";
   return noun + "e";
+}
+
+std::string GermanWords::masculine_of(const std::string& noun) const {
+  return std::string(facts_.value(Fact::masculine, utf8::to_lower(noun)));
+}
+
+bool GermanWords::carries(std::string_view phrase) const {
+  std::size_t begin = 0;
+  while (begin < phrase.size() && !begins_with_capital(phrase.substr(begin))) {
+    const std::size_t space = phrase.find(' ', begin);
+    if (space == std::string_view::npos) return false;
+    begin = space + 1;
+  }
+  const std::string noun = utf8::to_lower(phrase.substr(begin, phrase.find(' ', begin) - begin));
+  return !facts_.value_by_ending(Fact::surface, noun).empty();
 }
 
 std::string GermanWords::feminine_of(const std::string& phrase) const {

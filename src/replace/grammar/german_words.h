@@ -40,6 +40,10 @@ class GermanWords {
                    bool plural) const;
   // "Wissenschaftler" -> "Wissenschaftlerin"; the word itself where it has no such form.
   std::string feminine_of(const std::string& phrase) const;
+  // "Fachkraft" -> "Fachmann"; empty where no such noun is known.
+  std::string masculine_of(const std::string& noun) const;
+  // Whether one stands on it, or reads in it, so that "auf" and not "in" goes before it.
+  bool carries(std::string_view phrase) const;
 
  private:
   std::string plural_of(const std::string& noun, Gender gender) const;

@@ -30,7 +30,8 @@ class KnowledgeOptions : public OptionSource {
   // The rungs before they are fitted, without the label's name.
   std::vector<knowledge::GeneralTerm> terms(const Document& document, std::uint32_t mention_number,
                                             const std::optional<knowledge::Link>& link) const;
-  Offer offer_of(const Document& document, std::uint32_t mention_number, const std::optional<knowledge::Link>& link) const;
+  void leave_out_listed(std::vector<knowledge::GeneralTerm>& terms, const Document& document, std::uint32_t mention_number) const;
+  Offer offer_of(const Document& document, std::uint32_t mention_number, const std::optional<knowledge::Link>& link, bool& repeated) const;
 
   // The phrase without words before its head: "infected immune cells" are cells. For sensitive phrases that knowledge does not
   // know.

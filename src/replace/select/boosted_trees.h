@@ -36,7 +36,7 @@ class BoostedTrees {
   void score(std::span<const float> row, std::span<float> sums) const;  // as many sums as outputs
   // What each feature added to the only output on the way down the first trees (the change of the mean at each split). The first carry
   // most of the score, and all of them would cost more than the choice itself.
-  static constexpr std::size_t explaining_trees = 60;
+  static constexpr std::size_t explaining_trees = 40;
   std::vector<float> contributions(std::span<const float> row) const;
   std::size_t trees() const { return begins_.empty() ? 0 : begins_.size() - 1; }
 

@@ -25,6 +25,7 @@ struct ChoiceMention {
   bool direct = false;       // gives the person away alone
   Span span;                 // bytes of the text
   std::uint32_t entity = 0;  // the same number: the same thing
+  std::string in_english = {};  // what it says, where the text is in another language and the words are known; else empty
   // Most specific first; the last is always suppression, whatever its text.
   std::vector<ChoiceOption> options;
 };
@@ -32,6 +33,8 @@ struct ChoiceMention {
 struct ChoiceDocument {
   std::string_view text;
   std::vector<ChoiceMention> mentions;  // by place
+  // Otherwise its words are not looked up: "die" and "war" mean something else there.
+  bool english = true;
 };
 
 }  // namespace veil::replace

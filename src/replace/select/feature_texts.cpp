@@ -48,15 +48,19 @@ std::string_view behind(std::string_view document, std::size_t at) {
 
 }  // namespace
 
-MentionText::MentionText(const WordTable& table, std::string_view document, Span span) {
-  const std::string_view text = beginning(span.of(document));
+MentionText::MentionText(const WordTable& table, const ChoiceDocument& whole, const ChoiceMention& mention) {
+  const std::string_view document = whole.text;
+  const Span span = mention.span;
+  const std::string_view text = beginning(mention.in_english.empty() ? span.of(document) : mention.in_english);
   lower = utf8::to_lower(text);
   words = words_of(lower);
   trigrams = trigrams_of(lower);
   vector = table.vector(words);
   const std::string left = utf8::to_lower(before(document, span.begin));
-  const std::string around = left + " " + utf8::to_lower(behind(document, span.end));
-  context = table.vector(words_of(around));
+  if (whole.english) {
+    const std::string around = left + " " + utf8::to_lower(behind(document, span.end));
+    context = table.vector(words_of(around));
+  }
   if (!words.empty()) {
     rarest = 0;
     for (const std::string_view word : words) {

@@ -6,13 +6,14 @@
 #include <string_view>
 #include <vector>
 
+#include "replace/select/choice.h"
 #include "replace/select/word_table.h"
 #include "veil/span.h"
 
 namespace veil::replace {
 
 struct MentionText {
-  MentionText(const WordTable& table, std::string_view document, Span span);
+  MentionText(const WordTable& table, const ChoiceDocument& document, const ChoiceMention& mention);
   MentionText(const MentionText&) = delete;  // `words` point into `lower`
   MentionText& operator=(const MentionText&) = delete;
 

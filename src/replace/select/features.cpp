@@ -159,13 +159,13 @@ FeatureRows FeatureExtractor::extract(const ChoiceDocument& document, const Habi
     all_options += mention.options.size();
   }
   rows.values.reserve(all_options * names.size());
-  const std::string lower_text = utf8::to_lower(document.text);
+  const std::string lower_text = document.english ? utf8::to_lower(document.text) : std::string();
   const auto document_vector = words_.vector(words_of(lower_text));
   const auto total = static_cast<float>(document.mentions.size());
 
   for (std::size_t number = 0; number < document.mentions.size(); ++number) {
     const ChoiceMention& mention = document.mentions[number];
-    const MentionText original(words_, document.text, mention.span);
+    const MentionText original(words_, document, mention);
     std::vector<OptionText> options;
     options.reserve(mention.options.size());
     for (const ChoiceOption& option : mention.options) options.emplace_back(words_, option.text, original);

@@ -1,7 +1,6 @@
 #include "replace/select/learned_choice.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <map>
 #include <numeric>
@@ -14,22 +13,6 @@ namespace {
 
 constexpr double things_in_the_world = 1 << 24;  // leaves of the largest knowledge base seen; more things than that tell nothing
 
-// People chose among options without articles.
-std::string_view without_article(std::string_view text) {
-  constexpr std::array<std::string_view, 16> articles = {"a ",   "an ",  "the ", "some ", "ein ", "eine ", "einer ", "einem ",
-                                                         "einen ", "um ", "uma ", "un ",   "una ", "el ",   "la ",    "o "};
-  for (const std::string_view article : articles) {
-    if (text.starts_with(article)) return text.substr(article.size());
-  }
-  return text;
-}
-
-OptionOrigin origin_of(const Option& option, const Mention& mention) {
-  if (option.source == "rule") return OptionOrigin::rule;
-  if (option.source == "label" || option.source == "text") return OptionOrigin::other;
-  return mention.label == Label::dem ? OptionOrigin::kind_of : OptionOrigin::instance_of;
-}
-
 std::string in_words(const RankedMention& ranked, double probability) {
   std::string reason = "learned: people would take it in " + std::to_string(std::lround(100 * probability)) + " of 100 cases";
   for (std::size_t i = 0; i < ranked.strongest.size(); ++i) reason += (i == 0 ? "; speaks for it: " : ", ") + ranked.strongest[i];
@@ -38,9 +21,19 @@ std::string in_words(const RankedMention& ranked, double probability) {
 
 }  // namespace
 
-double LearnedChoice::bits(const Option& option) const {
+OptionOrigin origin_of(const Option& option, Label label) {
+  if (option.source == "rule") return OptionOrigin::rule;
+  if (option.source == "label" || option.source == "text") return OptionOrigin::other;
+  return label == Label::dem ? OptionOrigin::kind_of : OptionOrigin::instance_of;
+}
+
+std::string LearnedChoice::as_people_saw(const Option& option, Label label, Language language) const {
+  return glossary_ ? glossary_->in_english(option, label, language) : std::string(without_article(option.text));
+}
+
+double LearnedChoice::bits(const Option& option, std::string_view in_english) const {
   double rare = 0;
-  const std::string lower = utf8::to_lower(without_article(option.text));
+  const std::string lower = utf8::to_lower(in_english);
   for (const std::string_view word : words_of(lower)) rare += model_->words().rarity(word) / std::log(2.0);
   if (option.things == 0) return rare;
   return std::min(rare, std::max(0.0, std::log2(things_in_the_world / static_cast<double>(option.things))));
@@ -48,24 +41,27 @@ double LearnedChoice::bits(const Option& option) const {
 
 std::vector<LearnedDecision> LearnedChoice::decide(const Document& document, std::span<const std::uint32_t> mentions,
                                                    const std::vector<Offer>& offers) const {
-  ChoiceDocument choices{document.text, {}};
+  const bool translate = glossary_ && is_spoken(document.language) && document.language != Language::en;
+  ChoiceDocument choices{document.text, {}, !translate};
   for (std::size_t m = 0; m < mentions.size(); ++m) {
     const Mention& mention = document.mentions[mentions[m]];
-    ChoiceMention choice{mention.label, mention.kind == IdentifierKind::direct, mention.span, mention.entity, {}};
+    ChoiceMention choice{mention.label, mention.kind == IdentifierKind::direct, mention.span, mention.entity, {}, {}};
+    if (translate) choice.in_english = glossary_->in_english(document.text_of(mention.span), document.language);
     for (const Option& option : offers[m].options) {
-      choice.options.push_back({std::string(without_article(option.text)), origin_of(option, mention)});
+      choice.options.push_back({as_people_saw(option, mention.label, document.language), origin_of(option, mention.label)});
     }
     choice.options.push_back({"***", OptionOrigin::other});
     choices.mentions.push_back(std::move(choice));
   }
-  const std::vector<RankedMention> ranked = model_->rank(choices, {settings_.strictness}, true);
+  // Not where a stricter choice is asked for: the rule would be less strict than the model.
+  const double certainty = settings_.strictness <= 0 && settings_.budget <= 0 ? settings_.least_certainty : 0;
+  const std::vector<RankedMention> ranked = model_->rank(choices, {settings_.strictness}, std::min(certainty, 1.0));
 
   std::vector<LearnedDecision> decisions;
   for (std::size_t m = 0; m < mentions.size(); ++m) {
     LearnedDecision decision;
     const double probability = ranked[m].probability[ranked[m].order[0]];
-    // Not where a stricter choice is asked for: the rule would be less strict than the model.
-    if (probability < settings_.least_certainty && settings_.strictness <= 0 && settings_.budget <= 0) {
+    if (probability < certainty) {
       decision.order.resize(ranked[m].order.size());
       std::iota(decision.order.begin(), decision.order.end(), std::size_t{0});
       decision.reason = "learned: unsure, so the most specific option";
@@ -87,7 +83,9 @@ std::vector<LearnedDecision> LearnedChoice::decide(const Document& document, std
     const auto [at, fresh] = known.emplace(std::move(key), things.size());
     if (fresh) {
       JointThing thing;
-      for (const Option& option : offers[m].options) thing.bits.push_back(bits(option));
+      for (std::size_t i = 0; i < offers[m].options.size(); ++i) {
+        thing.bits.push_back(bits(offers[m].options[i], choices.mentions[m].options[i].text));
+      }
       thing.bits.push_back(0);
       thing.likelihood.assign(thing.bits.size(), 0);
       things.push_back(std::move(thing));

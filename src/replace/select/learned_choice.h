@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "replace/method.h"
+#include "replace/select/option_glossary.h"
 #include "replace/select/selector_model.h"
 
 namespace veil::replace {
@@ -26,19 +27,26 @@ struct LearnedDecision {
   std::string reason;
 };
 
+// How an option that Veil offers came about, in the terms of those that people chose among.
+OptionOrigin origin_of(const Option& option, Label label);
+
 class LearnedChoice {
  public:
-  LearnedChoice(std::shared_ptr<const SelectorModel> model, LearnedSettings settings) : model_(std::move(model)), settings_(settings) {}
+  // Without a glossary options are taken for English ones.
+  LearnedChoice(std::shared_ptr<const SelectorModel> model, LearnedSettings settings, std::shared_ptr<const OptionGlossary> glossary = nullptr)
+      : model_(std::move(model)), settings_(settings), glossary_(std::move(glossary)) {}
 
   // One decision per mention; `offers` are those of `mentions`, in order of place.
   std::vector<LearnedDecision> decide(const Document& document, std::span<const std::uint32_t> mentions,
                                       const std::vector<Offer>& offers) const;
   // What an option tells, in bits: how rare its words are, or how few things it may be, whichever is less.
-  double bits(const Option& option) const;
+  double bits(const Option& option, std::string_view in_english) const;
 
  private:
+  std::string as_people_saw(const Option& option, Label label, Language language) const;
   std::shared_ptr<const SelectorModel> model_;
   LearnedSettings settings_;
+  std::shared_ptr<const OptionGlossary> glossary_;
 };
 
 }  // namespace veil::replace

@@ -159,12 +159,13 @@ std::vector<std::string> SelectorModel::strongest(std::span<const float> first, 
   return reads;
 }
 
-std::vector<RankedMention> SelectorModel::rank(const ChoiceDocument& document, const SelectionSettings& settings, bool explain) const {
+std::vector<RankedMention> SelectorModel::rank(const ChoiceDocument& document, const SelectionSettings& settings,
+                                                double explain_from) const {
   const FeatureRows rows = extractor_.extract(document);
   auto ranked = rank_scores(document, rows, pair_scores(rows), settings);
   std::map<std::vector<std::uint32_t>, std::size_t> explained;  // the same thing with the same options has the same reasons
-  for (std::size_t m = 0; explain && m < ranked.size(); ++m) {
-    if (ranked[m].order.size() < 2) continue;
+  for (std::size_t m = 0; explain_from <= 1 && m < ranked.size(); ++m) {
+    if (ranked[m].order.size() < 2 || ranked[m].probability[ranked[m].order[0]] < explain_from) continue;
     const auto [known, fresh] = explained.emplace(key_of(document.mentions[m]), m);
     ranked[m].strongest = fresh ? strongest(rows.row(rows.begins[m] + ranked[m].order[0]), rows.row(rows.begins[m] + ranked[m].order[1]))
                                 : ranked[known->second].strongest;

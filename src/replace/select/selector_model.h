@@ -42,8 +42,8 @@ class SelectorModel {
   // model.not_found, model.damaged, model.version, and model.other_features when it was trained with other features than these.
   static Result<std::shared_ptr<const SelectorModel>> open(const std::filesystem::path& path);
 
-  // One per mention. `explain`: fill `strongest`.
-  std::vector<RankedMention> rank(const ChoiceDocument& document, const SelectionSettings& settings, bool explain = false) const;
+  // One per mention. `strongest` is filled where the first option is at least so probable; above 1: nowhere.
+  std::vector<RankedMention> rank(const ChoiceDocument& document, const SelectionSettings& settings, double explain_from = 2) const;
   // Scores of the pair trees, one per row; of the level trees, the probability of each level of the mention.
   std::vector<float> pair_scores(const FeatureRows& rows) const;
   std::vector<float> level_probabilities(const FeatureRows& rows, std::size_t mention) const;

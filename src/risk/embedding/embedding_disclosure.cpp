@@ -76,13 +76,18 @@ class EmbeddingOfDocument : public DocumentDisclosure {
   }
 
   std::vector<Finding> findings() const override {
+    if (settings_.use == EmbeddingUse::filter) return {};
+    std::vector<Finding> found = judged_phrases();
+    std::erase_if(found, [](const Finding& finding) { return !finding.risk.too_high(); });
+    return found;
+  }
+
+  std::vector<Finding> judged_phrases() const override {
     std::vector<Finding> found;
-    if (settings_.use == EmbeddingUse::filter) return found;
     const std::vector<Span> pieces = phrases_beside_mentions(document_);
-    const std::vector<PhraseRisk> worst = worst_of(pieces);
+    std::vector<PhraseRisk> worst = worst_of(pieces);
     for (std::size_t i = 0; i < pieces.size(); ++i) {
-      if (!worst[i].too_high()) continue;
-      found.push_back({pieces[i], Label::misc, "", IdentifierKind::quasi, worst[i]});
+      found.push_back({pieces[i], Label::misc, "", IdentifierKind::quasi, std::move(worst[i])});
     }
     return found;
   }
@@ -104,7 +109,8 @@ class EmbeddingOfDocument : public DocumentDisclosure {
     }
     const std::vector<PhraseRisk> worst = worst_of(spans);
     for (std::size_t i = 0; i < numbers.size(); ++i) {
-      if (!worst[i].too_high()) harmless.push_back(numbers[i]);
+      // Where vectors know nothing, it counts that the text says it of somebody else.
+      if (!worst[i].too_high() || (!alone && worst[i].unknown)) harmless.push_back(numbers[i]);
     }
     return harmless;
   }
@@ -133,15 +139,15 @@ class EmbeddingOfDocument : public DocumentDisclosure {
     for (std::size_t target = 0; target < rows_.size(); ++target) {
       const std::vector<float> near = vectors::cosines(rows_[target].row(0), rows);
       const float most = *std::max_element(near.begin(), near.end());
-      if (most > worst.value) worst = {names_[target].text(), std::string(measure_name), most, settings_.threshold, "near the target", {}};
+      if (most > worst.value) worst = {names_[target].text(), std::string(measure_name), most, settings_.threshold, "near the target"};
     }
     return worst;
   }
 
  private:
-  PhraseRisk no_risk() const { return {"", std::string(measure_name), 0, settings_.threshold, "far from every target", {}}; }
+  PhraseRisk no_risk() const { return {"", std::string(measure_name), 0, settings_.threshold, "far from every target"}; }
   PhraseRisk unknown(std::string reason) const {
-    return {"", std::string(measure_name), settings_.threshold, settings_.threshold, std::move(reason), {}};
+    return {"", std::string(measure_name), settings_.threshold, settings_.threshold, std::move(reason)};
   }
   bool is_named(const TargetName& target) const {
     return std::any_of(document_.mentions.begin(), document_.mentions.end(), [&](const Mention& mention) {
@@ -167,9 +173,11 @@ class EmbeddingOfDocument : public DocumentDisclosure {
       const std::string_view text = document_.text_of(spans[i]);
       if (name.may_be(text) || name.stands_in(text)) {
         risk.value = 1;
+        risk.names_target = true;
         risk.reason = "names the target";
       } else if (origins[i] == VectorOrigin::none) {
         risk.value = vectors::has_letter_or_digit(text) ? settings_.threshold : 0;
+        risk.unknown = risk.value > 0;
         risk.reason = "no vector: not known to be safe";
       } else {
         risk.value = std::max(0.0F, near[i]);

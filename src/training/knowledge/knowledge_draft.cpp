@@ -23,7 +23,8 @@ void KnowledgeDraft::add_name(ConceptNumber concept_number, Language language, s
   std::vector<ConceptNumber>& owners = names_[index(language)][folded];
   if (std::find(owners.begin(), owners.end(), concept_number) != owners.end()) {
     // What is written for this project knows better than a source that counts nothing.
-    if (weight == weights::well_known) table_.raise_weight(concept_number, language, name, weight);
+    const bool written_here = weight == weights::well_known || weight == weights::well_known_province;
+    if (written_here) table_.raise_weight(concept_number, language, name, weight);
     return;
   }
   owners.push_back(concept_number);

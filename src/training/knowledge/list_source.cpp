@@ -21,16 +21,21 @@ std::string_view bare_name(std::string_view name) {
   return name;
 }
 
-// The concept with this name that is of this kind, made when there is none.
-ConceptNumber thing_of_kind(std::string_view name, ConceptNumber kind, ConceptNumber country, std::string_view key,
-                            KnowledgeDraft& draft, std::uint64_t& added) {
-  for (const ConceptNumber owner : draft.find(Language::en, name))
-    if (owner != kind && draft.is_proper(owner) && draft.is_below(owner, kind)) return owner;
+ConceptNumber new_thing(ConceptNumber kind, ConceptNumber country, std::string_view key, KnowledgeDraft& draft,
+                        std::uint64_t& added) {
   const ConceptNumber number = draft.define(key);
   draft.add_edge(number, kind, Relation::instance_of);
   if (country != no_concept) draft.add_edge(number, country, Relation::located_in);
   ++added;
   return number;
+}
+
+// The concept with this name that is of this kind, made when there is none.
+ConceptNumber thing_of_kind(std::string_view name, ConceptNumber kind, ConceptNumber country, std::string_view key,
+                            KnowledgeDraft& draft, std::uint64_t& added) {
+  for (const ConceptNumber owner : draft.find(Language::en, name))
+    if (owner != kind && draft.is_proper(owner) && draft.is_below(owner, kind)) return owner;
+  return new_thing(kind, country, key, draft, added);
 }
 
 }  // namespace
@@ -51,8 +56,13 @@ Result<std::uint64_t> add_well_known(const std::filesystem::path& languages, Kno
       const auto names = fields_of(thing, '|');
       if (names[0].empty()) return false;
       const std::string key = "known:" + std::string(fields[0]) + "/" + std::string(names[0]);
-      const ConceptNumber number = thing_of_kind(names[0], kind, country, key, draft, added);
-      for (const std::string_view name : names) draft.add_name_in_all(number, name, {.proper = true}, weights::well_known);
+      // A region of several countries is not the province of one of them that has its name.
+      const bool wide = fields[0] == "region" && country == no_concept;
+      ConceptNumber number = wide ? draft.find_key(key) : thing_of_kind(names[0], kind, country, key, draft, added);
+      if (number == no_concept) number = new_thing(kind, country, key, draft, added);
+      const bool before_cities = wide || fields[0] == "province";
+      const std::uint32_t weight = before_cities ? weights::well_known_province : weights::well_known;
+      for (const std::string_view name : names) draft.add_name_in_all(number, name, {.proper = true}, weight);
     }
     return true;
   });

@@ -16,6 +16,8 @@ constexpr std::uint32_t location_file = 15, person_file = 18, body_file = 8, obj
 constexpr double known_rung = 5.9;  // rarity up to which a word is one that people know: "vertebrate" is not, "reptile" is
 constexpr double known_leaf = 6.3;  // of a thing without anything below it: beyond, nobody writes it
 constexpr std::uint32_t largest_count = 200;
+constexpr double clear_share = 0.2;  // of a word's uses as a noun: below, the word alone does not mean the thing
+constexpr double clear_share_of_labelled = 0.1;  // the same where a label says what kind of thing is meant
 
 struct WordNetRules {
   std::unordered_set<std::uint32_t> files_left_out, left_out, abstract;
@@ -83,6 +85,11 @@ class WordNetReader {
     for (const Synset& synset : synsets_)
       place(synset, true);  // places join those of other sources once the kinds are there
     for (const Synset& synset : synsets_) add_edges(synset);
+    for (const Synset& synset : synsets_)
+      for (const WordNetWord& word : synset.content.words) {
+        uses_[utf8::to_lower(word.text)] += use(synset, word);
+        if (is_labelled(synset)) uses_[compared(synset, word)] += use(synset, word);
+      }
     for (const Synset& synset : synsets_) add_names(synset);
     return result_;
   }
@@ -253,6 +260,27 @@ class WordNetReader {
     }
   }
 
+  double use(const Synset& synset, const WordNetWord& word) const {
+    const auto count = counts_.find(noun_sense_key(synset.content, word));
+    return count == counts_.end() ? 1 : 1 + count->second;
+  }
+
+  static bool is_labelled(const Synset& synset) {
+    const std::uint32_t file = synset.content.lexicographer;
+    return file == person_file || file == group_file || file == state_file || file == location_file;
+  }
+  // A label tells people, groups, places and diseases from other meanings: a word of theirs is compared with its like only.
+  static std::string compared(const Synset& synset, const WordNetWord& word) {
+    return utf8::to_lower(word.text) + (is_labelled(synset) ? '/' + std::to_string(synset.content.lexicographer) : std::string());
+  }
+
+  // "style" is seldom a part of a flower: a word means a thing only where it does so often, all meanings counted, also those that were
+  // left out. A kind without a clear name is passed over in ladders.
+  bool is_unclear(const Synset& synset, const WordNetWord& word) const {
+    if (!own_.contains(synset.content.offset) || !synset.instance_of.empty()) return false;
+    return use(synset, word) < (is_labelled(synset) ? clear_share_of_labelled : clear_share) * uses_.at(compared(synset, word));
+  }
+
   void add_names(const Synset& synset) {
     const auto known = concepts_.find(synset.content.offset);
     if (known == concepts_.end() || only_found_.contains(synset.content.offset)) return;
@@ -267,6 +295,7 @@ class WordNetReader {
     NameGrammar grammar;
     grammar.proper = !synset.instance_of.empty();
     for (const WordNetWord& word : words) {
+      if (is_unclear(synset, word)) continue;
       const auto count = counts_.find(noun_sense_key(synset.content, word));
       const std::uint32_t weight = count == counts_.end() ? 1 : 1 + 10 * std::min(count->second, largest_count);
       draft_.add_name(known->second, Language::en, word.text, grammar, weight);
@@ -283,6 +312,7 @@ class WordNetReader {
   std::vector<Synset> synsets_;
   std::unordered_map<std::uint32_t, std::size_t> numbers_;
   std::unordered_map<std::string, std::uint32_t> counts_;
+  std::unordered_map<std::string, double> uses_;  // of a word in small letters: in all its senses, and in those of each label
   std::unordered_map<std::uint32_t, bool> left_out_, cut_off_, below_core_;
   std::unordered_set<std::uint32_t> inner_, own_, only_found_;
   WordNetCounts result_;

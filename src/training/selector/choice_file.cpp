@@ -152,7 +152,7 @@ Result<std::vector<ChoiceFileDocument>> choice_documents(Json& json, std::string
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
       return document.mentions[a].span.begin < document.mentions[b].span.begin;
     });
-    ChoiceFileDocument sorted{std::move(document.id), std::move(document.text), {}, {}, {}, {}};
+    ChoiceFileDocument sorted{std::move(document.id), std::move(document.text), {}, {}, {}, {}, true};
     for (const std::size_t i : order) {
       sorted.mentions.push_back(std::move(document.mentions[i]));
       sorted.ids.push_back(std::move(document.ids[i]));

@@ -24,8 +24,9 @@ struct ChoiceFileDocument {
   std::vector<std::vector<std::size_t>> votes;
   // Where each mention's "replacement" stands in the JSON.
   std::vector<nlohmann::ordered_json*> places;
+  bool english = true;
 
-  replace::ChoiceDocument view() const { return {text, mentions}; }
+  replace::ChoiceDocument view() const { return {text, mentions, english}; }
 };
 
 enum class ReadChoices { no, yes };

@@ -24,7 +24,7 @@ Result<SelectionSummary> select_replacements(const SelectionOptions& options) {
   SelectionSummary summary;
   summary.documents = documents->size();
   for (const ChoiceFileDocument& document : *documents) {
-    auto ranked = (*model)->rank(document.view(), {options.strictness}, false);
+    auto ranked = (*model)->rank(document.view(), {options.strictness});
     if (options.levels_only) {
       const replace::ChoiceDocument view = document.view();
       const replace::FeatureRows rows = (*model)->extractor().extract(view);

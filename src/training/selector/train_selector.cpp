@@ -10,6 +10,7 @@
 #include "replace/select/selector_model.h"
 #include "training/selector/build_word_table.h"
 #include "training/selector/choice_file.h"
+#include "training/selector/review_file.h"
 #include "training/selector/xgboost_library.h"
 #include "training/write_model.h"
 #include "veil/training_selector.h"
@@ -225,12 +226,23 @@ std::vector<std::size_t> shuffled(std::size_t count, std::uint64_t seed) {
   return order;
 }
 
-Result<std::vector<ChoiceFileDocument>> read_all(const std::vector<std::filesystem::path>& files) {
+Result<std::vector<ChoiceFileDocument>> choices_of(const std::filesystem::path& file, const replace::OptionGlossary* glossary) {
+  if (is_review_file(file)) return review_documents(file, glossary);
+  auto json = read_choice_json(file);
+  if (!json) return json.error();
+  return choice_documents(*json, file.string(), ReadChoices::yes);
+}
+
+Result<std::vector<ChoiceFileDocument>> read_all(const std::vector<std::filesystem::path>& files, const std::filesystem::path& languages) {
   std::vector<ChoiceFileDocument> all;
+  std::shared_ptr<const replace::OptionGlossary> glossary;
+  if (!languages.empty() && std::any_of(files.begin(), files.end(), is_review_file)) {
+    auto opened = replace::OptionGlossary::open(languages);
+    if (!opened) return opened.error();
+    glossary = std::move(*opened);
+  }
   for (const auto& file : files) {
-    auto json = read_choice_json(file);
-    if (!json) return json.error();
-    auto documents = choice_documents(*json, file.string(), ReadChoices::yes);
+    auto documents = choices_of(file, glossary.get());
     if (!documents) return documents.error();
     for (ChoiceFileDocument& document : *documents) {
       document.places.clear();
@@ -272,7 +284,7 @@ Result<SelectorTrainingReport> train_selector(const SelectorTrainingOptions& opt
   if (options.rounds == 0 || options.depth == 0 || options.depth > 6) return Error{"training.invalid_option", "trees are 1 to 6 splits deep, and there is at least one", ""};
   const auto without = features_left_out(options.without);
   if (!without) return without.error();
-  auto documents = read_all(options.choices);
+  auto documents = read_all(options.choices, options.languages);
   if (!documents) return documents.error();
   if (documents->empty()) return Error{"training.missing_data", "the files have no choices", ""};
 
@@ -321,7 +333,7 @@ Result<SelectorTrainingReport> train_selector(const SelectorTrainingOptions& opt
 
   if (former) {
     auto separate = options.held_out.empty() ? Result<std::vector<ChoiceFileDocument>>(std::vector<ChoiceFileDocument>{})
-                                             : read_all({options.held_out});
+                                             : read_all({options.held_out}, options.languages);
     if (!separate) return separate.error();
     Documents held_out, learning = all;
     for (const ChoiceFileDocument& document : *separate) held_out.push_back(&document);

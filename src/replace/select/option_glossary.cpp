@@ -1,0 +1,183 @@
+#include "replace/select/option_glossary.h"
+
+#include <algorithm>
+#include <fstream>
+#include <vector>
+
+#include "veil/utf8.h"
+
+namespace veil::replace {
+namespace {
+
+constexpr std::size_t longest_name = 5;        // words
+constexpr std::size_t most_words = 24;         // of an option; the rest is not looked at
+constexpr std::uint64_t days_of_a_year = 365;  // as dates are counted in Option::things
+constexpr std::uint64_t days_of_a_decade = 3650;
+
+bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
+
+std::vector<std::string_view> parted(std::string_view text, char separator) {
+  std::vector<std::string_view> parts;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find(separator, begin), text.size());
+    parts.push_back(text.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return parts;
+}
+
+// key -> name of the concept, and all by which it goes, the surest first.
+struct ConceptRow {
+  std::string key;
+  std::vector<std::string> names;
+};
+
+Result<std::vector<ConceptRow>> concept_rows(const std::filesystem::path& path) {
+  std::ifstream stream(path);
+  if (!stream) return Error{"model.not_found", "the language file cannot be read", path.string()};
+  std::vector<ConceptRow> rows;
+  std::size_t number = 0;
+  for (std::string line; std::getline(stream, line);) {
+    ++number;
+    if (line.empty() || line.starts_with('#')) continue;
+    const std::vector<std::string_view> cells = parted(line, '\t');
+    if (cells.size() < 3 || cells[0].empty() || cells[1].empty()) {
+      return Error{"model.malformed_resource", "expected key, name and grammar, parted by tabs",
+                   path.string() + ", line " + std::to_string(number)};
+    }
+    ConceptRow row{std::string(cells[0]), {std::string(cells[1])}};
+    if (cells.size() > 3 && !cells[3].empty()) row.names.emplace_back(cells[3]);
+    for (std::string_view other : cells.size() > 4 ? parted(cells[4], '|') : std::vector<std::string_view>()) {
+      if (const std::size_t colon = other.find(':'); colon != std::string_view::npos && colon < 4)
+        other.remove_prefix(colon + 1);
+      if (!other.empty() && other.front() != '>') row.names.emplace_back(other);
+    }
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+// Four digits that stand alone: "1970" in "in den 1970er Jahren" too, since a decade is said that way.
+std::string_view year_in(std::string_view text) {
+  for (std::size_t i = 0; i + 4 <= text.size(); ++i) {
+    if (!std::all_of(text.begin() + static_cast<std::ptrdiff_t>(i), text.begin() + static_cast<std::ptrdiff_t>(i) + 4,
+                     is_digit))
+      continue;
+    const bool begins = i == 0 || !is_digit(text[i - 1]);
+    const bool ends = i + 4 == text.size() || !is_digit(text[i + 4]);
+    if (begins && ends) return text.substr(i, 4);
+  }
+  return {};
+}
+
+std::string date_in_english(const Option& option) {
+  const std::string_view year = year_in(option.text);
+  if (year.empty()) return "DATE";
+  if (option.things == days_of_a_decade) return "date in the " + std::string(year) + "s";
+  if (option.things == days_of_a_year) return std::string(year);
+  return option.text;
+}
+
+bool one_of(std::string_view word, std::initializer_list<std::string_view> list) {
+  return std::find(list.begin(), list.end(), word) != list.end();
+}
+
+}  // namespace
+
+std::string_view without_article(std::string_view text) {
+  constexpr std::array<std::string_view, 16> articles = {"a ",     "an ",    "the ",   "some ", "ein ", "eine ",
+                                                         "einer ", "einem ", "einen ", "um ",   "uma ", "un ",
+                                                         "una ",   "el ",    "la ",    "o "};
+  for (const std::string_view article : articles) {
+    if (text.starts_with(article)) return text.substr(article.size());
+  }
+  return text;
+}
+
+Result<std::shared_ptr<const OptionGlossary>> OptionGlossary::open(const std::filesystem::path& languages) {
+  auto glossary = std::make_shared<OptionGlossary>();
+  auto label_names = knowledge::LabelNames::open(languages);
+  if (!label_names) return label_names.error();
+  glossary->label_names_ = std::move(*label_names);
+  auto english = concept_rows(languages / "en" / "concepts.tsv");
+  if (!english) return english.error();
+  std::unordered_map<std::string_view, std::string_view> english_names;
+  for (const ConceptRow& row : *english) english_names.emplace(row.key, row.names.front());
+  for (const Language language : spoken_languages) {
+    if (language == Language::en) continue;
+    const auto rows = concept_rows(languages / code_of(language) / "concepts.tsv");
+    if (!rows) return rows.error();
+    Names& names = glossary->names_[static_cast<std::size_t>(language)];
+    // The name of one concept goes before the other name of another.
+    for (const bool first : {true, false}) {
+      for (const ConceptRow& row : *rows) {
+        const auto known = english_names.find(row.key);
+        if (known == english_names.end()) continue;
+        for (std::size_t i = first ? 0 : 1; i < (first ? 1 : row.names.size()); ++i)
+          names.try_emplace(utf8::to_lower(row.names[i]), known->second);
+      }
+    }
+  }
+  return std::shared_ptr<const OptionGlossary>(std::move(glossary));
+}
+
+OptionGlossary::Translation OptionGlossary::translated(std::string_view text, const Names& names) {
+  const std::string lower = utf8::to_lower(text);
+  std::vector<std::string_view> words;
+  for (const std::string_view word : parted(lower, ' ')) {
+    if (!word.empty() && words.size() < most_words) words.push_back(word);
+  }
+  Translation translation;
+  std::string& result = translation.text;
+  const auto add = [&](std::string_view word) { result += (result.empty() ? "" : " ") + std::string(word); };
+  for (std::size_t i = 0; i < words.size();) {
+    std::size_t taken = 0;
+    for (std::size_t length = std::min(longest_name, words.size() - i); length > 0 && taken == 0; --length) {
+      const char* begin = words[i].data();
+      std::string_view phrase(begin,
+                              static_cast<std::size_t>(words[i + length - 1].data() + words[i + length - 1].size() - begin));
+      // Exactly, or without an ending of up to two letters ("Städten", "südeuropäischer" has its own entry).
+      for (int ending = 0; ending < 3 && taken == 0 && phrase.size() > 4; ++ending, phrase.remove_suffix(1)) {
+        if (const auto found = names.find(phrase); found != names.end()) {
+          add(found->second);
+          translation.known = true;
+          taken = length;
+        }
+      }
+    }
+    if (taken == 0) {
+      const bool joins =
+          one_of(words[i], {"in", "im", "en", "em", "na", "no", "nas", "nos", "aus", "de", "del", "da", "do", "von"});
+      const bool dropped = joins || one_of(words[i], {"ein", "eine", "einer", "einem", "einen", "eines", "der", "die", "das",
+                                                      "dem", "den",  "el",    "la",    "los",   "las",   "un",  "una", "o",
+                                                      "a",   "os",   "as",    "um",    "uma",   "num",   "numa"});
+      if (!dropped) add(words[i]);
+      if (joins && !result.empty() && i + 1 < words.size()) add("in");
+      taken = 1;
+    }
+    i += taken;
+  }
+  return translation;
+}
+
+std::string OptionGlossary::in_english(const Option& option, Label label, Language language) const {
+  if (label == Label::datetime && (option.source == "rule" || option.source == "label")) return date_in_english(option);
+  if (option.source == "label") return label_names_->term(Language::en, label).text;
+  if (label == Label::person && option.source == "rule" && language != Language::en) {
+    const std::size_t blank = option.text.rfind(' ');
+    if (blank != std::string::npos &&
+        std::all_of(option.text.begin() + static_cast<std::ptrdiff_t>(blank) + 1, option.text.end(), is_digit)) {
+      return "PERSON" + option.text.substr(blank);
+    }
+  }
+  if (!is_spoken(language) || language == Language::en) return std::string(without_article(option.text));
+  return translated(option.text, names_[static_cast<std::size_t>(language)]).text;
+}
+
+std::string OptionGlossary::in_english(std::string_view text, Language language) const {
+  if (!is_spoken(language) || language == Language::en) return {};
+  Translation translation = translated(text, names_[static_cast<std::size_t>(language)]);
+  return translation.known ? std::move(translation.text) : std::string();
+}
+
+}  // namespace veil::replace
