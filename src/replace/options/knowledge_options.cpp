@@ -395,7 +395,6 @@ void KnowledgeOptions::add_simpler_forms(const Document& document, const Mention
   offer.options.insert(offer.options.begin(), simpler.begin(), simpler.end());
 }
 
-Offer KnowledgeOptions::offer_of(const Document& document, std::uint32_t mention_number, const std::optional<Link>& link) const {
 Offer KnowledgeOptions::offer_of(const Document& document, std::uint32_t mention_number, const std::optional<Link>& link,
                                  bool& repeated) const {
   std::vector<GeneralTerm> all = terms(document, mention_number, link);
@@ -418,7 +417,8 @@ Offer KnowledgeOptions::offer_of(const Document& document, std::uint32_t mention
     const bool named_place_or_organisation = (name == Label::org || name == Label::loc) && begins_with_capital(document, mention_number);
     const bool work = document.language == Language::en && named_place_or_organisation && !knows_by_name(link) &&
                       (all.empty() || all.front().source != "text") && is_likely_work(document, mention_number);
-    const bool other = document.language == Language::en && is_quoted_or_played(document, mention_number);
+    const bool other = document.language == Language::en && !found_by_meaning(document.mentions[mention_number]) &&
+                       is_quoted_or_played(document, mention_number);
     const bool cut = document.language == Language::en && has_unpaired_quote(document.text_of(document.mentions[mention_number].span));
     if (work || other || cut) all.clear();
     Label said = work || other ? Label::misc : name;
