@@ -68,8 +68,9 @@ void EngineSettings::declare_language(CLI::App& command) {
 }
 
 void EngineSettings::declare_policy(CLI::App& command) {
-  command.add_option("--policy", policy, "what to protect and how: YAML, or the name of one that ships")->type_name("FILE");
-  command.add_option("--profile", profile, "a policy that ships with Veil: general or clinical-es")->type_name("NAME")->group("");
+  command.add_option("--policy", policy, "a YAML file, or one that ships: hipaa, court, ... (--statistics FILE: their counts)")
+      ->type_name("P");
+  command.add_option("--profile", profile, "a policy that ships with Veil, by name")->type_name("NAME")->group("");
 }
 
 void EngineSettings::declare_knowledge(CLI::App& command) {
@@ -78,8 +79,9 @@ void EngineSettings::declare_knowledge(CLI::App& command) {
 
 void EngineSettings::declare_targets(CLI::App& command) {
   command.add_option("--target", targets, "only this person or fact; by --vectors FILE, too near from --threshold T")->type_name("NAME");
-  command.add_option("--vectors", vectors, "which words stand near a target, instead of those that ship")->type_name("FILE")->group("");
+  command.add_option("--vectors", vectors, "")->type_name("FILE")->group("");
   command.add_option("--threshold", threshold, "")->type_name("T")->group("");
+  command.add_option("--statistics", statistics, "")->type_name("FILE")->group("");
 }
 
 void EngineSettings::declare_given_mentions(CLI::App& command) {
@@ -132,6 +134,7 @@ Result<std::shared_ptr<const Engine>> EngineSettings::open(const Session& sessio
   }
   DisclosureRules& disclosure = options.policy.disclosure;
   disclosure.targets.insert(disclosure.targets.end(), targets.begin(), targets.end());
+  if (!statistics.empty()) disclosure.information.statistics = std::filesystem::absolute(statistics).string();
   if (!vectors.empty()) disclosure.embedding.vectors = std::filesystem::absolute(vectors).string();
   if (threshold) {
     if (!(*threshold > 0 && *threshold <= 1)) return Error{"usage.invalid_value", "--threshold is above 0 and at most 1", ""};

@@ -46,6 +46,7 @@ struct EngineSettings {
   std::string given_mentions = "add";
   std::vector<std::string> knowledge;
   std::string vectors;
+  std::string statistics;
   std::vector<std::string> targets;
   std::optional<double> threshold;
   std::string use;           // of vectors; empty: as the policy says
@@ -57,7 +58,7 @@ struct EngineSettings {
   void declare_policy(CLI::App& command);  // --policy and --profile
   void declare_method(CLI::App& command);
   void declare_knowledge(CLI::App& command);
-  void declare_targets(CLI::App& command);  // --target, --vectors and --threshold
+  void declare_targets(CLI::App& command);  // --target, --vectors, --threshold and --statistics
   void declare_seed(CLI::App& command);
   void declare_given_mentions(CLI::App& command);
   void declare_resources(CLI::App& command);

@@ -83,12 +83,14 @@ struct EmbeddingRules {
   friend bool operator==(const EmbeddingRules&, const EmbeddingRules&) = default;
 };
 
-// Disclosure of what the law names by information content. Off without categories.
+// Disclosure of what the law names by information content (docs/information.md). Off without categories.
 struct InformationRules {
   std::vector<std::string> categories;  // concepts of the knowledge bases: everything below them is sensitive
   std::string statistics;               // absolute; empty: the shipped ones of the document's language
   bool related = true;                  // step 2: phrases that let one guess a sensitive one
-  bool context = false;                 // count together with the document's topic
+  bool context = true;                  // count a sensitive term together with what is more general: "crabs" beside a disease
+  bool groups = true;                   // phrases that disclose together though none does alone
+  std::string negated = "protect";      // "protect" or "keep": what is denied, as in "HIV negative"
   std::string model = "threshold";      // "threshold", "c-sanitized" or "t-plausible"
   double alpha = 1;                     // of c-sanitized
   unsigned plausible = 2;               // t of t-plausible

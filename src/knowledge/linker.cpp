@@ -186,7 +186,9 @@ std::optional<Link> Linker::link(const Document& document, const Mention& mentio
   const bool letters = words.front().folded.size() <= 4 && text.size() > 1 && text[1] >= 'A' && text[1] <= 'Z';
   // What is known is no other name misspelt: "Google" is not "Goole".
   const bool known = document.language == Language::de && search.knows(joined(words, 0, words.size()));
-  if ((!letters || document.language != Language::en) && !known) {
+  // What was found by what it means is spelt right.
+  const bool by_meaning = mention.kind == IdentifierKind::confidential && mention.detector == "information";
+  if ((!letters || document.language != Language::en) && !known && !by_meaning) {
     if (auto found = search.approximate(joined(words, 0, words.size()))) return found;
   }
   if (words.size() > 1) {

@@ -1,6 +1,9 @@
 #include "pipeline/disclosure_measures.h"
 
+#include <algorithm>
+
 #include "risk/embedding/embedding_disclosure.h"
+#include "risk/information/information_disclosure.h"
 #include "vectors/word_vectors.h"
 
 namespace veil::pipeline {
@@ -34,9 +37,73 @@ Result<EmbeddingDisclosure::VectorsOfLanguages> open_vectors(const std::string& 
   return all;
 }
 
+Result<void> open_all_statistics(const std::string& own, const fs::path& models, risk::InformationResources& resources) {
+  if (!own.empty()) {
+    auto opened = statistics::open_statistics(own);
+    if (!opened) return opened.error();
+    resources.statistics.fill(*opened);
+    return {};
+  }
+  for (const Language language : spoken_languages) {
+    const fs::path file = models / ("statistics." + std::string(code_of(language)) + ".veil");
+    std::error_code ignored;
+    if (!fs::exists(file, ignored)) continue;
+    auto opened = statistics::open_statistics(file);
+    if (!opened) return opened.error();
+    resources.statistics[static_cast<std::size_t>(language)] = *opened;
+  }
+  return {};
+}
+
+risk::InformationSettings information_settings(const Policy& policy) {
+  const InformationRules& rules = policy.disclosure.information;
+  risk::InformationSettings settings;
+  settings.categories = rules.categories;
+  settings.related = rules.related;
+  settings.context = rules.context;
+  settings.groups = rules.groups;
+  settings.protect_negated = rules.negated != "keep";
+  settings.model = rules.model == "c-sanitized"   ? risk::PrivacyModel::c_sanitized
+                   : rules.model == "t-plausible" ? risk::PrivacyModel::t_plausible
+                                                  : risk::PrivacyModel::threshold;
+  settings.alpha = rules.alpha;
+  settings.plausible = rules.plausible;
+  using enum IdentifierKind;
+  for (const IdentifierKind kind : {direct, quasi, confidential, none}) {
+    if (std::find(policy.protect.begin(), policy.protect.end(), kind) == policy.protect.end()) settings.unprotected.push_back(kind);
+  }
+  return settings;
+}
+
+Result<std::shared_ptr<const risk::DisclosureMeasure>> make_information(const Policy& policy, const fs::path& resources,
+                                                                        const knowledge::KnowledgeBases& bases,
+                                                                        std::shared_ptr<const knowledge::Linker> linker) {
+  const fs::path languages = resources / "languages";
+  risk::InformationResources parts;
+  auto opened = open_all_statistics(policy.disclosure.information.statistics, resources / "models", parts);
+  if (!opened) return opened.error();
+  auto cues = knowledge::SenseCues::open(languages);
+  if (!cues) return cues.error();
+  const auto ambiguous = risk::AmbiguousNames::open(languages);
+  if (!ambiguous) return ambiguous.error();
+  auto terms = risk::SensitiveTerms::gather(bases, policy.disclosure.information.categories, ambiguous->get(), std::move(*cues));
+  if (!terms) return terms.error();
+  auto expressions = risk::SensitiveExpressions::open(languages);
+  if (!expressions) return expressions.error();
+  auto kinds = risk::RelatedKinds::open(languages);
+  if (!kinds) return kinds.error();
+  parts.terms = std::move(*terms);
+  parts.expressions = std::move(*expressions);
+  parts.kinds = std::move(*kinds);
+  parts.linker = std::move(linker);
+  return std::shared_ptr<const risk::DisclosureMeasure>(
+      std::make_shared<const risk::InformationDisclosure>(std::move(parts), information_settings(policy)));
+}
+
 }  // namespace
 
-Result<risk::Measures> make_measures(const Policy& policy, const fs::path& resources) {
+Result<risk::Measures> make_measures(const Policy& policy, const fs::path& resources, const knowledge::KnowledgeBases& bases,
+                                     std::shared_ptr<const knowledge::Linker> linker) {
   risk::Measures measures;
   const EmbeddingRules& embedding = policy.disclosure.embedding;
   if (embedding.use != "off") {
@@ -48,6 +115,11 @@ Result<risk::Measures> make_measures(const Policy& policy, const fs::path& resou
     settings.targets = policy.disclosure.targets;
     settings.find_person = embedding.use != "auto" || !embedding.vectors.empty();
     measures.push_back(std::make_shared<const EmbeddingDisclosure>(std::move(*opened), std::move(settings)));
+  }
+  if (!policy.disclosure.information.categories.empty()) {
+    auto made = make_information(policy, resources, bases, std::move(linker));
+    if (!made) return made.error();
+    measures.push_back(std::move(*made));
   }
   return measures;
 }

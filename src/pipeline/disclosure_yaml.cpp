@@ -33,12 +33,17 @@ void read_embedding(PolicyReader& reader, const YAML::Node& node, std::string_vi
 
 void read_information(PolicyReader& reader, const YAML::Node& node, std::string_view place, InformationRules& rules) {
   if (!node || reader.failed()) return;
-  if (!reader.expect_map(node, {"categories", "statistics", "related", "context", "model", "alpha", "plausible"}, "'information'")) return;
+  if (!reader.expect_map(node, {"categories", "statistics", "related", "context", "groups", "negated", "model", "alpha", "plausible"},
+                         "'information'")) {
+    return;
+  }
   reader.read(node, "categories", rules.categories);
   reader.read(node, "statistics", rules.statistics);
   beside_the_policy(place, rules.statistics);
   reader.read(node, "related", rules.related);
   reader.read(node, "context", rules.context);
+  reader.read(node, "groups", rules.groups);
+  read_one_of(reader, node, "negated", rules.negated, {"protect", "keep"});
   read_one_of(reader, node, "model", rules.model, {"threshold", "c-sanitized", "t-plausible"});
   reader.read(node, "alpha", rules.alpha);
   reader.read(node, "plausible", rules.plausible);
@@ -68,6 +73,8 @@ void write_disclosure(YAML::Emitter& out, const DisclosureRules& rules) {
   out << YAML::Key << "statistics" << YAML::Value << YAML::DoubleQuoted << rules.information.statistics;
   out << YAML::Key << "related" << YAML::Value << rules.information.related;
   out << YAML::Key << "context" << YAML::Value << rules.information.context;
+  out << YAML::Key << "groups" << YAML::Value << rules.information.groups;
+  out << YAML::Key << "negated" << YAML::Value << rules.information.negated;
   out << YAML::Key << "model" << YAML::Value << rules.information.model;
   out << YAML::Key << "alpha" << YAML::Value << rules.information.alpha;
   out << YAML::Key << "plausible" << YAML::Value << rules.information.plausible << YAML::EndMap;

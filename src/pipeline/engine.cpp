@@ -159,7 +159,13 @@ class PipelineEngine : public Engine {
 };
 
 // The policy's own knowledge bases first, then the shipped ones.
-Result<replace::ReplaceOptions> replace_options(const EngineOptions& engine, const Resources& resources) {
+Result<knowledge::KnowledgeBases> open_knowledge(const EngineOptions& engine) {
+  std::vector<std::filesystem::path> files(engine.policy.knowledge.begin(), engine.policy.knowledge.end());
+  for (const auto& file : knowledge::knowledge_files_in(engine.resources / "models")) files.push_back(file);
+  return knowledge::KnowledgeBases::open(files);
+}
+
+Result<replace::ReplaceOptions> replace_options(const EngineOptions& engine, const Resources& resources, const knowledge::KnowledgeBases& bases) {
   const Policy& policy = engine.policy;
   replace::ReplaceOptions options;
   options.methods.tag_open = policy.tag_open;
@@ -175,10 +181,6 @@ Result<replace::ReplaceOptions> replace_options(const EngineOptions& engine, con
     return rule == nullptr ? 0 : rule->level;
   };
 
-  std::vector<std::filesystem::path> files(policy.knowledge.begin(), policy.knowledge.end());
-  for (const auto& file : knowledge::knowledge_files_in(engine.resources / "models")) files.push_back(file);
-  const auto bases = knowledge::KnowledgeBases::open(files);
-  if (!bases) return bases.error();
   const std::filesystem::path languages = engine.resources / "languages";
   auto surrogates = replace::SurrogateLists::open(languages);
   if (!surrogates) return surrogates.error();
@@ -199,7 +201,7 @@ Result<replace::ReplaceOptions> replace_options(const EngineOptions& engine, con
   if (!types) return types.error();
   auto grammar = replace::Grammar::open(languages);
   if (!grammar) return grammar.error();
-  options.methods.linker = std::make_shared<const knowledge::Linker>(bases->bases(), std::move(*cues));
+  options.methods.linker = std::make_shared<const knowledge::Linker>(bases.bases(), std::move(*cues));
   options.methods.text_types = std::move(*types);
   options.methods.grammar = std::move(*grammar);
   if (uses(policy, "learned")) {
@@ -247,9 +249,11 @@ Result<std::shared_ptr<const Engine>> Engine::open(EngineOptions options) {
   auto detecting = detect_options(options);
   if (!detecting) return detecting.error();
 
-  auto replacing = replace_options(options, *resources);
+  const auto bases = open_knowledge(options);
+  if (!bases) return bases.error();
+  auto replacing = replace_options(options, *resources, *bases);
   if (!replacing) return replacing.error();
-  const auto measures = pipeline::make_measures(options.policy, options.resources);
+  const auto measures = pipeline::make_measures(options.policy, options.resources, *bases, replacing->methods.linker);
   if (!measures) return measures.error();
   replacing->guard = option_guard(*measures);
 

@@ -46,6 +46,9 @@ class DisclosureMeasure {
   // about it. Its targets are in document.targets: find_targets fills them before anything else is asked.
   virtual Result<std::unique_ptr<const DocumentDisclosure>> look_at(const Document& document) const = 0;
   virtual void find_targets(Document&) const {}
+  // What a protected text is known to hold when its replacements were chosen by this measure, and under which assumptions; may be
+  // empty.
+  virtual std::string guarantee() const { return {}; }
 };
 
 // The risk that is the largest share of its threshold; null when there is none.

@@ -6,8 +6,10 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "veil/result.h"
 
@@ -34,6 +36,12 @@ class CorpusStatistics {
   // Units that hold all of them.
   virtual Count count_together(std::span<const std::string_view> terms) const = 0;
   virtual std::string_view name() const = 0;  // of the file, for explanations
+  // The units that hold a term, ascending, for whoever compares one term with many. Nothing when they are not known, or more
+  // than `most`.
+  virtual std::optional<std::vector<std::uint32_t>> units(std::string_view, std::uint64_t most) const {
+    static_cast<void>(most);
+    return std::nullopt;
+  }
 };
 
 // An index or a table of hits, by what the file is.

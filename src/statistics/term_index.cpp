@@ -185,6 +185,12 @@ UnitSet TermIndex::units_of_all(std::span<const std::string_view> terms) const {
   return UnitSet::all_of(std::move(sets));
 }
 
+std::optional<std::vector<std::uint32_t>> TermIndex::units(std::string_view term, std::uint64_t most) const {
+  const UnitSet found = units_of_all(std::span(&term, 1));
+  if (found.most() > most && found.count() > most) return std::nullopt;
+  return found.units();
+}
+
 Count TermIndex::count(std::string_view term) const { return {units_of_term(term).count(), total()}; }
 
 Count TermIndex::count_together(std::span<const std::string_view> terms) const { return {units_of_all(terms).count(), total()}; }

@@ -32,6 +32,7 @@ class TermIndex : public CorpusStatistics {
   Count count(std::string_view term) const override;
   Count count_together(std::span<const std::string_view> terms) const override;
   std::string_view name() const override { return name_; }
+  std::optional<std::vector<std::uint32_t>> units(std::string_view term, std::uint64_t most) const override;
 
   // The same in documents.
   Count count_documents(std::span<const std::string_view> terms) const;

@@ -34,6 +34,7 @@ TEST(Policy, what_is_printed_is_read_back) {
   policy.labels["ORG"] = {"generalize", std::nullopt, 2};
   policy.generalize.smallest_things = 20;
   policy.knowledge = {"/somewhere/own.veil"};
+  policy.disclosure.information = {{"hiv_aids", "mental_disorder"}, "/somewhere/own.statistics", false, false, false, "keep", "c-sanitized", 2, 3};
   EXPECT_EQ(policy_from_yaml(to_yaml(policy), "p.yaml").value(), policy);
   EXPECT_EQ(policy_from_yaml(to_yaml(Policy{}), "p.yaml").value(), Policy{});
 }

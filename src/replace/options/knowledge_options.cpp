@@ -19,8 +19,14 @@ using knowledge::Link;
 using knowledge::LinkStep;
 
 constexpr std::size_t most_meanings = 3;  // that are tried
+constexpr std::size_t most_words_of_phrase = 6;
 
 bool is_thing(Label label) { return label == Label::misc || label == Label::org || label == Label::loc || label == Label::dem; }
+
+// What a measure of disclosure found because of what it means.
+bool found_by_meaning(const Mention& mention) {
+  return mention.kind == IdentifierKind::confidential && mention.detector == "information";
+}
 
 bool knows_by_name(const std::optional<Link>& link) {
   return link && (link->step == LinkStep::exact || link->step == LinkStep::approximate);
@@ -283,7 +289,8 @@ std::vector<GeneralTerm> KnowledgeOptions::terms(const Document& document, std::
       return knowledge::ladder(*kind, document.language);
     }
   }
-  const bool type_first = mention.label == Label::misc || !knows_by_name(link);
+  // A sensitive thing is what knowledge says: the text may give it a name that tells as much.
+  const bool type_first = (mention.label == Label::misc && !found_by_meaning(mention)) || !knows_by_name(link);
   if (type_first && mention.label != Label::dem) {
     if (const auto type = parts_.text_types->type_of(document, mention_number)) {
       // "the star of X, a close friend": what is said behind is said of a person.
@@ -302,10 +309,15 @@ std::vector<GeneralTerm> KnowledgeOptions::terms(const Document& document, std::
 }
 
 Offer KnowledgeOptions::offer(const Document& document, std::uint32_t mention_number) const {
-  if (document.language == Language::en && is_verb(document, mention_number)) {
+  // An expression is no noun phrase: nothing that names a thing can stand for it.
+  if (document.mentions[mention_number].subtype.ends_with("/EXPRESSION")) return {document.mentions[mention_number].span, {}};
+  const bool sensitive = found_by_meaning(document.mentions[mention_number]);
+  if (document.language == Language::en && !sensitive && is_verb(document, mention_number)) {
     return parts_.grammar->fit(document, mention_number, {parts_.label_names->term(document.language, Label::misc)});
   }
-  if (document.language == Language::en && stands_between_names(document, mention_number)) return {document.mentions[mention_number].span, {}};
+  if (document.language == Language::en && !sensitive && stands_between_names(document, mention_number)) {
+    return {document.mentions[mention_number].span, {}};
+  }
   Mention meant = document.mentions[mention_number];
   // "die türkische Justiz", found as a place, is meant as where it comes from.
   if (document.language == Language::de && meant.label == Label::loc && is_adjective(document.text_of(meant.span))) {
@@ -322,6 +334,7 @@ Offer KnowledgeOptions::offer(const Document& document, std::uint32_t mention_nu
     link = parts_.linker->link(document, meant, tried);
     if (link) offer = offer_of(document, mention_number, link, repeated);
   }
+  if (sensitive && !knows_by_name(link)) add_simpler_forms(document, document.mentions[mention_number], offer);
   if (!offer.options.empty() || repeated) return offer;
   // "American film" of "an American film and television actor": the nationality is what can be said.
   if (const auto nationality = link_of_first_word(*parts_.linker, document, document.mentions[mention_number])) {
@@ -331,6 +344,55 @@ Offer KnowledgeOptions::offer(const Document& document, std::uint32_t mention_nu
     return of_first;
   }
   return offer;
+}
+
+void KnowledgeOptions::add_simpler_forms(const Document& document, const Mention& mention, Offer& offer) {
+  const auto first = std::lower_bound(document.tokens.begin(), document.tokens.end(), mention.span.begin,
+                                      [](const Token& token, std::size_t at) { return token.span.begin < at; });
+  if (offer.options.empty()) {
+    offer.span = mention.span;
+    if (document.language == Language::en && first != document.tokens.begin() && std::prev(first)->upos == Upos::det) {
+      const std::string_view word = document.text_of(*std::prev(first));
+      const bool beside = std::prev(first)->span.end + 1 == mention.span.begin;
+      if (beside && (word == "a" || word == "an")) offer.span.begin = std::prev(first)->span.begin;
+    }
+  }
+  // Words that were taken in before the phrase: an article, which has to fit what follows.
+  if (offer.span.end != mention.span.end || offer.span.begin > mention.span.begin) return;
+  std::string before(document.text_of(Span{offer.span.begin, mention.span.begin}));
+  const std::string article = utf8::to_lower(before);
+  if (!before.empty() && article != "a " && article != "an " && article != "the ") return;
+  std::vector<Span> words;
+  for (auto token = first; token != document.tokens.end() && token->span.end <= mention.span.end; ++token) {
+    words.push_back(token->span);
+  }
+  if (words.size() < 2 || words.size() > most_words_of_phrase) return;
+  const bool head_first = document.language == Language::es || document.language == Language::pt;
+  const auto starts_sentence = [&] {
+    if (first == document.tokens.begin()) return true;
+    const std::uint32_t end = std::prev(first)->span.end;
+    return std::string_view(".!?").find(document.text[end - 1]) != std::string_view::npos ||
+           document.text_of(Span{end, mention.span.begin}).find('\n') != std::string_view::npos;
+  };
+  const bool capital = starts_sentence() && utf8::is_upper(utf8::decode(document.text, mention.span.begin).code_point);
+  std::vector<Option> simpler;
+  for (std::size_t left_out = 1; left_out < words.size(); ++left_out) {
+    const Span part = head_first ? Span{words.front().begin, words[words.size() - 1 - left_out].end}
+                                 : Span{words[left_out].begin, words.back().end};
+    std::string text(document.text_of(part));
+    const auto letter = utf8::decode(text, 0);
+    if (!utf8::is_letter(letter.code_point)) continue;
+    if (document.language == Language::en && article.starts_with('a')) {
+      const bool vowel = std::string_view("aeiouAEIOU").find(text.front()) != std::string_view::npos;
+      text = (utf8::is_upper(utf8::decode(before, 0).code_point) ? (vowel ? "An " : "A ") : (vowel ? "an " : "a ")) + text;
+    } else if (!before.empty()) {
+      text = before + text;
+    } else if (capital && !head_first) {
+      text = utf8::to_upper(text.substr(0, letter.length)) + text.substr(letter.length);
+    }
+    simpler.push_back({.text = std::move(text), .source = "text"});
+  }
+  offer.options.insert(offer.options.begin(), simpler.begin(), simpler.end());
 }
 
 Offer KnowledgeOptions::offer_of(const Document& document, std::uint32_t mention_number, const std::optional<Link>& link,
@@ -355,7 +417,8 @@ Offer KnowledgeOptions::offer_of(const Document& document, std::uint32_t mention
     const bool named_place_or_organisation = (name == Label::org || name == Label::loc) && begins_with_capital(document, mention_number);
     const bool work = document.language == Language::en && named_place_or_organisation && !knows_by_name(link) &&
                       (all.empty() || all.front().source != "text") && is_likely_work(document, mention_number);
-    const bool other = document.language == Language::en && is_quoted_or_played(document, mention_number);
+    const bool other = document.language == Language::en && !found_by_meaning(document.mentions[mention_number]) &&
+                       is_quoted_or_played(document, mention_number);
     const bool cut = document.language == Language::en && has_unpaired_quote(document.text_of(document.mentions[mention_number].span));
     if (work || other || cut) all.clear();
     Label said = work || other ? Label::misc : name;

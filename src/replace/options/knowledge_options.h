@@ -33,6 +33,10 @@ class KnowledgeOptions : public OptionSource {
   void leave_out_listed(std::vector<knowledge::GeneralTerm>& terms, const Document& document, std::uint32_t mention_number) const;
   Offer offer_of(const Document& document, std::uint32_t mention_number, const std::optional<knowledge::Link>& link, bool& repeated) const;
 
+  // The phrase without words before its head: "infected immune cells" are cells. For sensitive phrases that knowledge does not
+  // know.
+  static void add_simpler_forms(const Document& document, const Mention& mention, Offer& offer);
+
   KnowledgeOptionParts parts_;
 };
 
