@@ -3,6 +3,15 @@
 #include <algorithm>
 
 namespace veil::pipeline {
+namespace {
+
+bool overlaps_mention(const Document& document, Span span) {
+  const auto behind = std::upper_bound(document.mentions.begin(), document.mentions.end(), span.begin,
+                                       [](std::uint32_t place, const Mention& mention) { return place < mention.span.end; });
+  return behind != document.mentions.end() && behind->span.begin < span.end;
+}
+
+}  // namespace
 
 Result<DocumentRisk> assess(const risk::Measures& measures, const Document& document) {
   std::vector<std::unique_ptr<const risk::DocumentDisclosure>> seen;
@@ -38,7 +47,7 @@ Result<DocumentRisk> assess(const risk::Measures& measures, const Document& docu
   }
   for (const auto& one : seen) {
     for (risk::Finding& finding : one->judged_phrases()) {
-      if (finding.risk.target.empty()) continue;  // no target is near
+      if (finding.risk.target.empty() || overlaps_mention(document, finding.span)) continue;  // no target is near, or judged already
       report.phrases.push_back({.span = finding.span, .risks = {finding.risk}, .after = finding.risk});
     }
   }

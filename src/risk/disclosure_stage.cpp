@@ -34,17 +34,16 @@ class MentionLine {
     const auto first = first_behind(span.begin);
     return first != line_.end() && first->second.span.begin < span.end;
   }
-  // A finding that holds whole mentions takes their place; false when it would cut one.
-  bool take_in(Mention found) {
+  // A finding takes the place of all mentions that it touches, and what they cover.
+  void take_in(Mention found) {
     const auto first = first_behind(found.span.begin);
     auto end = first;
     for (; end != line_.end() && end->second.span.begin < found.span.end; ++end) {
-      if (!found.span.contains(end->second.span)) return false;
+      found.span = {std::min(found.span.begin, end->second.span.begin), std::max(found.span.end, end->second.span.end)};
       found.evidence.insert(found.evidence.end(), end->second.evidence.begin(), end->second.evidence.end());
     }
     line_.erase(first, end);
     insert(std::move(found));
-    return true;
   }
   void insert(Mention mention) { line_.emplace(mention.span.begin, std::move(mention)); }
   std::vector<Mention> all() const {
@@ -122,7 +121,9 @@ Result<void> DisclosureStage::run(Document& document) const {
     Mention mention = mention_of(finding);
     if (!line.overlaps(finding.span)) {
       line.insert(mention);
-    } else if (finding.kind != IdentifierKind::confidential || !line.take_in(mention)) {
+    } else if (finding.kind == IdentifierKind::confidential) {
+      line.take_in(mention);
+    } else {
       continue;
     }
     added = true;

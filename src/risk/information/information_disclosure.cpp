@@ -88,15 +88,20 @@ class InformationOfDocument : public DocumentDisclosure {
     const LookedAtPhrase* before = nullptr;
     for (const LookedAtPhrase& phrase : judge_.looked_at().phrases) {
       PhraseRisk risk;
+      Span span = phrase.span;
       if (before != nullptr && !found.empty() && found.back().span == before->span && abbreviates(phrase, *before)) {
         risk = found.back().risk;
         risk.reason = "an abbreviation of the phrase before it; " + risk.reason;
       } else if (!stands_for_another(phrase)) {
         risk = judge_.risk_of(phrase);
+      } else if (risk = judge_.risk_of(phrase); is_by_kind(risk)) {
+        // "Kaposi's sarcoma", taken for an organisation: all of the name is the name of the disease.
+        const Span mention = first_behind(phrase.span.begin)->span;
+        span = {std::min(span.begin, mention.begin), std::max(span.end, mention.end)};
       } else {
-        risk.threshold = judge_.tau();
+        risk = {.threshold = judge_.tau()};
       }
-      if (risk.too_high()) found.push_back(finding(phrase.span, std::move(risk), label_of(phrase)));
+      if (risk.too_high()) found.push_back(finding(span, std::move(risk), label_of(phrase)));
       before = &phrase;
     }
     const std::vector<Finding> phrases = found;
@@ -140,6 +145,9 @@ class InformationOfDocument : public DocumentDisclosure {
     return letters.size() > 1 && letters.size() <= initials.size() + 1 && letters.front() == initials.front() &&
            initials.find(letters.back()) != std::string::npos;
   }
+
+  // A disease is one, also where a detector took it for an organisation.
+  static bool is_by_kind(const PhraseRisk& risk) { return risk.reason.find(by_kind_reason) != std::string::npos; }
 
   // A name, date or number that a detector found is what it is; only what it is in does not make it sensitive.
   bool stands_for_another(const LookedAtPhrase& phrase) const {

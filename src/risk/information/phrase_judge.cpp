@@ -147,7 +147,7 @@ PhraseRisk PhraseJudge::related_risk(const std::vector<StemmedWord>& words, std:
   if (kind < settings_.categories.size() && association.content >= settings_.least_kind_content) {
     risk.target = settings_.categories[kind];
     risk.value = std::max(risk.value, risk.threshold);
-    risk.reason = "step 2: of a kind that speaks of the matter";
+    risk.reason = by_kind_reason;
   } else if (association.thin && !known) {
     risk.value = std::max(risk.value, risk.threshold);
     risk.reason = "step 2: the statistics are too thin to judge it, so that it is protected";

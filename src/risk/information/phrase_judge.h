@@ -14,6 +14,8 @@
 
 namespace veil::risk {
 
+inline constexpr std::string_view by_kind_reason = "step 2: of a kind that speaks of the matter";
+
 class PhraseJudge {
  public:
   PhraseJudge(const Document& document, const InformationResources& resources, const InformationSettings& settings,
