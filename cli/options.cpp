@@ -145,7 +145,7 @@ Result<std::shared_ptr<const Engine>> EngineSettings::open(const Session& sessio
     return Error{"usage.invalid_value", "--use is one of alone, add, filter, both", ""};
   }
   if (!use.empty()) disclosure.embedding.use = use;
-  if (find_person && disclosure.embedding.use == "auto") disclosure.embedding.use = "both";
+  if (find_person && disclosure.information.categories.empty() && disclosure.embedding.use == "auto") disclosure.embedding.use = "both";
   const auto given = given_mentions_from(given_mentions);
   if (!given) return Error{"usage.invalid_value", "--given-mentions is one of add, only, ignore", ""};
   options.given_mentions = *given;
