@@ -68,7 +68,7 @@ void EngineSettings::declare_language(CLI::App& command) {
 }
 
 void EngineSettings::declare_policy(CLI::App& command) {
-  command.add_option("--policy", policy, "a YAML file, or one that ships: hipaa, court, ... (--statistics FILE: their counts)")
+  command.add_option("--policy", policy, "a YAML file, or one that ships: hipaa, court, ... (--statistics FILE)")
       ->type_name("P");
   command.add_option("--profile", profile, "a policy that ships with Veil, by name")->type_name("NAME")->group("");
 }
@@ -78,7 +78,7 @@ void EngineSettings::declare_knowledge(CLI::App& command) {
 }
 
 void EngineSettings::declare_targets(CLI::App& command) {
-  command.add_option("--target", targets, "person or fact to protect, may be given again (--vectors FILE, --threshold T)")
+  command.add_option("--target", targets, "person or fact to protect, or several (--vectors FILE, --threshold T)")
       ->type_name("NAME");
   command.add_option("--vectors", vectors, "")->type_name("FILE")->group("");
   command.add_option("--threshold", threshold, "")->type_name("T")->group("");

@@ -91,7 +91,7 @@ class InformationOfDocument : public DocumentDisclosure {
       if (before != nullptr && !found.empty() && found.back().span == before->span && abbreviates(phrase, *before)) {
         risk = found.back().risk;
         risk.reason = "an abbreviation of the phrase before it; " + risk.reason;
-      } else if (!stands_for_another(phrase)) {
+      } else if (!stands_for_another(phrase) && (!phrase.denied || settings_.protect_negated)) {
         risk = judge_.risk_of(phrase);
       } else {
         risk.threshold = judge_.tau();
