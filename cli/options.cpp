@@ -68,7 +68,7 @@ void EngineSettings::declare_language(CLI::App& command) {
 }
 
 void EngineSettings::declare_policy(CLI::App& command) {
-  command.add_option("--policy", policy, "a YAML file, or one that ships: hipaa, court, ... (--statistics FILE: their counts)")
+  command.add_option("--policy", policy, "a YAML file, or one that ships: hipaa, court, ... (--statistics FILE)")
       ->type_name("P");
   command.add_option("--profile", profile, "a policy that ships with Veil, by name")->type_name("NAME")->group("");
 }

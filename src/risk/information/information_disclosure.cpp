@@ -43,6 +43,17 @@ class InformationOfDocument : public DocumentDisclosure {
     return in_order(std::move(found));
   }
 
+  std::vector<Finding> judged_phrases() const override {
+    std::vector<Finding> judged;
+    for (const LookedAtPhrase& phrase : judge_.looked_at().phrases) {
+      const auto mention = first_behind(phrase.span.begin);
+      if (mention != document_.mentions.end() && mention->span.begin < phrase.span.end) continue;
+      PhraseRisk risk = judge_.risk_of(phrase);
+      if (!risk.target.empty()) judged.push_back(finding(phrase.span, std::move(risk)));
+    }
+    return judged;
+  }
+
   // What detectors found of a kind that the policy lets stand says nothing about the sensitive matters. What they took for
   // sensitive gives way where a finding says more exactly which words are.
   std::vector<std::uint32_t> harmless_mentions() const override {
@@ -92,7 +103,7 @@ class InformationOfDocument : public DocumentDisclosure {
       if (before != nullptr && !found.empty() && found.back().span == before->span && abbreviates(phrase, *before)) {
         risk = found.back().risk;
         risk.reason = "an abbreviation of the phrase before it; " + risk.reason;
-      } else if (!stands_for_another(phrase)) {
+      } else if (!stands_for_another(phrase) && (!phrase.denied || settings_.protect_negated)) {
         risk = judge_.risk_of(phrase);
       } else if (risk = judge_.risk_of(phrase); is_by_kind(risk)) {
         // "Kaposi's sarcoma", taken for an organisation: all of the name is the name of the disease.

@@ -151,6 +151,7 @@ PhraseRisk PhraseJudge::related_risk(const std::vector<StemmedWord>& words, std:
   } else if (association.thin && !known) {
     risk.value = std::max(risk.value, risk.threshold);
     risk.reason = "step 2: the statistics are too thin to judge it, so that it is protected";
+    risk.unknown = true;
   } else {
     for (const GroupMember& member : groups()) {
       const bool in_it =

@@ -56,7 +56,8 @@ void RelatedTerms::judge(const FoundTerm& term, std::string_view folded, const C
     one.value = one.risk;
     one.threshold = tau_;
   }
-  if (!associated) one.value = std::min(one.value, one.threshold - 1e-6);
+  // By chance beside t it adds nothing to what stands for t.
+  if (!associated) one.value = std::min(settings_.model == PrivacyModel::c_sanitized ? 0.0 : term.general_content, one.threshold - 1e-6);
   if (worst.term == nullptr || one.value - one.threshold > worst.value - worst.threshold) {
     one.thin = worst.thin;
     worst = one;
