@@ -186,9 +186,11 @@ class InformationOfDocument : public DocumentDisclosure {
           {}};
       risk.numbers = {{"tau", judge_.tau()}};
       const Span span{sentence.words[one.begin].begin, sentence.words[one.end - 1].end};
-      // Where it holds a phrase that is found itself, what is left of it tells nothing: "tested positive for a virus".
-      const bool holds_finding =
-          std::any_of(phrases.begin(), phrases.end(), [&](const Finding& other) { return span.contains(other.span); });
+      // Where it ends in a phrase that is found itself, what is left of it tells nothing: "tested positive for a virus". Otherwise all of it
+      // goes: "is a virus negative" would be no English.
+      const bool holds_finding = std::any_of(phrases.begin(), phrases.end(), [&](const Finding& other) {
+        return span.contains(other.span) && other.span.end == span.end;
+      });
       if (holds_finding) continue;
       found.push_back(finding(span, std::move(risk)));
       found.back().subtype += "/EXPRESSION";
