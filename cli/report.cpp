@@ -1,5 +1,7 @@
 #include "report.h"
 
+#include <cstdio>
+
 namespace veil::cli {
 namespace {
 
@@ -28,6 +30,10 @@ void RunReport::begin_file(const std::filesystem::path& file) {
 }
 
 void RunReport::add(const Document& document) {
+  if (options_.content == Content::protection && document.information_kept >= 0) {
+    information_kept_ += document.information_kept;
+    ++measured_;
+  }
   if (collector_) collector_->add(document);
 }
 
@@ -44,6 +50,11 @@ Result<void> RunReport::write(std::ostream& standard_output) const {
   std::string names = names_;
   if (files_ > most_names) names += " and " + std::to_string(files_ - most_names) + " more";
   report.facts.push_back({"files", std::move(names), true});
+  if (measured_ > 0) {
+    char share[32];
+    std::snprintf(share, sizeof share, "%.1f %%", 100 * information_kept_ / static_cast<double>(measured_));
+    report.facts.push_back({"information kept, mean of documents", share, false});
+  }
   report.counts.insert(report.counts.begin(), {"files", files_, "", {}});
   ReportLimits limits;
   if (!options_.documents) limits.documents = 0;

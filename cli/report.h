@@ -43,6 +43,8 @@ class RunReport {
   std::unique_ptr<ReportCollector> collector_;  // null without a file
   std::uint64_t files_ = 0;
   std::string names_;
+  double information_kept_ = 0;  // of all documents where it is known
+  std::uint64_t measured_ = 0;   // how many these are
 };
 
 }  // namespace veil::cli

@@ -37,24 +37,6 @@ Result<EmbeddingDisclosure::VectorsOfLanguages> open_vectors(const std::string& 
   return all;
 }
 
-Result<void> open_all_statistics(const std::string& own, const fs::path& models, risk::InformationResources& resources) {
-  if (!own.empty()) {
-    auto opened = statistics::open_statistics(own);
-    if (!opened) return opened.error();
-    resources.statistics.fill(*opened);
-    return {};
-  }
-  for (const Language language : spoken_languages) {
-    const fs::path file = models / ("statistics." + std::string(code_of(language)) + ".veil");
-    std::error_code ignored;
-    if (!fs::exists(file, ignored)) continue;
-    auto opened = statistics::open_statistics(file);
-    if (!opened) return opened.error();
-    resources.statistics[static_cast<std::size_t>(language)] = *opened;
-  }
-  return {};
-}
-
 risk::InformationSettings information_settings(const Policy& policy) {
   const InformationRules& rules = policy.disclosure.information;
   risk::InformationSettings settings;
@@ -80,8 +62,9 @@ Result<std::shared_ptr<const risk::DisclosureMeasure>> make_information(const Po
                                                                         std::shared_ptr<const knowledge::Linker> linker) {
   const fs::path languages = resources / "languages";
   risk::InformationResources parts;
-  auto opened = open_all_statistics(policy.disclosure.information.statistics, resources / "models", parts);
+  auto opened = open_all_statistics(policy, resources);
   if (!opened) return opened.error();
+  parts.statistics = std::move(*opened);
   auto cues = knowledge::SenseCues::open(languages);
   if (!cues) return cues.error();
   const auto ambiguous = risk::AmbiguousNames::open(languages);
@@ -101,6 +84,25 @@ Result<std::shared_ptr<const risk::DisclosureMeasure>> make_information(const Po
 }
 
 }  // namespace
+
+Result<StatisticsOfLanguages> open_all_statistics(const Policy& policy, const fs::path& resources) {
+  StatisticsOfLanguages all;
+  if (const std::string& own = policy.disclosure.information.statistics; !own.empty()) {
+    auto opened = statistics::open_statistics(own);
+    if (!opened) return opened.error();
+    all.fill(*opened);
+    return all;
+  }
+  for (const Language language : spoken_languages) {
+    const fs::path file = resources / "models" / ("statistics." + std::string(code_of(language)) + ".veil");
+    std::error_code ignored;
+    if (!fs::exists(file, ignored)) continue;
+    auto opened = statistics::open_statistics(file);
+    if (!opened) return opened.error();
+    all[static_cast<std::size_t>(language)] = *opened;
+  }
+  return all;
+}
 
 Result<risk::Measures> make_measures(const Policy& policy, const fs::path& resources, const knowledge::KnowledgeBases& bases,
                                      std::shared_ptr<const knowledge::Linker> linker) {

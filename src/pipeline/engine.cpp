@@ -23,6 +23,7 @@
 #include "replace/surrogate/surrogate_lists.h"
 #include "resolve/resolve_stage.h"
 #include "risk/disclosure_stage.h"
+#include "risk/information/information_kept.h"
 #include "risk/kind_risk.h"
 #include "veil/vault.h"
 #include "write/verify.h"
@@ -256,6 +257,8 @@ Result<std::shared_ptr<const Engine>> Engine::open(EngineOptions options) {
   const auto measures = pipeline::make_measures(options.policy, options.resources, *bases, replacing->methods.linker);
   if (!measures) return measures.error();
   replacing->guard = option_guard(*measures);
+  auto statistics = pipeline::open_all_statistics(options.policy, options.resources);
+  if (!statistics) return statistics.error();
 
   const Policy& policy = options.policy;
   Stages stages = {
@@ -278,7 +281,8 @@ Result<std::shared_ptr<const Engine>> Engine::open(EngineOptions options) {
   for (const auto& stage : stages) detected.add(stage->adds());
   auto replace = Pipeline::build(
       {std::make_shared<risk::KindRiskStage>(risk::KindRiskOptions{policy.protect, policy.smallest_score, policy.keep}),
-       std::make_shared<risk::DisclosureRiskStage>(*measures), std::make_shared<replace::ReplaceStage>(std::move(*replacing)), std::make_shared<VerifyStage>()},
+       std::make_shared<risk::DisclosureRiskStage>(*measures), std::make_shared<replace::ReplaceStage>(std::move(*replacing)), std::make_shared<VerifyStage>(),
+       std::make_shared<risk::InformationKeptStage>(std::move(*statistics))},
       detected);
   if (!replace) return replace.error();
 

@@ -63,11 +63,13 @@ class JsonlSink : public DocumentSink {
 
   Json protection(const View& view) const {
     const Document& document = *view.document;
+    Json utility = Json::object();
+    if (document.information_kept >= 0) utility["information_kept"] = json_number(document.information_kept);
     return {{"id", document.id},
             {"text", view.text()},
             {"spans", json_spans(view, options_)},
             {"risk", {{"mentions", document.mentions.size()}, {"replaced", document.replacements.size()}}},
-            {"utility", Json::object()}};
+            {"utility", std::move(utility)}};
   }
 
   std::unique_ptr<Output> output_;
