@@ -42,7 +42,7 @@ class CorpusHits : public Command {
  public:
   void declare(CLI::App& command) override {
     command.add_option("TERM", question_.terms, "words and phrases")->required()->type_name("");
-    command.add_option("--statistics", file_, "an index or a table of counts; without: the one that ships")->type_name("FILE");
+    command.add_option("--statistics,--hits", file_, "an index or a table of counts; without: the one that ships")->type_name("FILE");
     command.add_option("--language", language_, "of the one that ships (en)")->type_name("L");
     command.add_flag("--exact", question_.exact, "words of one stem are different words");
     command.add_option("--synonyms", question_.synonyms, "groups of terms that count as one, a line each, tabs between")->type_name("FILE");

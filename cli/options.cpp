@@ -81,7 +81,7 @@ void EngineSettings::declare_targets(CLI::App& command) {
   command.add_option("--target", targets, "only this person or fact; by --vectors FILE, too near from --threshold T")->type_name("NAME");
   command.add_option("--vectors", vectors, "")->type_name("FILE")->group("");
   command.add_option("--threshold", threshold, "")->type_name("T")->group("");
-  command.add_option("--statistics", statistics, "")->type_name("FILE")->group("");
+  command.add_option("--statistics,--hits", statistics, "")->type_name("FILE")->group("");
 }
 
 void EngineSettings::declare_given_mentions(CLI::App& command) {
