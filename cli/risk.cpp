@@ -1,5 +1,5 @@
-// `veil risk`: what texts disclose about targets, phrase by phrase, before and after protection; documents ranked by it. The texts of phrases
-// go to standard output or the file that was asked for, nowhere else.
+// `veil risk`: what texts disclose about targets, phrase by phrase, before and after protection; documents ranked by it. The
+// texts of phrases go to standard output or the file that was asked for, nowhere else.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
@@ -42,11 +42,6 @@ struct Ranked {
   TargetDisclosure risk;
 };
 
-struct Assessed {
-  Document document;
-  DocumentRisk risk;
-};
-
 class Risk : public Command {
  public:
   void declare(CLI::App& command) override {
@@ -68,12 +63,14 @@ class Risk : public Command {
 
   Result<int> run(const Session& session) override {
     if (!output_.output.empty() && !output_.force && std::filesystem::exists(output_.output)) {
-      return Error{"write.exists", "this file is there already: choose another place, or --force to overwrite", output_.output};
+      return Error{"write.exists", "this file is there already: choose another place, or --force to overwrite",
+                   output_.output};
     }
     auto read_options = input_.read_options();
     if (!read_options) return read_options.error();
     engine_settings_.find_person = true;
-    if (engine_settings_.method.empty() && engine_settings_.policy.empty() && engine_settings_.profile.empty()) engine_settings_.method = "generalize";
+    if (engine_settings_.method.empty() && engine_settings_.policy.empty() && engine_settings_.profile.empty())
+      engine_settings_.method = "generalize";
     const auto engine = engine_settings_.open(session);
     if (!engine) return engine.error();
     std::ofstream file;
@@ -104,7 +101,11 @@ class Risk : public Command {
           if (!item.document) {
             progress.clear();
             session.complain(item.document.error());
-            if (json_) out << ordered_json{{"id", item.id}, {"error", {{"code", item.document.error().code}, {"message", item.document.error().message}}}} << '\n';
+            if (json_)
+              out << ordered_json{{"id", item.id},
+                                  {"error",
+                                   {{"code", item.document.error().code}, {"message", item.document.error().message}}}}
+                  << '\n';
             return {};
           }
           return show(*item.document, out);
@@ -121,7 +122,7 @@ class Risk : public Command {
   static constexpr std::string_view report_name = "veil.risk";
 
   static ordered_json to_json(const PhraseRisk& risk) {
-    ordered_json json = {{"target", risk.target}, {"measure", risk.measure},       {"value", risk.value},
+    ordered_json json = {{"target", risk.target},       {"measure", risk.measure},     {"value", risk.value},
                          {"threshold", risk.threshold}, {"too_high", risk.too_high()}, {"reason", risk.reason}};
     for (const auto& [name, value] : risk.numbers) json["numbers"][name] = value;
     return json;
@@ -130,22 +131,34 @@ class Risk : public Command {
   // The whole report of a document as one line of JSON.
   static std::string lines_of(const Document& document, const DocumentRisk& report, OffsetUnit unit) {
     const OffsetMap offsets(document.text);
-    ordered_json json = {{"id", document.id}, {"language", code_of(document.language)}, {"targets", ordered_json::array()}, {"phrases", ordered_json::array()}};
+    ordered_json json = {{"id", document.id},
+                         {"language", code_of(document.language)},
+                         {"targets", ordered_json::array()},
+                         {"phrases", ordered_json::array()}};
     for (const TargetDisclosure& risk : report.targets) {
-      json["targets"].push_back({{"target", risk.target}, {"measure", risk.measure}, {"before", risk.before}, {"after", risk.after},
-                                 {"threshold", risk.threshold}, {"named", risk.named}, {"disclosing", risk.disclosing}});
+      json["targets"].push_back({{"target", risk.target},
+                                 {"measure", risk.measure},
+                                 {"before", risk.before},
+                                 {"after", risk.after},
+                                 {"threshold", risk.threshold},
+                                 {"named", risk.named},
+                                 {"disclosing", risk.disclosing}});
     }
     for (const DisclosingPhrase& phrase : report.phrases) {
-      ordered_json line = {{"start", offsets.from_byte(phrase.span.begin, unit)}, {"end", offsets.from_byte(phrase.span.end, unit)},
-                           {"text", document.text_of(phrase.span)}, {"replaced", phrase.replaced}, {"risks", ordered_json::array()}};
+      ordered_json line = {{"start", offsets.from_byte(phrase.span.begin, unit)},
+                           {"end", offsets.from_byte(phrase.span.end, unit)},
+                           {"text", document.text_of(phrase.span)},
+                           {"replaced", phrase.replaced},
+                           {"risks", ordered_json::array()}};
       for (const PhraseRisk& risk : phrase.risks) line["risks"].push_back(to_json(risk));
       if (phrase.replaced) {
         line["replacement"] = phrase.replacement;
         line["why"] = phrase.reason;
         line["after"] = phrase.after.value;
         for (const OptionRisk& option : phrase.options) {
-          ordered_json rung = {{"text", option.option.text}, {"level", option.option.level}, {"source", option.option.source},
-                               {"value", option.risk.value}, {"safe", !option.risk.too_high()}, {"reason", option.risk.reason}};
+          ordered_json rung = {{"text", option.option.text},      {"level", option.option.level},
+                               {"source", option.option.source},  {"value", option.risk.value},
+                               {"safe", !option.risk.too_high()}, {"reason", option.risk.reason}};
           for (const auto& [name, value] : option.risk.numbers) rung["numbers"][name] = value;
           line["options"].push_back(std::move(rung));
         }
@@ -156,7 +169,8 @@ class Risk : public Command {
   }
 
   Result<void> show(const Document& document, std::ostream& out) {
-    const auto kept = std::find_if(document.attributes.begin(), document.attributes.end(), [](const Attribute& one) { return one.name == report_name; });
+    const auto kept = std::find_if(document.attributes.begin(), document.attributes.end(),
+                                   [](const Attribute& one) { return one.name == report_name; });
     if (kept == document.attributes.end()) return {};
     if (json_) {
       out << kept->value << '\n';
@@ -165,13 +179,16 @@ class Risk : public Command {
     const ordered_json report = ordered_json::parse(kept->value);
     if (report["targets"].empty() && !ranking_only_) out << document.id << ": nobody to protect was named or found\n\n";
     for (const ordered_json& target : report["targets"]) {
-      ranked_.push_back({document.id, {target["target"], target["measure"], target["before"], target["after"], target["threshold"], target["named"], target["disclosing"]}});
+      ranked_.push_back({document.id,
+                         {target["target"], target["measure"], target["before"], target["after"], target["threshold"],
+                          target["named"], target["disclosing"]}});
       if (!ranking_only_) print_target(out, document.id, report["phrases"], ranked_.back().risk);
     }
     return {};
   }
 
-  void print_target(std::ostream& out, const std::string& id, const ordered_json& phrases, const TargetDisclosure& target) const {
+  void print_target(std::ostream& out, const std::string& id, const ordered_json& phrases,
+                    const TargetDisclosure& target) const {
     struct Line {
       double value;
       std::string text, replacement, after, reason;
@@ -183,25 +200,30 @@ class Risk : public Command {
         const std::string text = short_text(phrase["text"].get<std::string>(), 32);
         if (std::any_of(lines.begin(), lines.end(), [&](const Line& line) { return line.text == text; })) continue;
         const bool replaced = phrase["replaced"];
-        lines.push_back({risk["value"], text, replaced ? short_text(phrase["replacement"].get<std::string>(), 32) : "(stays)",
+        lines.push_back({risk["value"], text,
+                         replaced ? short_text(phrase["replacement"].get<std::string>(), 32) : "(stays)",
                          replaced ? number(phrase["after"].get<double>()) : "", risk["reason"]});
       }
     }
     std::stable_sort(lines.begin(), lines.end(), [](const Line& a, const Line& b) { return a.value > b.value; });
     if (lines.size() > top_) lines.resize(top_);
     TextTable table;
-    table.title = id + ": " + (target.target.empty() ? "what must not be known" : target.target) + ", by " + target.measure + " (too much from " +
-                  number(target.threshold) + "): " + number(target.before) + " before, " + number(target.after) + " after; named " +
-                  std::to_string(target.named) + " times, " + std::to_string(target.disclosing) + " other phrases disclose";
+    table.title = id + ": " + (target.target.empty() ? "what must not be known" : target.target) + ", by " + target.measure +
+                  " (too much from " + number(target.threshold) + "): " + number(target.before) + " before, " +
+                  number(target.after) + " after; named " + std::to_string(target.named) + " times, " +
+                  std::to_string(target.disclosing) + " other phrases disclose";
     table.header = {"phrase", "risk", "becomes", "then", "how it is known"};
-    for (Line& line : lines) table.rows.push_back({std::move(line.text), number(line.value), std::move(line.replacement), std::move(line.after), std::move(line.reason)});
+    for (Line& line : lines)
+      table.rows.push_back({std::move(line.text), number(line.value), std::move(line.replacement), std::move(line.after),
+                            std::move(line.reason)});
     table.print(out, false);
     out << '\n';
   }
 
   void print_ranking(std::ostream& out) {
     if (ranked_.size() < 2 && !ranking_only_) return;
-    std::stable_sort(ranked_.begin(), ranked_.end(), [](const Ranked& a, const Ranked& b) { return a.risk.before > b.risk.before; });
+    std::stable_sort(ranked_.begin(), ranked_.end(),
+                     [](const Ranked& a, const Ranked& b) { return a.risk.before > b.risk.before; });
     TextTable table;
     table.title = "Documents, the most disclosing first";
     table.header = {"document", "target", "measure", "before", "after", "named", "phrases"};

@@ -1,5 +1,6 @@
-// `veil vectors calibrate`: precision, recall and F1 over the threshold t on tagged documents, as a curve to look at, and the t that does best.
-// How near is too near is a requirement of privacy: the proposal is what fits these documents, the decision is the user's.
+// `veil vectors calibrate`: precision, recall and F1 over the threshold t on tagged documents, as a curve to look at, and
+// the t that does best. How near is too near is a requirement of privacy: the proposal is what fits these documents, the
+// decision is the user's.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
@@ -26,11 +27,13 @@ class VectorsCalibrate : public Command {
     input_.declare(command);
     engine_settings_.declare_targets(command);
     engine_settings_.declare_language(command);
-    command.add_option("--use", use_, "alone, add, filter or both (default): with what detectors find, or without")->type_name("U");
+    command.add_option("--use", use_, "alone, add, filter or both (default): with what detectors find, or without")
+        ->type_name("U");
     command.add_option("--from", from_, "smallest threshold (0.05); --to: largest (0.95); --step (0.05)")->type_name("T");
     command.add_option("--to", to_, "")->type_name("T")->group("");
     command.add_option("--step", step_, "")->type_name("T")->group("");
-    command.add_option("--recall", recall_, "propose the largest threshold that keeps this recall, not the best F1")->type_name("R");
+    command.add_option("--recall", recall_, "propose the largest threshold that keeps this recall, not the best F1")
+        ->type_name("R");
     command.add_flag("--json", json_, "for programs");
     input_.declare_details(command);
     engine_settings_.declare_resources(command);
@@ -38,7 +41,8 @@ class VectorsCalibrate : public Command {
 
   Result<int> run(const Session& session) override {
     if (!(from_ > 0) || !(to_ <= 1) || !(from_ <= to_) || !(step_ >= 0.001)) {
-      return Error{"usage.invalid_value", "thresholds are above 0 and at most 1, steps at least 0.001", "--from, --to, --step"};
+      return Error{"usage.invalid_value", "thresholds are above 0 and at most 1, steps at least 0.001",
+                   "--from, --to, --step"};
     }
     auto gold = read_gold(session);
     if (!gold) return gold.error();
@@ -102,7 +106,10 @@ class VectorsCalibrate : public Command {
     if (json_) {
       nlohmann::ordered_json json = {{"documents", documents}, {"use", use_}, {"proposed", best->threshold}};
       for (const Point& point : points) {
-        json["points"].push_back({{"threshold", point.threshold}, {"precision", point.terms.precision}, {"recall", point.terms.recall}, {"f1", point.terms.f1}});
+        json["points"].push_back({{"threshold", point.threshold},
+                                  {"precision", point.terms.precision},
+                                  {"recall", point.terms.recall},
+                                  {"f1", point.terms.f1}});
       }
       out << json << '\n';
       return;
@@ -110,8 +117,10 @@ class VectorsCalibrate : public Command {
     out << "    t  precision  recall      f1   terms, mean of " << documents << " documents\n";
     for (const Point& point : points) {
       char line[128];
-      std::snprintf(line, sizeof line, "%5.3g     %6.4f  %6.4f  %6.4f   ", point.threshold, point.terms.precision, point.terms.recall, point.terms.f1);
-      out << line << std::string(static_cast<std::size_t>(point.terms.f1 * 40 + 0.5), '#') << (&point == best ? "  <- proposed" : "") << '\n';
+      std::snprintf(line, sizeof line, "%5.3g     %6.4f  %6.4f  %6.4f   ", point.threshold, point.terms.precision,
+                    point.terms.recall, point.terms.f1);
+      out << line << std::string(static_cast<std::size_t>(point.terms.f1 * 40 + 0.5), '#')
+          << (&point == best ? "  <- proposed" : "") << '\n';
     }
     out << "A smaller t protects more. Use it with --threshold, or disclosure: embedding: threshold in the policy.\n";
   }

@@ -1,9 +1,9 @@
 // `veil vectors train` and `veil vectors update`: vectors of words and phrases from running text.
 #include <CLI/CLI.hpp>
-#include <nlohmann/json.hpp>
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 
 #include "command.h"
 #include "options.h"

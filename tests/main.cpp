@@ -1,5 +1,5 @@
-// Runs the tests of one folder. Every process gets a temporary folder of its own, since many run at once and write files of the
-// same names; it is removed at the end.
+// Runs the tests of one folder. Every process gets a temporary folder of its own, since many run at once and write files of
+// the same names; it is removed at the end.
 #include <gtest/gtest.h>
 
 #include <cstdlib>

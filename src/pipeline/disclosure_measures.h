@@ -19,6 +19,7 @@ Result<StatisticsOfLanguages> open_all_statistics(const Policy& policy, const st
 // Beside the errors of opening: risk.empty_target, usage.invalid_value.
 // risk.unknown_category.
 Result<risk::Measures> make_measures(const Policy& policy, const std::filesystem::path& resources,
-                                     const knowledge::KnowledgeBases& bases, std::shared_ptr<const knowledge::Linker> linker);
+                                     const knowledge::KnowledgeBases& bases,
+                                     std::shared_ptr<const knowledge::Linker> linker);
 
 }  // namespace veil::pipeline

@@ -8,7 +8,8 @@ namespace veil::pipeline {
 namespace {
 
 void beside_the_policy(std::string_view place, std::string& file) {
-  if (!file.empty()) file = std::filesystem::absolute(std::filesystem::path(place).parent_path() / file).lexically_normal().string();
+  if (!file.empty())
+    file = std::filesystem::absolute(std::filesystem::path(place).parent_path() / file).lexically_normal().string();
 }
 
 void read_one_of(PolicyReader& reader, const YAML::Node& map, const char* key, std::string& value,
@@ -33,8 +34,9 @@ void read_embedding(PolicyReader& reader, const YAML::Node& node, std::string_vi
 
 void read_information(PolicyReader& reader, const YAML::Node& node, std::string_view place, InformationRules& rules) {
   if (!node || reader.failed()) return;
-  if (!reader.expect_map(node, {"categories", "statistics", "related", "context", "groups", "negated", "model", "alpha", "plausible"},
-                         "'information'")) {
+  if (!reader.expect_map(
+          node, {"categories", "statistics", "related", "context", "groups", "negated", "model", "alpha", "plausible"},
+          "'information'")) {
     return;
   }
   reader.read(node, "categories", rules.categories);
@@ -48,7 +50,8 @@ void read_information(PolicyReader& reader, const YAML::Node& node, std::string_
   reader.read(node, "alpha", rules.alpha);
   reader.read(node, "plausible", rules.plausible);
   if (reader.failed()) return;
-  if (!(rules.alpha >= 1 && rules.alpha <= 100)) reader.fail(node["alpha"], "policy.invalid_value", "alpha is a number from 1 to 100");
+  if (!(rules.alpha >= 1 && rules.alpha <= 100))
+    reader.fail(node["alpha"], "policy.invalid_value", "alpha is a number from 1 to 100");
   if (rules.plausible < 2) reader.fail(node["plausible"], "policy.invalid_value", "at least 2 originals must be plausible");
 }
 

@@ -1,6 +1,7 @@
-// What a text discloses about targets: persons or facts that the user names. A measure looks at a document with its targets and says
-// which phrases disclose one, how much each mention does, which mentions say nothing about any of them, and whether an option that
-// could stand for a mention still does. Measures stand beside each other (embedding/, information/) and are registered by the pipeline.
+// What a text discloses about targets: persons or facts that the user names. A measure looks at a document with its targets
+// and says which phrases disclose one, how much each mention does, which mentions say nothing about any of them, and whether
+// an option that could stand for a mention still does. Measures stand beside each other (embedding/, information/) and are
+// registered by the pipeline.
 #pragma once
 
 #include <memory>
@@ -34,7 +35,8 @@ class DocumentDisclosure {
   virtual std::vector<std::uint32_t> harmless_mentions() const { return {}; }
   // How much the mention discloses about each target, of those that the measure can judge.
   virtual std::vector<PhraseRisk> risks_of(std::uint32_t mention) const = 0;
-  // How much `option` in the place of the mention would disclose: the worst of all targets. Nothing: the measure cannot tell.
+  // How much `option` in the place of the mention would disclose: the worst of all targets. Nothing: the measure cannot
+  // tell.
   virtual PhraseRisk risk_of_option(std::uint32_t mention, std::string_view option) const = 0;
 };
 
@@ -42,12 +44,13 @@ class DisclosureMeasure {
  public:
   virtual ~DisclosureMeasure() = default;
   virtual std::string_view name() const = 0;
-  // Document and measure must outlive the result, and the document keep its mentions as long as they are asked for. Null: the measure has nothing to say
-  // about it. Its targets are in document.targets: find_targets fills them before anything else is asked.
+  // Document and measure must outlive the result, and the document keep its mentions as long as they are asked for. Null:
+  // the measure has nothing to say about it. Its targets are in document.targets: find_targets fills them before anything
+  // else is asked.
   virtual Result<std::unique_ptr<const DocumentDisclosure>> look_at(const Document& document) const = 0;
   virtual void find_targets(Document&) const {}
-  // What a protected text is known to hold when its replacements were chosen by this measure, and under which assumptions; may be
-  // empty.
+  // What a protected text is known to hold when its replacements were chosen by this measure, and under which assumptions;
+  // may be empty.
   virtual std::string guarantee() const { return {}; }
 };
 

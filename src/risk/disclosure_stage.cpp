@@ -61,12 +61,15 @@ class MentionLine {
   std::map<std::uint32_t, Mention> line_;
 };
 
-std::string same_words(const Document& document, const Mention& mention) { return utf8::to_lower(document.text_of(mention.span)); }
+std::string same_words(const Document& document, const Mention& mention) {
+  return utf8::to_lower(document.text_of(mention.span));
+}
 
 void leave_out_harmless(Document& document, const std::vector<std::set<std::uint32_t>>& harmless) {
   if (harmless.empty()) return;
   const auto is_harmless = [&](std::uint32_t number) {
-    return std::all_of(harmless.begin(), harmless.end(), [&](const auto& of_measure) { return of_measure.contains(number); });
+    return std::all_of(harmless.begin(), harmless.end(),
+                       [&](const auto& of_measure) { return of_measure.contains(number); });
   };
   std::unordered_set<std::string> must_go;
   for (std::uint32_t i = 0; i < document.mentions.size(); ++i) {
@@ -74,13 +77,14 @@ void leave_out_harmless(Document& document, const std::vector<std::set<std::uint
   }
   std::vector<Mention> left;
   for (std::uint32_t i = 0; i < document.mentions.size(); ++i) {
-    if (!is_harmless(i) || must_go.contains(same_words(document, document.mentions[i]))) left.push_back(std::move(document.mentions[i]));
+    if (!is_harmless(i) || must_go.contains(same_words(document, document.mentions[i])))
+      left.push_back(std::move(document.mentions[i]));
   }
   document.mentions = std::move(left);
 }
 
-// Other places of what has to go, so that no original stays behind: of what was added, and within what was left out ("Anna" of "Anna
-// Holm", about whom nothing is to be hidden, where another Anna is).
+// Other places of what has to go, so that no original stays behind: of what was added, and within what was left out ("Anna"
+// of "Anna Holm", about whom nothing is to be hidden, where another Anna is).
 void add_other_places(const Document& document, MentionLine& line) {
   const std::vector<Mention> all = line.all();
   std::vector<std::string_view> texts;
@@ -140,7 +144,10 @@ Result<void> DisclosureRiskStage::run(Document& document) const {
     if (!*seen) continue;
     for (std::uint32_t i = 0; i < document.mentions.size(); ++i) {
       for (PhraseRisk& risk : (*seen)->risks_of(i)) {
-        document.risks.push_back({.mention = i, .target = std::move(risk.target), .measure = std::move(risk.measure), .value = risk.value,
+        document.risks.push_back({.mention = i,
+                                  .target = std::move(risk.target),
+                                  .measure = std::move(risk.measure),
+                                  .value = risk.value,
                                   .threshold = risk.threshold});
       }
     }

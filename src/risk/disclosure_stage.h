@@ -1,7 +1,7 @@
-// Asks the measures of disclosure (disclosure.h) after detection: what discloses a target becomes a mention, wherever the same words
-// stand; mentions that say nothing about any target are left out, unless the same words have to go elsewhere. Where a finding and a
-// mention overlap, a confidential finding takes the mention in, since it knows what the words mean here; of another finding the words
-// around the mention count.
+// Asks the measures of disclosure (disclosure.h) after detection: what discloses a target becomes a mention, wherever the
+// same words stand; mentions that say nothing about any target are left out, unless the same words have to go elsewhere.
+// Where a finding and a mention overlap, a confidential finding takes the mention in, since it knows what the words mean
+// here; of another finding the words around the mention count.
 #pragma once
 
 #include "risk/disclosure.h"

@@ -54,7 +54,9 @@ std::vector<TargetDisclosure> summarize(const Document& document, const std::vec
         ++found->second.named;
         continue;
       }
-      const double after = !phrase.replaced ? risk.value : phrase.after.measure == risk.measure ? std::min(phrase.after.value, risk.value) : 0;
+      const double after = !phrase.replaced                       ? risk.value
+                           : phrase.after.measure == risk.measure ? std::min(phrase.after.value, risk.value)
+                                                                  : 0;
       auto& known = found->second.phrases[utf8::to_lower(document.text_of(phrase.span))];
       known = {std::max(known.first, risk.value), std::max(known.second, after)};
     }
@@ -62,7 +64,8 @@ std::vector<TargetDisclosure> summarize(const Document& document, const std::vec
   const auto place_of = [&](const std::string& target) {
     return std::find(document.targets.begin(), document.targets.end(), target) - document.targets.begin();
   };
-  std::stable_sort(order.begin(), order.end(), [&](const auto& a, const auto& b) { return place_of(a.first) < place_of(b.first); });
+  std::stable_sort(order.begin(), order.end(),
+                   [&](const auto& a, const auto& b) { return place_of(a.first) < place_of(b.first); });
   std::vector<TargetDisclosure> targets;
   for (const auto& key : order) {
     const Values& of_target = values[key];

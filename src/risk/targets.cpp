@@ -29,14 +29,16 @@ bool TargetName::may_be(std::string_view name) const {
   if (other.empty() || words_.empty()) return false;
   if (std::all_of(other.begin(), other.end(), [&](const std::string& word) { return contains(words_, word); })) return true;
   if (std::all_of(words_.begin(), words_.end(), [&](const std::string& word) { return contains(other, word); })) return true;
-  const bool same_family = contains(other, words_.back()) || (words_.size() > 1 && contains(words_, other.back()) && other.back() != words_.front());
+  const bool same_family = contains(other, words_.back()) ||
+                           (words_.size() > 1 && contains(words_, other.back()) && other.back() != words_.front());
   if (!same_family) return false;
   return other.size() == 1 || other.front().front() == words_.front().front();
 }
 
 bool TargetName::stands_in(std::string_view words) const {
   const std::vector<std::string> other = words_of(words);
-  return !words_.empty() && std::all_of(words_.begin(), words_.end(), [&](const std::string& word) { return contains(other, word); });
+  return !words_.empty() &&
+         std::all_of(words_.begin(), words_.end(), [&](const std::string& word) { return contains(other, word); });
 }
 
 std::string main_person(const Document& document) {

@@ -1,6 +1,6 @@
-// Targets of a document: whether words name one, and who the text is about when none is given. A person is named by the whole name, by
-// parts of it and by forms that share the family name and do not contradict the given one ("Thomas Cruise Mapother" is a Tom Cruise, "Penélope
-// Cruz" is no Tom Cruz); a fact by words that hold all of its own.
+// Targets of a document: whether words name one, and who the text is about when none is given. A person is named by the
+// whole name, by parts of it and by forms that share the family name and do not contradict the given one ("Annika Vries
+// Holm" is an Anna Vries, "Ben Vries" is none); a fact by words that hold all of its own.
 #pragma once
 
 #include <string>

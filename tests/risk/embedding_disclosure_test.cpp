@@ -17,10 +17,11 @@ using vectors::VectorOrigin;
 class TableVectors : public vectors::Vectors {
  public:
   std::size_t dimensions() const override { return 2; }
-  Result<void> embed(const Document& document, std::span<const Span> phrases, Matrix& rows, std::vector<VectorOrigin>& origins) const override {
+  Result<void> embed(const Document& document, std::span<const Span> phrases, Matrix& rows,
+                     std::vector<VectorOrigin>& origins) const override {
     static const std::map<std::string, std::pair<float, float>, std::less<>> table = {
-        {"Anna Vries", {1, 0}}, {"Ben Marks", {0, 1}}, {"geologist", {1, 0.2f}}, {"mayor", {0.1f, 1}}, {"city", {0.5f, 0.5f}},
-        {"weather", {0.1f, 1}}, {"scientist", {0.2f, 1}}, {"Oslo", {1, 0.1f}}};
+        {"Anna Vries", {1, 0}}, {"Ben Marks", {0, 1}},  {"geologist", {1, 0.2f}}, {"mayor", {0.1f, 1}},
+        {"city", {0.5f, 0.5f}}, {"weather", {0.1f, 1}}, {"scientist", {0.2f, 1}}, {"Oslo", {1, 0.1f}}};
     rows.resize(phrases.size(), 2);
     origins.assign(phrases.size(), VectorOrigin::none);
     for (std::size_t i = 0; i < phrases.size(); ++i) {
@@ -67,7 +68,8 @@ Document letter() {
   return document;
 }
 
-std::shared_ptr<const DisclosureMeasure> measure(EmbeddingUse use, double threshold = 0.9, std::vector<std::string> targets = {}) {
+std::shared_ptr<const DisclosureMeasure> measure(EmbeddingUse use, double threshold = 0.9,
+                                                 std::vector<std::string> targets = {}) {
   EmbeddingDisclosure::VectorsOfLanguages vectors;
   vectors.fill(std::make_shared<const TableVectors>());
   return std::make_shared<const EmbeddingDisclosure>(vectors, EmbeddingSettings{threshold, use, std::move(targets), true});

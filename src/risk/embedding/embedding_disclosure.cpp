@@ -143,11 +143,13 @@ class EmbeddingOfDocument : public DocumentDisclosure {
     std::vector<VectorOrigin> origins;
     if (!vectors_.embed(alone, parts, rows, origins)) return unknown("the vectors cannot be asked");
     if (std::find(known_.begin(), known_.end(), true) == known_.end()) return worst;
-    if (origins.front() == VectorOrigin::none && vectors::has_letter_or_digit(option)) return unknown("no vector: not known to be safe");
+    if (origins.front() == VectorOrigin::none && vectors::has_letter_or_digit(option))
+      return unknown("no vector: not known to be safe");
     for (std::size_t target = 0; target < rows_.size(); ++target) {
       const std::vector<float> near = vectors::cosines(rows_[target].row(0), rows);
       const float most = *std::max_element(near.begin(), near.end());
-      if (most > worst.value) worst = {names_[target].text(), std::string(measure_name), most, settings_.threshold, "near the target"};
+      if (most > worst.value)
+        worst = {names_[target].text(), std::string(measure_name), most, settings_.threshold, "near the target"};
     }
     return worst;
   }
@@ -171,8 +173,8 @@ class EmbeddingOfDocument : public DocumentDisclosure {
     return judged(target, spans, rows, origins, std::move(risks));
   }
 
-  std::vector<PhraseRisk> judged(std::size_t target, std::span<const Span> spans, const Matrix& rows, const std::vector<VectorOrigin>& origins,
-                                 std::vector<PhraseRisk> risks) const {
+  std::vector<PhraseRisk> judged(std::size_t target, std::span<const Span> spans, const Matrix& rows,
+                                 const std::vector<VectorOrigin>& origins, std::vector<PhraseRisk> risks) const {
     const std::vector<float> near = vectors::cosines(rows_[target].row(0), rows);
     const TargetName& name = names_[target];
     for (std::size_t i = 0; i < spans.size(); ++i) {

@@ -1,7 +1,8 @@
-// Disclosure by word embeddings (Hassan, Sánchez and Domingo-Ferrer, "Utility-Preserving Privacy Protection of Textual Documents via Word
-// Embeddings"): a phrase discloses a target when the cosine of their vectors reaches the threshold t, whatever the phrase is. Names of the
-// target have the risk 1. A phrase without a vector is not known to be safe and counts as disclosing. Beyond the paper: mentions that
-// detectors found count where the text is about the target, and what is said about somebody else is left alone below t.
+// Disclosure by word embeddings (Hassan, Sánchez and Domingo-Ferrer, "Utility-Preserving Privacy Protection of Textual
+// Documents via Word Embeddings"): a phrase discloses a target when the cosine of their vectors reaches the threshold t,
+// whatever the phrase is. Names of the target have the risk 1. A phrase without a vector is not known to be safe and counts
+// as disclosing. Beyond the paper: mentions that detectors found count where the text is about the target, and what is said
+// about somebody else is left alone below t.
 #pragma once
 
 #include <array>
@@ -31,7 +32,8 @@ class EmbeddingDisclosure : public DisclosureMeasure {
  public:
   // One set of vectors per language, null where there is none. Several languages may share one.
   using VectorsOfLanguages = std::array<std::shared_ptr<const vectors::Vectors>, spoken_languages.size()>;
-  EmbeddingDisclosure(VectorsOfLanguages vectors, EmbeddingSettings settings) : vectors_(std::move(vectors)), settings_(std::move(settings)) {}
+  EmbeddingDisclosure(VectorsOfLanguages vectors, EmbeddingSettings settings)
+      : vectors_(std::move(vectors)), settings_(std::move(settings)) {}
 
   std::string_view name() const override { return "embedding"; }
   void find_targets(Document& document) const override;

@@ -78,7 +78,8 @@ Result<void> InformationKeptStage::run(Document& document) const {
     std::size_t at = next;
     for (; at < document.replacements.size() && document.replacements[at].span.begin < phrase.span.end; ++at) {
       const Replacement& replacement = document.replacements[at];
-      if (replacement.span.begin > kept_from) left = std::max(left, bits.of_text(Span{kept_from, replacement.span.begin}.of(document.text)));
+      if (replacement.span.begin > kept_from)
+        left = std::max(left, bits.of_text(Span{kept_from, replacement.span.begin}.of(document.text)));
       left = std::max(left, bits.of_replacement(replacement, document.mentions[replacement.mention].label));
       kept_from = std::max(kept_from, replacement.span.end);
     }

@@ -1,6 +1,7 @@
-// Information content as utility: IC(D') / IC(D), the share of what a document's noun phrases tell that is left after protection. A phrase tells as
-// much as its rarest word does, by counts of a corpus; what stands for it tells no more than it did. What is suppressed, masked or invented tells
-// nothing; a tag tells the name of its label. Words alone are counted, so that it costs little; `veil evaluate --measures utility` knows phrases, too.
+// Information content as utility: IC(D') / IC(D), the share of what a document's noun phrases tell that is left after
+// protection. A phrase tells as much as its rarest word does, by counts of a corpus; what stands for it tells no more than
+// it did. What is suppressed, masked or invented tells nothing; a tag tells the name of its label. Words alone are counted,
+// so that it costs little; `veil evaluate --measures utility` knows phrases, too.
 #pragma once
 
 #include <array>
