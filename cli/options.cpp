@@ -140,10 +140,6 @@ Result<std::shared_ptr<const Engine>> EngineSettings::open(const Session& sessio
     if (!(*threshold > 0 && *threshold <= 1)) return Error{"usage.invalid_value", "--threshold is above 0 and at most 1", ""};
     disclosure.embedding.threshold = *threshold;
   }
-  const std::initializer_list<std::string_view> uses = {"alone", "add", "filter", "both"};
-  if (!use.empty() && std::find(uses.begin(), uses.end(), use) == uses.end()) {
-    return Error{"usage.invalid_value", "--use is one of alone, add, filter, both", ""};
-  }
   if (!use.empty()) disclosure.embedding.use = use;
   if (find_person && disclosure.information.categories.empty() && disclosure.embedding.use == "auto") disclosure.embedding.use = "both";
   const auto given = given_mentions_from(given_mentions);

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "command.h"
 #include "folder_source.h"
@@ -194,11 +195,12 @@ class Risk : public Command {
       std::string text, replacement, after, reason;
     };
     std::vector<Line> lines;
+    std::set<std::string> shown;
     for (const ordered_json& phrase : phrases) {
       for (const ordered_json& risk : phrase["risks"]) {
         if (risk["target"] != target.target || risk["measure"] != target.measure) continue;
         const std::string text = short_text(phrase["text"].get<std::string>(), 32);
-        if (std::any_of(lines.begin(), lines.end(), [&](const Line& line) { return line.text == text; })) continue;
+        if (!shown.insert(text).second) continue;
         const bool replaced = phrase["replaced"];
         lines.push_back({risk["value"], text,
                          replaced ? short_text(phrase["replacement"].get<std::string>(), 32) : "(stays)",

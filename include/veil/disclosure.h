@@ -39,8 +39,6 @@ struct DisclosingPhrase {
   std::string reason = {};              // why this option
   PhraseRisk after = {};                // what stands there then discloses; where nothing is replaced, the worst of `risks`
   std::vector<OptionRisk> options = {};  // most specific first, suppression last
-
-  double worst() const;  // value over threshold: 1 is just too much
 };
 
 // What a document discloses about one target by one measure, before and after protection.
@@ -59,7 +57,7 @@ struct DocumentRisk {
   std::vector<TargetDisclosure> targets;        // in the order of the document's targets
 };
 
-// Sums up what was found of the phrases; `text` is the document's.
+// Sums up what was found of the phrases of a document.
 std::vector<TargetDisclosure> summarize(const Document& document, const std::vector<DisclosingPhrase>& phrases);
 
 }  // namespace veil

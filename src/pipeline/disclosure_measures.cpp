@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "pipeline/disclosure_yaml.h"
 #include "risk/embedding/embedding_disclosure.h"
 #include "risk/information/information_disclosure.h"
 #include "vectors/word_vectors.h"
@@ -12,6 +13,14 @@ namespace {
 namespace fs = std::filesystem;
 using risk::EmbeddingDisclosure;
 using risk::EmbeddingUse;
+
+Result<void> check_embedding(const EmbeddingRules& rules) {
+  if (std::find(embedding_uses.begin(), embedding_uses.end(), rules.use) == embedding_uses.end()) {
+    return Error{"policy.invalid_value", "there is no such use of vectors", rules.use};
+  }
+  if (rules.threshold > 0 && rules.threshold <= 1) return {};
+  return Error{"policy.invalid_value", "a threshold of cosines is above 0 and at most 1", ""};
+}
 
 EmbeddingUse use_of(std::string_view name) {
   return name == "alone"    ? EmbeddingUse::alone
@@ -111,6 +120,8 @@ Result<StatisticsOfLanguages> open_all_statistics(const Policy& policy, const fs
 
 Result<risk::Measures> make_measures(const Policy& policy, const fs::path& resources, const knowledge::KnowledgeBases& bases,
                                      std::shared_ptr<const knowledge::Linker> linker) {
+  // A policy that was not read from a file has not been checked yet.
+  if (auto checked = check_embedding(policy.disclosure.embedding); !checked) return checked.error();
   risk::Measures measures;
   const EmbeddingRules& embedding = policy.disclosure.embedding;
   if (embedding.use != "off") {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <initializer_list>
+#include <span>
 
 namespace veil::pipeline {
 namespace {
@@ -13,7 +13,7 @@ void beside_the_policy(std::string_view place, std::string& file) {
 }
 
 void read_one_of(PolicyReader& reader, const YAML::Node& map, const char* key, std::string& value,
-                 std::initializer_list<std::string_view> known) {
+                 std::span<const std::string_view> known) {
   reader.read(map, key, value);
   if (reader.failed() || std::find(known.begin(), known.end(), value) != known.end()) return;
   std::string names;
@@ -26,7 +26,7 @@ void read_embedding(PolicyReader& reader, const YAML::Node& node, std::string_vi
   reader.read(node, "vectors", rules.vectors);
   beside_the_policy(place, rules.vectors);
   reader.read(node, "threshold", rules.threshold);
-  read_one_of(reader, node, "use", rules.use, {"auto", "filter", "add", "both", "alone", "off"});
+  read_one_of(reader, node, "use", rules.use, embedding_uses);
   if (!reader.failed() && !(rules.threshold > 0 && rules.threshold <= 1)) {
     reader.fail(node["threshold"], "policy.invalid_value", "a threshold of cosines is above 0 and at most 1");
   }
@@ -45,8 +45,8 @@ void read_information(PolicyReader& reader, const YAML::Node& node, std::string_
   reader.read(node, "related", rules.related);
   reader.read(node, "context", rules.context);
   reader.read(node, "groups", rules.groups);
-  read_one_of(reader, node, "negated", rules.negated, {"protect", "keep"});
-  read_one_of(reader, node, "model", rules.model, {"threshold", "c-sanitized", "t-plausible"});
+  read_one_of(reader, node, "negated", rules.negated, std::array<std::string_view, 2>{"protect", "keep"});
+  read_one_of(reader, node, "model", rules.model, std::array<std::string_view, 3>{"threshold", "c-sanitized", "t-plausible"});
   reader.read(node, "alpha", rules.alpha);
   reader.read(node, "plausible", rules.plausible);
   if (reader.failed()) return;

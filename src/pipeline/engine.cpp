@@ -216,27 +216,15 @@ Result<replace::ReplaceOptions> replace_options(const EngineOptions& engine, con
   return options;
 }
 
-// What says nothing about anybody: names of labels, tags, numbers of persons, and what is invented.
-bool says_nothing(const Document& document, std::uint32_t mention, const Option& option) {
-  if (option.source == "rule") return document.mentions[mention].label == Label::person;
-  return option.source == "label" || option.source == "tag" || option.source == "mask" || option.source == "surrogate" ||
-         option.source == "suppress";
-}
-
 // An option is safe when no measure says that it discloses a target.
 replace::GuardOfDocument option_guard(const risk::Measures& measures) {
   return [measures](const Document& document) -> Result<replace::OptionGuard> {
-    auto seen = std::make_shared<std::vector<std::unique_ptr<const risk::DocumentDisclosure>>>();
-    for (const auto& measure : measures) {
-      auto one = measure->look_at(document);
-      if (!one) return one.error();
-      if (*one) seen->push_back(std::move(*one));
-    }
-    if (seen->empty()) return replace::OptionGuard();
+    auto looked = pipeline::look_at(measures, document);
+    if (!looked) return looked.error();
+    if (looked->empty()) return replace::OptionGuard();
+    const auto seen = std::make_shared<const pipeline::SeenDocument>(std::move(*looked));
     return replace::OptionGuard([seen, &document](std::uint32_t mention, const Option& option) {
-      if (says_nothing(document, mention, option)) return true;
-      return std::none_of(seen->begin(), seen->end(),
-                          [&](const auto& one) { return one->risk_of_option(mention, option.text).too_high(); });
+      return !pipeline::risk_of_option(*seen, document, mention, option).too_high();
     });
   };
 }

@@ -35,8 +35,7 @@ class DocumentDisclosure {
   virtual std::vector<std::uint32_t> harmless_mentions() const { return {}; }
   // How much the mention discloses about each target, of those that the measure can judge.
   virtual std::vector<PhraseRisk> risks_of(std::uint32_t mention) const = 0;
-  // How much `option` in the place of the mention would disclose: the worst of all targets. Nothing: the measure cannot
-  // tell.
+  // How much `option` in the place of the mention would disclose: the worst of all targets.
   virtual PhraseRisk risk_of_option(std::uint32_t mention, std::string_view option) const = 0;
 };
 

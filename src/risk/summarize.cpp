@@ -32,11 +32,6 @@ const PhraseRisk* risk::worst_of(const std::vector<PhraseRisk>& risks) {
   return worst == risks.end() ? nullptr : &*worst;
 }
 
-double DisclosingPhrase::worst() const {
-  const PhraseRisk* risk = risk::worst_of(risks);
-  return risk == nullptr ? 0 : share_of_threshold(*risk);
-}
-
 std::vector<TargetDisclosure> summarize(const Document& document, const std::vector<DisclosingPhrase>& phrases) {
   struct Values {
     std::size_t named = 0;

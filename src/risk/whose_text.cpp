@@ -1,16 +1,16 @@
 #include "risk/whose_text.h"
 
 #include <algorithm>
-#include <map>
-#include <string>
-
-#include "text/folded_word.h"
+#include <string_view>
 
 namespace veil::risk {
 namespace {
 
 constexpr std::size_t nobody = static_cast<std::size_t>(-1);
 constexpr std::size_t the_target = 0;  // other people count from 1
+// A text about more people is about none of them in particular: what it says of the others counts as said of the target, and no list of names
+// makes it slow.
+constexpr std::size_t most_people = 200;
 
 struct Person {
   TargetName name;
@@ -72,6 +72,10 @@ std::vector<bool> sentences_about_others(const Document& document, const std::ve
       if (mention.span.begin > verb || owners[number] != nobody) continue;
       const auto known =
           std::find_if(others.begin(), others.end(), [&](const Person& other) { return other.name.may_be(name); });
+      if (known == others.end() && others.size() == most_people) {
+        owners[number] = the_target;
+        continue;
+      }
       const std::size_t person = static_cast<std::size_t>(known - others.begin());
       if (known == others.end()) others.push_back({TargetName(name)});
       ++others[person].begins;

@@ -1,6 +1,7 @@
 // The promises of the engine on the shipped resources: what is found is gone, the rest comes back byte for byte, whatever the text.
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <random>
 
 #include "text/occurrences.h"
@@ -51,6 +52,38 @@ TEST(Engine, obeys_the_policy_by_label_kind_and_list) {
                                    "p").value();
   EXPECT_EQ(protect(*engine_with(policy), "My neighbour Anna Vries (anna@vries.example) saw a Blue Whale in Oslo on 3 May 2021."),
             "My neighbour [PERSON1] (***) saw a [MISC1] in Oslo on 3 May 2021.");
+}
+
+TEST(Engine, refuses_rules_of_disclosure_that_no_policy_file_could_hold) {
+  for (const double threshold : {0.0, -1.0, 1.5, std::nan("")}) {
+    EngineOptions options;
+    options.resources = VEIL_SOURCE_DIR;
+    options.policy.disclosure.embedding.threshold = threshold;
+    EXPECT_EQ(Engine::open(options).error().code, "policy.invalid_value") << threshold;
+  }
+  EngineOptions options;
+  options.resources = VEIL_SOURCE_DIR;
+  options.policy.disclosure.embedding.use = "sometimes";
+  EXPECT_EQ(Engine::open(options).error().code, "policy.invalid_value");
+}
+
+TEST(Engine, an_option_that_says_nothing_is_safe_in_the_report_as_in_the_text) {
+  EngineOptions options;
+  options.resources = VEIL_SOURCE_DIR;
+  options.language = Language::en;
+  options.policy.method = "generalize";
+  options.policy.disclosure.targets = {"Anna Vries", "weather"};
+  const auto engine = Engine::open(options);
+  ASSERT_TRUE(engine.ok());
+  Document document = *make_document("a", "Anna Vries likes the weather.");
+  const auto report = (*engine)->assess(document);
+  ASSERT_TRUE(report.ok());
+  ASSERT_FALSE(report->phrases.empty());
+  const DisclosingPhrase& anna = report->phrases.front();
+  EXPECT_EQ(anna.replacement, "PERSON 1");
+  ASSERT_FALSE(anna.options.empty());
+  EXPECT_EQ(anna.options.front().risk.reason, "says nothing about anybody");
+  EXPECT_FALSE(anna.options.front().risk.too_high());
 }
 
 TEST(Engine, refuses_unknown_methods_and_detectors) {

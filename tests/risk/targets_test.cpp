@@ -95,6 +95,19 @@ TEST(SentencesAboutOthers, are_none_for_people_in_passing) {
   EXPECT_EQ(sentences_about_others(document, {TargetName("Anna Vries")}), std::vector<bool>(3, false));
 }
 
+TEST(SentencesAboutOthers, are_not_told_apart_where_hundreds_of_people_are_named) {
+  std::string text;
+  std::vector<std::string> names;
+  for (int i = 0; i < 250; ++i) {
+    names.push_back("Eva" + std::to_string(i) + " Lund" + std::to_string(i));
+    text += names.back() + " (born 1980) is old. ";
+  }
+  const std::vector<bool> others = sentences_about_others(with_people(text, names), {TargetName("Anna Vries")});
+  ASSERT_EQ(others.size(), 250u);
+  EXPECT_TRUE(others.front());
+  EXPECT_FALSE(others.back()) << "what cannot be told is protected";
+}
+
 TEST(SentenceAt, finds_the_sentence_of_a_place) {
   const Document document = with_people("One is. Two is.", {});
   EXPECT_EQ(sentence_at(document, 0), 0u);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fstream>
 
+#include "text/parted.h"
 #include "veil/utf8.h"
 
 namespace veil::replace {
@@ -16,16 +17,6 @@ std::optional<Slot> slot_from(std::string_view name) {
   const auto* found = std::find(std::begin(slot_names), std::end(slot_names), name);
   if (found == std::end(slot_names)) return std::nullopt;
   return static_cast<Slot>(found - std::begin(slot_names));
-}
-
-std::vector<std::string_view> cut(std::string_view text, char separator) {
-  std::vector<std::string_view> parts;
-  for (std::size_t begin = 0; begin <= text.size();) {
-    const std::size_t end = std::min(text.find(separator, begin), text.size());
-    parts.push_back(text.substr(begin, end - begin));
-    begin = end + 1;
-  }
-  return parts;
 }
 
 std::size_t count_words(std::string_view words) {
@@ -96,12 +87,12 @@ Result<Wording> Wording::open(const std::filesystem::path& path) {
 }
 
 Result<void> Wording::take_row(std::string_view line) {
-  const auto cells = cut(line, '\t');
+  const auto cells = parted(line, '\t');
   if (cells.size() != 3 || cells[0].empty() || cells[1].empty() || cells[2].empty()) {
     return malformed("expected a kind, the words before and templates, parted by tabs");
   }
   Row row;
-  for (const std::string_view written : cut(cells[1], '|')) {
+  for (const std::string_view written : parted(cells[1], '|')) {
     if (written.empty()) return malformed("a word before is empty");
     Before before;
     const std::size_t open = written.find(" (");
@@ -119,7 +110,7 @@ Result<void> Wording::take_row(std::string_view line) {
   for (const Before& before : row.before) {
     if (before.count > Surroundings::most_words) return malformed("more than four words before");
   }
-  for (const std::string_view written : cut(cells[2], '|')) {
+  for (const std::string_view written : parted(cells[2], '|')) {
     auto read = Template::read(written);
     if (written.empty() || !read) return malformed("a template is empty or names an unknown slot");
     row.templates.push_back(std::move(*read));

@@ -4,6 +4,7 @@
 #include <fstream>
 #include <vector>
 
+#include "text/parted.h"
 #include "veil/utf8.h"
 
 namespace veil::replace {
@@ -15,16 +16,6 @@ constexpr std::uint64_t days_of_a_year = 365;  // as dates are counted in Option
 constexpr std::uint64_t days_of_a_decade = 3650;
 
 bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
-
-std::vector<std::string_view> parted(std::string_view text, char separator) {
-  std::vector<std::string_view> parts;
-  for (std::size_t begin = 0; begin <= text.size();) {
-    const std::size_t end = std::min(text.find(separator, begin), text.size());
-    parts.push_back(text.substr(begin, end - begin));
-    begin = end + 1;
-  }
-  return parts;
-}
 
 // key -> name of the concept, and all by which it goes, the surest first.
 struct ConceptRow {

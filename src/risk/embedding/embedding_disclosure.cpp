@@ -1,13 +1,11 @@
 #include "risk/embedding/embedding_disclosure.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "risk/targets.h"
 #include "risk/whose_text.h"
 #include "text/folded_word.h"
 #include "vectors/normal_form.h"
-#include "veil/utf8.h"
 
 namespace veil::risk {
 namespace {
@@ -124,9 +122,12 @@ class EmbeddingOfDocument : public DocumentDisclosure {
 
   std::vector<PhraseRisk> risks_of(std::uint32_t mention) const override {
     std::vector<PhraseRisk> risks;
-    const Span span = document_.mentions[mention].span;
+    const std::span<const Span> span(&document_.mentions[mention].span, 1);
+    Matrix row;
+    std::vector<VectorOrigin> origin;
+    embed(span, row, origin);
     for (std::size_t target = 0; target < names_.size(); ++target) {
-      risks.push_back(risks_to(target, std::span(&span, 1)).front());
+      risks.push_back(judged(target, span, row, origin).front());
     }
     return risks;
   }
@@ -165,16 +166,16 @@ class EmbeddingOfDocument : public DocumentDisclosure {
     });
   }
 
-  std::vector<PhraseRisk> risks_to(std::size_t target, std::span<const Span> spans) const {
-    Matrix rows;
-    std::vector<VectorOrigin> origins;
-    std::vector<PhraseRisk> risks(spans.size(), no_risk());
-    if (!vectors_.embed(document_, spans, rows, origins)) origins.assign(spans.size(), VectorOrigin::none);
-    return judged(target, spans, rows, origins, std::move(risks));
+  // Where vectors cannot be asked, nothing is known of any stretch.
+  void embed(std::span<const Span> spans, Matrix& rows, std::vector<VectorOrigin>& origins) const {
+    if (vectors_.embed(document_, spans, rows, origins)) return;
+    rows.resize(spans.size(), vectors_.dimensions());
+    origins.assign(spans.size(), VectorOrigin::none);
   }
 
   std::vector<PhraseRisk> judged(std::size_t target, std::span<const Span> spans, const Matrix& rows,
-                                 const std::vector<VectorOrigin>& origins, std::vector<PhraseRisk> risks) const {
+                                 const std::vector<VectorOrigin>& origins) const {
+    std::vector<PhraseRisk> risks(spans.size(), no_risk());
     const std::vector<float> near = vectors::cosines(rows_[target].row(0), rows);
     const TargetName& name = names_[target];
     for (std::size_t i = 0; i < spans.size(); ++i) {
@@ -206,9 +207,9 @@ class EmbeddingOfDocument : public DocumentDisclosure {
     std::vector<PhraseRisk> worst(spans.size(), no_risk());
     Matrix rows;
     std::vector<VectorOrigin> origins;
-    if (!vectors_.embed(document_, spans, rows, origins)) origins.assign(spans.size(), VectorOrigin::none);
+    embed(spans, rows, origins);
     for (std::size_t target = 0; target < names_.size(); ++target) {
-      std::vector<PhraseRisk> risks = judged(target, spans, rows, origins, std::vector<PhraseRisk>(spans.size(), no_risk()));
+      std::vector<PhraseRisk> risks = judged(target, spans, rows, origins);
       for (std::size_t i = 0; i < spans.size(); ++i) {
         if (risks[i].value > worst[i].value) worst[i] = std::move(risks[i]);
       }
