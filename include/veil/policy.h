@@ -97,11 +97,36 @@ struct InformationRules {
   friend bool operator==(const InformationRules&, const InformationRules&) = default;
 };
 
+// Whose targets may leave readable what is said of others. Targets that may not narrow still add protection.
+enum class Narrowing {
+  never,         // everything that the policy protects goes, whatever the targets are
+  command_line,  // the targets of the policy and of the command line do
+  documents      // those that a document names itself do too
+};
+
+// What becomes of a document in which a target does not stand.
+enum class AbsentTarget {
+  refuse,       // risk.absent_target: a misspelt name would let the whole text out
+  protect_all,  // as if there were no targets
+  pass          // nothing in it is about the target, so nothing goes: asked for by whoever knows the collection
+};
+
 struct DisclosureRules {
   std::vector<std::string> targets;  // for documents that name none
+  Narrowing narrowing = Narrowing::documents;
+  AbsentTarget absent_target = AbsentTarget::refuse;
   EmbeddingRules embedding;
   InformationRules information;
   friend bool operator==(const DisclosureRules&, const DisclosureRules&) = default;
+};
+
+// What stands for the id of a document in every output: ids may be names of people.
+enum class DocumentIds { keep, number, hash };
+
+// What becomes of a passage in a language or script that no detector reads.
+enum class OtherLanguages {
+  mask,   // it goes whole
+  refuse  // the document does not leave
 };
 
 struct Policy {
@@ -130,6 +155,9 @@ struct Policy {
   std::vector<OwnList> lists;                // more of them, in files
   std::vector<OwnExpression> expressions;    // must be found
   std::vector<std::string> keep;             // never replaced, as whole mentions, in this spelling
+
+  DocumentIds ids = DocumentIds::keep;
+  OtherLanguages other_languages = OtherLanguages::mask;
 
   GeneralizeRules generalize;
   SurrogateRules surrogate;
