@@ -15,6 +15,7 @@
 #include "veil/language.h"
 #include "veil/morphology.h"
 #include "veil/result.h"
+#include "veil/shared_text.h"
 #include "veil/span.h"
 
 namespace veil {
@@ -76,8 +77,8 @@ struct Phrase {
 
 // Why a mention is one: who says so, by which rule or feature. Never document text, so that evidence may be logged.
 struct Evidence {
-  std::string detector;
-  std::string reason;
+  SharedText detector;
+  SharedText reason;
   float score = 0;
   friend bool operator==(const Evidence&, const Evidence&) = default;
 };
@@ -86,15 +87,15 @@ struct Evidence {
 struct Mention {
   Span span;
   Label label = Label::misc;
-  std::string subtype;  // "EMAIL" below CODE, or empty
+  SharedText subtype;  // "EMAIL" below CODE, or empty
   IdentifierKind kind = IdentifierKind::quasi;
   float score = 0;           // 0 .. 1, the detector's own
-  std::string detector;      // who decided
+  SharedText detector;       // who decided
   std::vector<Evidence> evidence;
   std::uint32_t entity = 0;  // number in Document::entities, counted from 1; 0 before resolve
   // In other tools' annotations: the annotator (Text Anonymization Benchmark) and the identifier in the file ("T1" in brat).
-  std::string annotator;
-  std::string id;
+  SharedText annotator;
+  SharedText id;
   friend bool operator==(const Mention&, const Mention&) = default;
 };
 
@@ -117,8 +118,8 @@ struct Entity {
 // How much a mention discloses about a target, in the unit of the measure.
 struct Risk {
   std::uint32_t mention = 0;
-  std::string target;  // "" is the person the text is about, whoever it is
-  std::string measure;
+  SharedText target;  // "" is the person the text is about, whoever it is
+  SharedText measure;
   double value = 0;
   double threshold = 0;
   bool too_high() const { return value >= threshold; }
@@ -129,7 +130,7 @@ struct Risk {
 struct Option {
   std::string text = {};
   int level = 1;
-  std::string source = {};  // which method or knowledge base offered it
+  SharedText source = {};    // which method or knowledge base offered it
   std::uint64_t things = 0;  // how many things it may denote, where a knowledge base says so; 0: unknown
   friend bool operator==(const Option&, const Option&) = default;
 };
@@ -139,10 +140,10 @@ struct Replacement {
   Span span;
   std::uint32_t mention = 0;
   std::string text;
-  std::string method;
+  SharedText method;
   int level = 1;
   std::vector<Option> options;  // all that were possible, the chosen one among them
-  std::string reason;           // why this one
+  SharedText reason;            // why this one
   friend bool operator==(const Replacement&, const Replacement&) = default;
 };
 

@@ -22,9 +22,9 @@ class Detector {
   virtual void detect(const Document& document, std::vector<Mention>& candidates) const = 0;
 };
 
-// A mention with one piece of evidence.
-Mention make_candidate(std::string_view detector, Span span, Label label, std::string_view subtype, IdentifierKind kind,
-                       float score, std::string_view reason);
+// A mention with one piece of evidence. Texts that many candidates have in common should be one (text/shared_texts.h).
+Mention make_candidate(const SharedText& detector, Span span, Label label, const SharedText& subtype, IdentifierKind kind,
+                       float score, const SharedText& reason);
 
 // What detectors open when they are made. Files are mapped into memory, so opening one twice costs little.
 struct DetectorResources {

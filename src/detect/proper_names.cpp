@@ -120,7 +120,7 @@ void ProperNameDetector::detect_in_sentence(const Document& document, const Cues
     const bool maybe_person = decision.label == Label::misc && end - first >= 2 && end - first <= 3;
     const bool direct = decision.label == Label::person || maybe_person;
     const IdentifierKind kind = direct ? IdentifierKind::direct : IdentifierKind::quasi;
-    candidates.push_back(make_candidate(name(), span, decision.label, "", kind, decision.score, decision.reason));
+    candidates.push_back(make_candidate("proper_name", span, decision.label, "", kind, decision.score, decision.reason));
     i = end;
   }
 }

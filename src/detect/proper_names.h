@@ -31,7 +31,7 @@ class ProperNameDetector : public Detector {
   };
   struct Decision {
     Label label;
-    std::string_view reason;
+    SharedText reason;
     float score;
   };
   Decision decide(const Document& document, const Cues& cues, std::uint32_t sentence_first, std::uint32_t first,

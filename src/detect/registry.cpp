@@ -45,8 +45,8 @@ const std::array<Registration, 7> registry = {{
 
 }  // namespace
 
-Mention make_candidate(std::string_view detector, Span span, Label label, std::string_view subtype, IdentifierKind kind,
-                       float score, std::string_view reason) {
+Mention make_candidate(const SharedText& detector, Span span, Label label, const SharedText& subtype, IdentifierKind kind,
+                       float score, const SharedText& reason) {
   Mention mention;
   mention.span = span;
   mention.label = label;
@@ -54,7 +54,7 @@ Mention make_candidate(std::string_view detector, Span span, Label label, std::s
   mention.kind = kind;
   mention.score = score;
   mention.detector = detector;
-  mention.evidence.push_back({std::string(detector), std::string(reason), score});
+  mention.evidence.push_back({detector, reason, score});
   return mention;
 }
 

@@ -70,7 +70,7 @@ struct SpanReader {
   }
 
   Result<void> set(FileMention& read, Field field, value from, bool& has_kind) const {
-    const auto string_into = [&](std::string& into) -> Result<void> {
+    const auto string_into = [&](auto& into) -> Result<void> {
       std::string_view string;
       if (const error_code code = from.get_string().get(string)) return failed(code);
       into = string;

@@ -21,7 +21,7 @@ Json found_span(const View& view, const ViewMention& written, const OffsetMap& o
                {"end", offsets.from_byte(written.span.end, unit)},
                {"label", view.scheme == nullptr ? std::string(name_of(mention.label))
                                                 : view.name_of_label(mention.label, mention.subtype)},
-               {"subtype", view.scheme == nullptr ? mention.subtype : std::string()},
+               {"subtype", view.scheme == nullptr ? mention.subtype.view() : std::string_view()},
                {"kind", name_of(mention.kind)},
                {"score", json_number(mention.score)},
                {"entity", mention.entity},
@@ -75,13 +75,17 @@ Json json_number(double value) {
   return value;
 }
 
-Json json_spans(const View& view, const WriteOptions& options) {
+void for_each_json_span(const View& view, const WriteOptions& options, const std::function<void(const Json&)>& take) {
   const OffsetMap offsets(view.text());
-  Json spans = Json::array();
   for (const ViewMention& written : view.mentions) {
-    spans.push_back(view.content == Content::mentions ? found_span(view, written, offsets, options)
-                                                      : protected_span(view, written, offsets, options));
+    take(view.content == Content::mentions ? found_span(view, written, offsets, options)
+                                           : protected_span(view, written, offsets, options));
   }
+}
+
+Json json_spans(const View& view, const WriteOptions& options) {
+  Json spans = Json::array();
+  for_each_json_span(view, options, [&](const Json& span) { spans.push_back(span); });
   return spans;
 }
 

@@ -84,7 +84,7 @@ class ElementWriter {
     const std::string& document = view_.document->id;
     if (!entry.contains("entity_mention_id")) {
       const bool named = written.mention != nullptr && !written.mention->id.empty();
-      entry["entity_mention_id"] = named ? written.mention->id : document + "_em" + std::to_string(++new_mentions_);
+      entry["entity_mention_id"] = named ? written.mention->id.str() : document + "_em" + std::to_string(++new_mentions_);
     }
     entry["start_offset"] = offsets_.from_byte(written.span.begin, unit_);
     entry["end_offset"] = offsets_.from_byte(written.span.end, unit_);

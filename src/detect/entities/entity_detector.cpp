@@ -5,6 +5,7 @@
 
 #include "detect/cut_guesses.h"
 #include "text/label_schemes.h"
+#include "text/shared_texts.h"
 
 namespace veil::detect {
 
@@ -91,6 +92,7 @@ void EntityDetector::drop_rival_names(const std::vector<std::vector<Kind>>& kind
 
 void EntityDetector::detect(const Document& document, std::vector<Mention>& candidates) const {
   if (!is_spoken(document.language)) return;
+  SharedTexts texts;
   std::vector<EntitySpan> found;
   for (const Group& group : groups_[static_cast<std::size_t>(document.language)]) {
     found.clear();
@@ -98,8 +100,8 @@ void EntityDetector::detect(const Document& document, std::vector<Mention>& cand
     drop_rival_names(group.kinds, found);
     for (const EntitySpan& entity : found) {
       const Kind& kind = group.kinds[entity.model][entity.kind];
-      candidates.push_back(make_candidate(name(), entity.span, kind.label, kind.subtype, usual_kind(kind.label),
-                                          certain_score + (1 - certain_score) * entity.score, kind.reason));
+      candidates.push_back(make_candidate(texts.of(name()), entity.span, kind.label, texts.of(kind.subtype), usual_kind(kind.label),
+                                          certain_score + (1 - certain_score) * entity.score, texts.of(kind.reason)));
     }
   }
 }

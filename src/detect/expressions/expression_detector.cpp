@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "detect/expressions/readings.h"
+#include "text/shared_texts.h"
 
 namespace veil::detect {
 namespace {
@@ -61,6 +62,7 @@ Result<std::unique_ptr<ExpressionDetector>> ExpressionDetector::open(const std::
 void ExpressionDetector::detect(const Document& document, std::vector<Mention>& candidates) const {
   if (!is_spoken(document.language)) return;
   const Reader reader(document.text, document.language, lexicons_[static_cast<std::size_t>(document.language)]);
+  SharedTexts texts;
   std::uint32_t free_from = 0;  // what stands before was read already
   for (std::uint32_t i = 0; i < reader.size();) {
     const bool may_begin = reader.digits(i) || (reader.kinds(i) & first_words) != 0;
@@ -71,8 +73,8 @@ void ExpressionDetector::detect(const Document& document, std::vector<Mention>& 
       continue;
     }
     reading.first = std::max(free_from, with_part_before(reader, reading));
-    candidates.push_back(make_candidate(name(), reader.span(reading.first, reading.end), reading.label, reading.subtype,
-                                        IdentifierKind::quasi, reading.score, reading.reason));
+    candidates.push_back(make_candidate(texts.of(name()), reader.span(reading.first, reading.end), reading.label,
+                                        texts.of(reading.subtype), IdentifierKind::quasi, reading.score, texts.of(reading.reason)));
     free_from = i = reading.end;
   }
 }

@@ -204,7 +204,7 @@ class SentenceFacts {
     add({first, head + 1}, "WORK", "kind of a work", certain);
   }
 
-  void add(Run run, std::string_view subtype, std::string_view reason, float score) {
+  void add(Run run, const SharedText& subtype, const SharedText& reason, float score) {
     const Span span{token(run.first).span.begin, token(run.end - 1).span.end};
     candidates_.push_back(make_candidate("fact", span, Label::misc, subtype, IdentifierKind::quasi, score, reason));
   }
@@ -230,7 +230,7 @@ void FactDetector::detect(const Document& document, std::vector<Mention>& candid
     if (sentence.first_token < sentence.end_token) SentenceFacts(document, cues_, sentence, candidates).find();
   }
   for (const Span quoted : quoted_names(document.text)) {
-    candidates.push_back(make_candidate(name(), quoted, Label::misc, "QUOTED", IdentifierKind::quasi, 0.6F, "a name in quotation marks"));
+    candidates.push_back(make_candidate("fact", quoted, Label::misc, "QUOTED", IdentifierKind::quasi, 0.6F, "a name in quotation marks"));
   }
 }
 

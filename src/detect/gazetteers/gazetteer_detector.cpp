@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fstream>
 
+#include "text/shared_texts.h"
 #include "veil/utf8.h"
 
 namespace veil::detect {
@@ -140,13 +141,14 @@ GazetteerDetector::Finding GazetteerDetector::decide(const Document& document, c
 }
 
 void GazetteerDetector::detect(const Document& document, std::vector<Mention>& candidates) const {
+  SharedTexts texts;
   std::vector<GazetteerHit> hits;
   gazetteer_->find(document, hits);
   for (const GazetteerHit& hit : hits) {
     const Finding finding = decide(document, hit);
     if (finding.score == 0) continue;
     const Span span{document.tokens[hit.first_token].span.begin, document.tokens[hit.end_token - 1].span.end};
-    candidates.push_back(make_candidate(name(), span, finding.label, finding.subtype, finding.kind, finding.score,
+    candidates.push_back(make_candidate(texts.of(name()), span, finding.label, texts.of(finding.subtype), finding.kind, finding.score,
                                         "listed in the gazetteer"));
   }
 }

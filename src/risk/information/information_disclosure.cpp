@@ -129,7 +129,7 @@ class InformationOfDocument : public DocumentDisclosure {
 
   bool is_ours(const Mention& mention) const {
     return mention.kind == IdentifierKind::confidential &&
-           subtypes_.contains(mention.subtype.substr(0, mention.subtype.find('/')));
+           subtypes_.contains(std::string(mention.subtype.substr(0, mention.subtype.find('/'))));
   }
 
   Finding finding(Span span, PhraseRisk risk, Label label = Label::misc) const {

@@ -1,0 +1,109 @@
+// A short text that thousands of mentions have in common: the name of a detector, a subtype, a reason. It never changes and is
+// shared when it is copied; one made from a literal is not even counted. A document of 50 MB has a million mentions with five such
+// texts each, and a std::string of its own for each of them was most of its memory. Reads like a std::string_view.
+#pragma once
+
+#include <atomic>
+#include <compare>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <iosfwd>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace veil {
+
+class SharedText {
+ public:
+  constexpr SharedText() noexcept = default;
+
+  // Literals only, since nobody keeps the bytes of another array: SharedText text = "second_pass";
+  template <std::size_t size>
+  consteval SharedText(const char (&literal)[size]) : bytes_(literal), size_(size - 1) {}
+
+  // Anything else is copied once.
+  template <std::convertible_to<std::string_view> Text>
+    requires(!std::same_as<Text, SharedText>)
+  SharedText(const Text& text) : SharedText(copied, std::string_view(text)) {}
+
+  constexpr SharedText(const SharedText& other) noexcept : bytes_(other.bytes_), size_(other.size_), counted_(other.counted_) {
+    if (counted_) take();
+  }
+  constexpr SharedText(SharedText&& other) noexcept
+      : bytes_(std::exchange(other.bytes_, "")), size_(std::exchange(other.size_, 0)), counted_(std::exchange(other.counted_, false)) {}
+  SharedText& operator=(SharedText other) noexcept {
+    std::swap(bytes_, other.bytes_);
+    std::swap(size_, other.size_);
+    std::swap(counted_, other.counted_);
+    return *this;
+  }
+  constexpr ~SharedText() {
+    if (counted_) release();
+  }
+
+  constexpr std::string_view view() const noexcept { return {bytes_, size_}; }
+  constexpr operator std::string_view() const noexcept { return view(); }
+  operator std::string() const { return str(); }
+  std::string str() const { return std::string(view()); }
+  constexpr std::size_t size() const noexcept { return size_; }
+  constexpr bool empty() const noexcept { return size_ == 0; }
+  constexpr const char* begin() const noexcept { return bytes_; }
+  constexpr const char* end() const noexcept { return bytes_ + size_; }
+  constexpr char operator[](std::size_t place) const noexcept { return bytes_[place]; }
+  constexpr char front() const noexcept { return bytes_[0]; }
+  constexpr char back() const noexcept { return bytes_[size_ - 1]; }
+  constexpr std::size_t find(std::string_view part, std::size_t from = 0) const noexcept { return view().find(part, from); }
+  constexpr std::size_t find(char part, std::size_t from = 0) const noexcept { return view().find(part, from); }
+  constexpr bool starts_with(std::string_view part) const noexcept { return view().starts_with(part); }
+  constexpr bool ends_with(std::string_view part) const noexcept { return view().ends_with(part); }
+  constexpr std::string_view substr(std::size_t from, std::size_t count = std::string_view::npos) const {
+    return view().substr(from, count);
+  }
+  void clear() noexcept { *this = SharedText(); }
+  SharedText& operator+=(std::string_view more) { return *this = SharedText(copied, str().append(more)); }
+
+  // Whether both stand at the same place in memory, and not only read alike.
+  bool shares_with(const SharedText& other) const noexcept { return bytes_ == other.bytes_ && size_ == other.size_; }
+
+  friend constexpr bool operator==(const SharedText& a, const SharedText& b) noexcept { return a.view() == b.view(); }
+  friend constexpr auto operator<=>(const SharedText& a, const SharedText& b) noexcept { return a.view() <=> b.view(); }
+  template <std::convertible_to<std::string_view> Text>
+    requires(!std::same_as<Text, SharedText>)
+  friend constexpr bool operator==(const SharedText& a, const Text& b) noexcept {
+    return a.view() == std::string_view(b);
+  }
+  template <std::convertible_to<std::string_view> Text>
+    requires(!std::same_as<Text, SharedText>)
+  friend constexpr auto operator<=>(const SharedText& a, const Text& b) noexcept {
+    return a.view() <=> std::string_view(b);
+  }
+  friend std::string operator+(std::string a, const SharedText& b) { return std::move(a.append(b.view())); }
+  friend std::string operator+(const SharedText& a, std::string_view b) { return a.str().append(b); }
+  friend std::ostream& operator<<(std::ostream& stream, const SharedText& text);
+
+ private:
+  struct Copied {};
+  static constexpr Copied copied{};
+  // One block holds the count and the bytes behind it.
+  struct Count {
+    std::atomic<std::uint32_t> holders{1};
+  };
+  SharedText(Copied, std::string_view text);
+  void take() const noexcept { count()->holders.fetch_add(1, std::memory_order_relaxed); }
+  void release() noexcept;
+  Count* count() const noexcept { return reinterpret_cast<Count*>(const_cast<char*>(bytes_)) - 1; }
+
+  const char* bytes_ = "";
+  std::uint32_t size_ = 0;
+  bool counted_ = false;
+};
+
+}  // namespace veil
+
+template <>
+struct std::hash<veil::SharedText> {
+  std::size_t operator()(const veil::SharedText& text) const noexcept { return std::hash<std::string_view>()(text.view()); }
+};
