@@ -46,9 +46,11 @@ class MentionLine {
     insert(std::move(found));
   }
   void insert(Mention mention) { line_.emplace(mention.span.begin, std::move(mention)); }
-  std::vector<Mention> all() const {
+  const std::map<std::uint32_t, Mention>& by_place() const { return line_; }
+  std::vector<Mention> all() && {
     std::vector<Mention> mentions;
-    for (const auto& [begin, mention] : line_) mentions.push_back(mention);
+    mentions.reserve(line_.size());
+    for (auto& [begin, mention] : line_) mentions.push_back(std::move(mention));
     return mentions;
   }
 
@@ -86,14 +88,17 @@ void leave_out_harmless(Document& document, const std::vector<std::set<std::uint
 // Other places of what has to go, so that no original stays behind: of what was added, and within what was left out ("Anna"
 // of "Anna Holm", about whom nothing is to be hidden, where another Anna is).
 void add_other_places(const Document& document, MentionLine& line) {
-  const std::vector<Mention> all = line.all();
+  std::vector<const Mention*> all;  // places in the line stay theirs when others come in
   std::vector<std::string_view> texts;
-  for (const Mention& mention : all) texts.push_back(document.text_of(mention.span));
+  for (const auto& [begin, mention] : line.by_place()) {
+    all.push_back(&mention);
+    texts.push_back(document.text_of(mention.span));
+  }
   const OccurrenceFinder finder(texts);
   if (finder.empty()) return;
   for (const Occurrence& occurrence : finder.find(document.text)) {
     if (line.overlaps(occurrence.span)) continue;
-    Mention mention = all[occurrence.term];
+    Mention mention = *all[occurrence.term];
     mention.span = occurrence.span;
     mention.evidence = {{"second_pass", "the same words were found elsewhere by " + mention.detector, mention.score}};
     mention.detector = "second_pass";
@@ -119,6 +124,7 @@ Result<void> DisclosureStage::run(Document& document) const {
   const std::size_t mentions_before = document.mentions.size();
   leave_out_harmless(document, harmless);
   const bool left_out = mentions_before != document.mentions.size();
+  if (findings.empty() && !left_out) return {};
   MentionLine line(std::move(document.mentions));
   bool added = false;
   for (const Finding& finding : findings) {
@@ -133,7 +139,7 @@ Result<void> DisclosureStage::run(Document& document) const {
     added = true;
   }
   if (added || left_out) add_other_places(document, line);
-  document.mentions = line.all();
+  document.mentions = std::move(line).all();
   return {};
 }
 

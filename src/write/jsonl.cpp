@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "write/json_spans.h"
+#include "write/json_line.h"
 #include "write/view.h"
 #include "write/writers.h"
 
@@ -18,7 +18,7 @@ class JsonlSink : public DocumentSink {
 
   Result<void> write(const Document& document) override {
     const View view = view_of(document, options_.content, options_.scheme);
-    return put(options_.content == Content::mentions ? found(view) : protection(view));
+    return options_.content == Content::mentions ? write_found(view) : write_protection(view);
   }
 
   Result<void> write_failure(std::string_view id, const Error& error) override {
@@ -36,40 +36,50 @@ class JsonlSink : public DocumentSink {
     return output_->write(bytes);
   }
 
-  Json found(const View& view) const {
+  Result<void> write_found(const View& view) {
     const Document& document = *view.document;
-    Json line = {{"id", document.id}};
-    if (options_.include_text) line["text"] = document.text;
+    JsonLine line(*output_);
+    line.add("id", document.id);
+    if (options_.include_text) line.add_text("text", document.text);
     const std::string* spelt = attribute(document, "language");
     if (spelt != nullptr && (document.language == Language::other || language_from(*spelt) == document.language)) {
-      line["language"] = *spelt;
+      line.add("language", *spelt);
     } else if (document.language != Language::unknown) {
-      line["language"] = code_of(document.language);
+      line.add("language", code_of(document.language));
     }
-    if (options_.include_text && !document.targets.empty()) line["targets"] = document.targets;
+    if (options_.include_text && !document.targets.empty()) line.add("targets", document.targets);
     // A document nobody looked at has no list; one without findings has an empty one.
-    if (document.layers.has(Layer::mentions) || !options_.include_text) line["spans"] = json_spans(view, options_);
+    if (document.layers.has(Layer::mentions) || !options_.include_text) add_spans(view, line);
     if (options_.include_text) add_other_fields(document, line);
-    return line;
+    return line.end();
   }
 
-  static void add_other_fields(const Document& document, Json& line) {
+  Result<void> write_protection(const View& view) {
+    const Document& document = *view.document;
+    JsonLine line(*output_);
+    line.add("id", document.id);
+    line.add_text("text", view.text());
+    add_spans(view, line);
+    line.add("risk", {{"mentions", document.mentions.size()}, {"replaced", document.replacements.size()}});
+    Json utility = Json::object();
+    if (document.information_kept >= 0) utility["information_kept"] = json_number(document.information_kept);
+    line.add("utility", utility);
+    return line.end();
+  }
+
+  void add_spans(const View& view, JsonLine& line) const {
+    line.add_list("spans", [&](const auto& take) { for_each_json_span(view, options_, take); });
+  }
+
+  // The reader keeps fields that it has no other place for, each name once.
+  static void add_other_fields(const Document& document, JsonLine& line) {
+    Json others = Json::object();
     for (const Attribute& other : document.attributes) {
       if (!other.name.starts_with(own_prefix)) continue;
       Json value = Json::parse(other.value, nullptr, false);
-      if (!value.is_discarded()) line[other.name.substr(own_prefix.size())] = std::move(value);
+      if (!value.is_discarded()) others[other.name.substr(own_prefix.size())] = std::move(value);
     }
-  }
-
-  Json protection(const View& view) const {
-    const Document& document = *view.document;
-    Json utility = Json::object();
-    if (document.information_kept >= 0) utility["information_kept"] = json_number(document.information_kept);
-    return {{"id", document.id},
-            {"text", view.text()},
-            {"spans", json_spans(view, options_)},
-            {"risk", {{"mentions", document.mentions.size()}, {"replaced", document.replacements.size()}}},
-            {"utility", std::move(utility)}};
+    for (const auto& [name, value] : others.items()) line.add(name, value);
   }
 
   std::unique_ptr<Output> output_;
