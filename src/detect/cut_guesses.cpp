@@ -39,37 +39,56 @@ bool is_proven(const Mention& candidate) {
          (candidate.detector == "identifier" || candidate.detector == "email");
 }
 
-// Certain candidates by begin, with the largest end so far, to find those that reach into a stretch.
+using RankOf = std::function<std::size_t(std::string_view)>;
+
+// Certain candidates by begin, as a tree of the largest ends: those that reach into a stretch are found without a look at those that
+// do not, though one may reach over all of them.
 class CertainParts {
  public:
-  explicit CertainParts(const std::vector<Mention>& candidates) {
-    for (const Mention& candidate : candidates) {
-      if (candidate.score < certain_score || candidate.detector == "second_pass") continue;
-      const std::uint32_t reach = parts_.empty() ? 0 : parts_.back().reach;
-      parts_.push_back({candidate.span, candidate.label, parts_names(candidate), is_proven(candidate), candidate.detector,
-                        std::max(reach, candidate.span.end)});
-    }
-  }
-
   struct Part {
     Span span;
     Label label;
     bool parts_names;
     bool proven;
-    std::string detector;
-    std::uint32_t reach;
+    bool by_model;
+    std::size_t rank;
   };
+
+  CertainParts(const std::vector<Mention>& candidates, const RankOf& rank_of) {
+    for (const Mention& candidate : candidates) {
+      if (candidate.score < certain_score || candidate.detector == "second_pass") continue;
+      parts_.push_back({candidate.span, candidate.label, parts_names(candidate), is_proven(candidate), candidate.detector == "entity_model",
+                        rank_of(candidate.detector)});
+    }
+    while (leaves_ < parts_.size()) leaves_ *= 2;
+    ends_.assign(2 * leaves_, 0);
+    for (std::size_t i = 0; i < parts_.size(); ++i) ends_[leaves_ + i] = parts_[i].span.end;
+    for (std::size_t i = leaves_; i-- > 1;) ends_[i] = std::max(ends_[2 * i], ends_[2 * i + 1]);
+  }
 
   template <typename Take>
   void overlapping(Span span, Take take) const {
-    auto part = std::partition_point(parts_.begin(), parts_.end(), [&](const Part& p) { return p.reach <= span.begin; });
-    for (; part != parts_.end() && part->span.begin < span.end; ++part) {
-      if (part->span.overlaps(span)) take(*part);
-    }
+    const auto behind = std::partition_point(parts_.begin(), parts_.end(), [&](const Part& part) { return part.span.begin < span.end; });
+    visit(1, 0, leaves_, static_cast<std::size_t>(behind - parts_.begin()), span, take);
   }
 
  private:
+  // Of the leaves `first` to `end` below `node`, those before `behind` that end within the span or behind it.
+  template <typename Take>
+  void visit(std::size_t node, std::size_t first, std::size_t end, std::size_t behind, Span span, Take& take) const {
+    if (first >= behind || ends_[node] <= span.begin) return;
+    if (end - first == 1) {
+      if (parts_[first].span.overlaps(span)) take(parts_[first]);
+      return;
+    }
+    const std::size_t middle = (first + end) / 2;
+    visit(2 * node, first, middle, behind, span, take);
+    visit(2 * node + 1, middle, end, behind, span, take);
+  }
+
   std::vector<Part> parts_;
+  std::vector<std::uint32_t> ends_;
+  std::size_t leaves_ = 1;
 };
 
 // The pieces of the candidate beside the cuts, and what it has in common with each: it stays a vote on the certain part.
@@ -102,12 +121,10 @@ bool is_guess(const Mention& candidate) {
   return candidate.score < guess_score && is_name(candidate.label) && may_be_cut(candidate);
 }
 
-using RankOf = std::function<std::size_t(std::string_view)>;
-
 // Takes what is proven out of everything else, so that the certain parts of the second step do not hold it either.
 std::vector<Mention> cut_by_proof(std::string_view text, std::vector<Mention> candidates, const RankOf& rank_of) {
   if (std::none_of(candidates.begin(), candidates.end(), is_proven)) return candidates;
-  const CertainParts certain(candidates);
+  const CertainParts certain(candidates, rank_of);
   std::vector<Mention> result;
   result.reserve(candidates.size());
   std::vector<Span> cuts;
@@ -116,7 +133,7 @@ std::vector<Mention> cut_by_proof(std::string_view text, std::vector<Mention> ca
     if (may_be_cut(candidate) && candidate.label != Label::code) {
       const std::size_t rank = rank_of(candidate.detector);
       certain.overlapping(candidate.span, [&](const CertainParts::Part& part) {
-        if (part.proven && rank_of(part.detector) < rank) cuts.push_back(part.span);
+        if (part.proven && part.rank < rank) cuts.push_back(part.span);
       });
     }
     if (cuts.empty()) {
@@ -134,7 +151,7 @@ std::vector<Mention> cut_by_proof(std::string_view text, std::vector<Mention> ca
 std::vector<Mention> cut_guesses(std::string_view text, std::vector<Mention> candidates, const RankOf& rank_of) {
   candidates = cut_by_proof(text, std::move(candidates), rank_of);
   if (std::none_of(candidates.begin(), candidates.end(), is_guess)) return candidates;
-  const CertainParts certain(candidates);
+  const CertainParts certain(candidates, rank_of);
   std::vector<Mention> result;
   result.reserve(candidates.size());
   std::vector<Span> cuts;
@@ -146,9 +163,9 @@ std::vector<Mention> cut_guesses(std::string_view text, std::vector<Mention> can
       std::optional<Label> first_name;
       bool different = false;
       certain.overlapping(candidate.span, [&](const CertainParts::Part& part) {
-        if (rank_of(part.detector) >= rank) return;
+        if (part.rank >= rank) return;
         // A trained model knows better than capital letters where a name begins and ends.
-        if (part.parts_names || part.detector == "entity_model") {
+        if (part.parts_names || part.by_model) {
           cuts.push_back(part.span);
         } else if (is_name(part.label)) {
           names.push_back(part.span);

@@ -1,5 +1,6 @@
 #include "detect/detect_stage.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "detect/cut_guesses.h"
@@ -82,11 +83,12 @@ Result<void> DetectStage::run(Document& document) const {
   document.mentions = combiner_.combine(document.text, std::move(candidates));
   drop_empty_guesses(document, document.mentions);  // what cutting left of guesses
   if (options_.second_pass) {
-    // Joining overlapping mentions makes new, longer ones, which may stand elsewhere too. Two rounds nearly always settle it; if
-    // not, the verification of the output refuses the document.
+    // Joining overlapping mentions makes new, longer ones, which may stand elsewhere too. Two rounds nearly always settle it; what
+    // is left then, the verification of the output finds.
     for (int round = 0; round < largest_rounds; ++round) {
       std::vector<Mention> more = combiner_.combine(document.text, with_other_occurrences(document, options_.not_identifying.get()));
-      const bool settled = more.size() == document.mentions.size();
+      const bool settled = std::equal(more.begin(), more.end(), document.mentions.begin(), document.mentions.end(),
+                                      [](const Mention& a, const Mention& b) { return a.span == b.span; });
       document.mentions = std::move(more);
       if (settled) break;
     }

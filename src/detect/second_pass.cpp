@@ -62,33 +62,39 @@ struct NamedMention {
 }  // namespace
 
 std::vector<Mention> with_other_occurrences(const Document& document, const NotIdentifying* words) {
-  struct Term {
+  struct Form {
     std::size_t mention;    // that it is from
-    std::string_view what;  // empty: the same words
+    std::string_view what;
     bool within_sentence;
   };
   std::vector<Mention> all = document.mentions;
-  std::deque<std::string> made;  // texts of short forms
   std::vector<std::string_view> texts;
-  std::vector<Term> terms;
+  std::vector<std::size_t> mentions;  // that the texts are from
+  std::deque<std::string> made;       // texts of short forms
+  std::vector<Form> forms;
   std::unordered_set<std::string_view> known;
-  const auto add = [&](std::string_view text, Term term) {
-    if (!known.insert(text).second) return;
+  for (std::size_t i = 0; i < document.mentions.size(); ++i) {
+    const std::string_view text = document.text_of(document.mentions[i].span);
+    if (!known.insert(text).second) continue;
     texts.push_back(text);
-    terms.push_back(term);
-  };
-  for (std::size_t i = 0; i < document.mentions.size(); ++i) {
-    add(document.text_of(document.mentions[i].span), {i, "", false});
+    mentions.push_back(i);
   }
-  const std::unordered_set<std::uint32_t> sentence_begins = begins_of_sentences(document);
-  for (std::size_t i = 0; i < document.mentions.size(); ++i) {
-    const Mention& mention = document.mentions[i];
-    if (mention.kind == IdentifierKind::none) continue;
+  const auto short_forms_of = [&](std::size_t number) {
+    const Mention& mention = document.mentions[number];
+    if (mention.kind == IdentifierKind::none) return;
     for (ShortForm& form : short_forms(document, mention, words)) {
       if (known.contains(form.text)) continue;
-      made.push_back(std::move(form.text));
-      add(made.back(), {i, form.what, form.within_sentence});
+      known.insert(made.emplace_back(std::move(form.text)));
+      forms.push_back({number, form.what, form.within_sentence});
     }
+  };
+  std::unordered_map<std::string_view, std::uint32_t> seen;  // the labels with which a text has given its short forms
+  for (std::size_t i = 0; i < document.mentions.size(); ++i) {
+    const Mention& mention = document.mentions[i];
+    std::uint32_t& labels = seen[document.text_of(mention.span)];
+    const std::uint32_t label = 1U << (static_cast<unsigned>(mention.label) + (mention.kind == IdentifierKind::none ? 16U : 0U));
+    if ((labels & label) == 0) short_forms_of(i);
+    labels |= label;
     if (mention.label == Label::org || mention.label == Label::misc) {
       const Span acronym = acronym_behind(document.text, mention);
       if (!acronym.empty()) {
@@ -97,26 +103,36 @@ std::vector<Mention> with_other_occurrences(const Document& document, const NotI
       }
     }
   }
-  const OccurrenceFinder finder(texts);
-  const auto found = [&](Span span, const Occurrence& occurrence) {
-    const Term& term = terms[occurrence.term];
-    if (!term.what.empty() && !utf8::is_upper(utf8::decode(document.text, span.begin).code_point)) return;
-    if (term.within_sentence && sentence_begins.contains(span.begin)) return;
-    const Mention& first = document.mentions[term.mention];
-    const std::string reason = term.what.empty() ? "the same words were found elsewhere by " : std::string(term.what) + " found elsewhere by ";
+  const auto add = [&](Span span, const Mention& first, const std::string& reason) {
     all.push_back(make_candidate("second_pass", span, first.label, first.subtype, first.kind, first.score, reason + first.detector));
   };
-  std::size_t next = 0;  // first mention that does not end before the occurrence
-  for (const Occurrence& occurrence : finder.find(document.text)) {
-    while (next < document.mentions.size() && document.mentions[next].span.end <= occurrence.span.begin) ++next;
-    if (next < document.mentions.size() && document.mentions[next].span.contains(occurrence.span)) continue;
-    found(occurrence.span, occurrence);
-  }
-  for (const Span gap : gaps_cut_out_of_words(document)) {
-    for (const Occurrence& occurrence : finder.find(gap.of(document.text))) {
-      found({gap.begin + occurrence.span.begin, gap.begin + occurrence.span.end}, occurrence);
+  const std::vector<Span> cut_gaps = gaps_cut_out_of_words(document);
+  // The same words are looked for alone, as the verification of the output does: a longer short form that does not count where it
+  // stands would hide them.
+  const auto find_all = [&](const OccurrenceFinder& finder, const auto& found) {
+    if (finder.empty()) return;
+    std::size_t next = 0;  // first mention that does not end before the occurrence
+    for (const Occurrence& occurrence : finder.find(document.text)) {
+      while (next < document.mentions.size() && document.mentions[next].span.end <= occurrence.span.begin) ++next;
+      if (next < document.mentions.size() && document.mentions[next].span.contains(occurrence.span)) continue;
+      found(occurrence.span, occurrence.term);
     }
-  }
+    for (const Span gap : cut_gaps) {
+      for (const Occurrence& occurrence : finder.find(gap.of(document.text))) {
+        found({gap.begin + occurrence.span.begin, gap.begin + occurrence.span.end}, occurrence.term);
+      }
+    }
+  };
+  find_all(OccurrenceFinder(texts), [&](Span span, std::uint32_t term) {
+    add(span, document.mentions[mentions[term]], "the same words were found elsewhere by ");
+  });
+  const std::unordered_set<std::uint32_t> sentence_begins = begins_of_sentences(document);
+  find_all(OccurrenceFinder({made.begin(), made.end()}), [&](Span span, std::uint32_t term) {
+    const Form& form = forms[term];
+    if (!utf8::is_upper(utf8::decode(document.text, span.begin).code_point)) return;
+    if (form.within_sentence && sentence_begins.contains(span.begin)) return;
+    add(span, document.mentions[form.mention], std::string(form.what) + " found elsewhere by ");
+  });
   return all;
 }
 

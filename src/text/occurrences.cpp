@@ -1,8 +1,5 @@
 #include "text/occurrences.h"
 
-#include <unicode/normalizer2.h>
-#include <unicode/unistr.h>
-
 #include <algorithm>
 
 #include "veil/utf8.h"
@@ -10,157 +7,235 @@
 namespace veil {
 namespace {
 
-struct Word {
-  Span span;
-  bool begins_upper = false;
+constexpr std::uint32_t telling_letters = 4;  // of a word that is told from others in any case, when there are two of them
+constexpr std::uint32_t fewest_digits = 4;    // of a number that stands alone
+constexpr int most_tried = 8;                 // terms that begin at a word and want a capital that is not there
+
+constexpr std::uint64_t loose_gap = 0x6C6F6F7365676170ull;
+
+bool is_hyphen(char32_t c) { return c == U'-' || c == U'\u2010' || c == U'\u2011'; }
+
+char32_t plain_sign(char32_t c) {
+  if (c == U'\u2019' || c == U'\u2018' || c == U'\u02BC' || c == U'\u00B4' || c == U'`' || c == U'\uFF07') return U'\'';
+  return c >= 0xFF01 && c <= 0xFF5E ? c - 0xFEE0 : c;  // full-width
+}
+
+struct Gap {
+  std::uint64_t key = loose_gap;
+  bool line_end = false;  // a word may go on behind it
 };
 
-bool is_word_character(char32_t c) { return utf8::is_letter(c) || utf8::is_digit(c) || utf8::is_mark(c); }
-
-// Runs of letters, digits and marks.
-std::vector<Word> words_of(std::string_view text) {
-  std::vector<Word> words;
-  for (std::size_t i = 0; i < text.size();) {
-    const utf8::Decoded first = utf8::decode(text, i);
-    if (!is_word_character(first.code_point)) {
-      i += first.length;
-      continue;
-    }
-    const std::size_t begin = i;
-    do {
-      i += utf8::decode(text, i).length;
-    } while (i < text.size() && is_word_character(utf8::decode(text, i).code_point));
-    words.push_back({{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(i)}, !utf8::is_lower(first.code_point)});
-  }
-  return words;
-}
-
-// Words of one term may be parted by any white space or hyphens where the term has some of these, otherwise by exactly what the
-// term has there ("O'Neil", "a@b.example").
-bool is_loose(std::string_view between) {
+// Words of one term may be parted by any white space or hyphens where the term has some of these, otherwise by the signs that the term
+// has there ("O'Neil", "a@b.example"), whatever white space is among them.
+Gap read_gap(std::string_view between) {
+  if (between == " ") return {};
+  Gap gap;
+  bool loose = true, may_go_on = true;
+  int hyphens = 0, line_ends = 0;
+  std::uint64_t hash = 0x9E3779B97F4A7C15ull;
   for (std::size_t i = 0; i < between.size();) {
     const utf8::Decoded decoded = utf8::decode(between, i);
-    const char32_t c = decoded.code_point;
-    if (!utf8::is_space(c) && c != U'-' && c != U'\u2010' && c != U'\u2011') return false;
     i += decoded.length;
-  }
-  return true;
-}
-
-// Lower case without marks: "müller" -> "muller". Letters that have no mark to drop but are written without one: "ø", "ł", "ß".
-std::string folded(std::string_view word) {
-  std::string lower = utf8::to_lower(word);
-  if (std::all_of(lower.begin(), lower.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; })) return lower;
-  UErrorCode failed = U_ZERO_ERROR;
-  const icu::Normalizer2* decompose = icu::Normalizer2::getNFDInstance(failed);
-  if (U_FAILURE(failed)) return lower;
-  const icu::UnicodeString apart = decompose->normalize(icu::UnicodeString::fromUTF8(lower), failed);
-  if (U_FAILURE(failed)) return lower;
-  std::string plain;
-  for (std::int32_t i = 0; i < apart.length(); i = apart.moveIndex32(i, 1)) {
-    const auto c = static_cast<char32_t>(apart.char32At(i));
-    if (utf8::is_mark(c)) continue;
-    switch (c) {
-      case U'ß': plain += "ss"; break;
-      case U'ø': plain += 'o'; break;
-      case U'ł': plain += 'l'; break;
-      case U'đ': plain += 'd'; break;
-      case U'ı': plain += 'i'; break;
-      case U'æ': plain += "ae"; break;
-      default: utf8::append(plain, c);
-    }
-  }
-  return plain.empty() ? lower : plain;
-}
-
-// The other way to write umlauts, when the word has one or may have one: "müller" -> "mueller", "mueller" -> "muller".
-std::string with_other_umlauts(std::string_view word) {
-  const std::string lower = utf8::to_lower(word);
-  std::string other;
-  bool changed = false;
-  for (std::size_t i = 0; i < lower.size();) {
-    const utf8::Decoded decoded = utf8::decode(lower, i);
     const char32_t c = decoded.code_point;
-    if (c == U'ä' || c == U'ö' || c == U'ü' || c == U'ø') {
-      other += c == U'ä' ? "ae" : c == U'ü' ? "ue" : "oe";
-      changed = true;
-      i += decoded.length;
-      continue;
+    if (is_invisible(c)) continue;
+    if (c == U'\n') {
+      ++line_ends;
+    } else if (is_hyphen(c)) {
+      ++hyphens;
+      hash = (hash ^ U'-') * 0x100000001B3ull;
+      may_go_on = may_go_on && line_ends == 0;
+    } else if (!utf8::is_space(c)) {
+      loose = false;
+      hash = (hash ^ plain_sign(c)) * 0x100000001B3ull;
+    } else if (c != U'\r' && line_ends == 0) {
+      may_go_on = false;  // "a \nb"
     }
-    if ((c == U'a' || c == U'o' || c == U'u') && i + 1 < lower.size() && lower[i + 1] == 'e' && lower.size() >= 5) {
-      other += static_cast<char>(c);
-      changed = true;
-      i += 2;
-      continue;
-    }
-    other.append(lower, i, decoded.length);
-    i += decoded.length;
   }
-  return changed ? folded(other) : std::string();
+  if (!loose) gap.key = hash ^ (hash >> 31);
+  gap.line_end = loose && may_go_on && line_ends == 1 && hyphens <= 1;
+  return gap;
 }
 
-// How a gap and the word behind it are written in the tree: loose gaps are all alike.
-std::string step_of(std::string_view gap, std::string_view folded_word) {
-  std::string step(is_loose(gap) ? std::string_view(" ") : gap);
-  step += '\x1F';
-  step += folded_word;
-  return step;
+// Which word of a term must have its capital where it is found; any_case when none.
+std::uint32_t word_with_capital(std::string_view term, const std::vector<SameWord>& words, std::uint32_t any_case) {
+  std::size_t telling = 0;
+  std::uint32_t capital = any_case;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (words[i].letters >= telling_letters) ++telling;
+    if (words[i].digits) return any_case;
+    if (!utf8::is_upper(utf8::decode(term, words[i].span.begin).code_point)) continue;
+    if (capital == any_case || words[i].letters > words[capital].letters) capital = static_cast<std::uint32_t>(i);
+  }
+  return telling > 1 ? any_case : capital;
 }
 
-bool is_one_letter(std::string_view word) { return utf8::decode(word, 0).length == word.size(); }
+std::uint64_t edge(std::uint32_t node, std::uint32_t symbol) { return (std::uint64_t{node} << 32) | symbol; }
 
-bool is_short_number(std::string_view word) {
-  return word.size() < 4 && std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
+// In the order of the text; of two that overlap the first stays, of two that begin together the longer.
+void keep_apart(std::vector<Occurrence>& found) {
+  std::stable_sort(found.begin(), found.end(), [](const Occurrence& a, const Occurrence& b) {
+    return a.span.begin != b.span.begin ? a.span.begin < b.span.begin : a.span.end > b.span.end;
+  });
+  std::uint32_t end = 0;
+  std::erase_if(found, [&](const Occurrence& occurrence) {
+    if (occurrence.span.begin < end) return true;
+    end = occurrence.span.end;
+    return false;
+  });
 }
 
 }  // namespace
 
+// Neighbouring words that all stand in some term, and the gaps between them.
+struct OccurrenceFinder::Run {
+  struct Place {
+    Span span;
+    std::uint32_t word;    // symbol
+    std::uint32_t gap;     // symbol of the gap before it
+    bool capital;
+    std::uint32_t node;    // where the longest term begins, as take_run finds it
+  };
+  std::vector<Place> places;
+};
+
 OccurrenceFinder::OccurrenceFinder(const std::vector<std::string_view>& terms) : nodes_(1) {
   for (std::size_t i = 0; i < terms.size(); ++i) add(terms[i], static_cast<std::uint32_t>(i));
+  link_nodes();
 }
 
 void OccurrenceFinder::add(std::string_view term, std::uint32_t number) {
-  const std::vector<Word> words = words_of(term);
+  std::vector<SameWord> words;
+  SameWord word;
+  for (SameWords reader(term); reader.next(word);) words.push_back(word);
   if (words.empty()) return;
-  const std::string_view first = words[0].span.of(term);
-  if (words.size() == 1 && (is_short_number(first) || is_one_letter(first))) return;
-  std::uint32_t at = 0;
-  std::uint32_t last_end = words[0].span.begin;
-  for (const Word& word : words) {
-    const std::string step = step_of(Span{last_end, word.span.begin}.of(term), folded(word.span.of(term)));
-    const auto [known, is_new] = nodes_[at].next.try_emplace(step, static_cast<std::uint32_t>(nodes_.size()));
-    const std::uint32_t child = known->second;
-    const std::string other = with_other_umlauts(word.span.of(term));
-    if (!other.empty()) nodes_[at].next.try_emplace(step_of(Span{last_end, word.span.begin}.of(term), other), child);
-    at = child;
-    if (is_new) nodes_.emplace_back();
-    last_end = word.span.end;
+  if (words.size() == 1 && (words[0].letters < 2 || (words[0].all_digits && words[0].letters < fewest_digits))) return;
+  const auto child_of = [&](std::uint32_t node, std::uint32_t symbol) {
+    const auto [child, is_new] = children_.add(edge(node, symbol), static_cast<std::uint32_t>(nodes_.size()));
+    if (is_new) {
+      Node made;
+      made.symbol = symbol;
+      made.next_child = nodes_[node].first_child;
+      nodes_[node].first_child = child;
+      nodes_.push_back(made);
+    }
+    return child;
+  };
+  std::uint32_t node = 0;
+  for (std::size_t i = words.size(); i-- > 0;) {
+    node = child_of(node, symbol_of(words[i].key));
+    if (i == 0) break;
+    node = child_of(node, symbol_of(read_gap(Span{words[i - 1].span.end, words[i].span.begin}.of(term)).key));
   }
-  Node& end = nodes_[at];
-  if (end.term == no_term) end.term = number;
-  end.capital_matters = end.capital_matters && words.size() == 1 && words[0].begins_upper;
+  const std::uint32_t capital = word_with_capital(term, words, any_case);
+  Node& first = nodes_[node];
+  if (first.term == no_term) {
+    first.term = number;
+    first.words = static_cast<std::uint32_t>(words.size());
+    first.capital = capital;
+  } else if (capital == any_case) {
+    first.capital = any_case;
+  }
+  codes_.add(term, number);
+}
+
+// Breadth first, so that what a node refers to is linked before it.
+void OccurrenceFinder::link_nodes() {
+  std::vector<std::uint32_t> order = {0};
+  order.reserve(nodes_.size());
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    const std::uint32_t parent = order[i];
+    for (std::uint32_t child = nodes_[parent].first_child; child != 0; child = nodes_[child].next_child) {
+      Node& node = nodes_[child];
+      node.shorter = parent == 0 ? 0 : step(nodes_[parent].shorter, node.symbol);
+      const bool begins = node.term != no_term;
+      node.longest = begins ? child : nodes_[node.shorter].longest;
+      node.longest_any = begins && node.capital == any_case ? child : nodes_[node.shorter].longest_any;
+      order.push_back(child);
+    }
+  }
+}
+
+std::uint32_t OccurrenceFinder::step(std::uint32_t node, std::uint32_t symbol) const {
+  for (;;) {
+    const std::uint32_t child = children_.find(edge(node, symbol));
+    if (child != NumberTable::none) return child;
+    if (node == 0) return 0;
+    node = nodes_[node].shorter;
+  }
+}
+
+void OccurrenceFinder::take_run(Run& run, std::vector<Occurrence>& found) const {
+  std::uint32_t node = 0;
+  for (std::size_t i = run.places.size(); i-- > 0;) {
+    node = step(node, run.places[i].word);
+    std::uint32_t best = nodes_[node].longest;
+    for (int tried = 0; best != 0 && nodes_[best].capital != any_case && !run.places[i + nodes_[best].capital].capital; ++tried) {
+      best = tried < most_tried ? nodes_[nodes_[best].shorter].longest : nodes_[best].longest_any;
+    }
+    run.places[i].node = best;
+    node = step(node, run.places[i].gap);
+  }
+  for (std::size_t i = 0; i < run.places.size();) {
+    const Node& best = nodes_[run.places[i].node];
+    if (run.places[i].node == 0) {
+      ++i;
+      continue;
+    }
+    found.push_back({{run.places[i].span.begin, run.places[i + best.words - 1].span.end}, best.term});
+    i += best.words;
+  }
+  run.places.clear();
+}
+
+bool OccurrenceFinder::scan(std::string_view text, bool join_lines, std::vector<Occurrence>& found) const {
+  bool goes_on_over_lines = false;
+  Run run;
+  SameWords reader(text);
+  SameWord word;
+  struct Pending {  // a word that may go on in the next line
+    Span span;
+    std::uint32_t symbol = NumberTable::none;
+    std::uint64_t gap = loose_gap;
+    bool capital = false;
+  } pending;
+  const auto take_pending = [&] {
+    const std::uint32_t gap = run.places.empty() ? 0 : symbols_.find(pending.gap);
+    if (pending.symbol == NumberTable::none || gap == NumberTable::none) take_run(run, found);
+    if (pending.symbol != NumberTable::none) run.places.push_back({pending.span, pending.symbol, gap, pending.capital, 0});
+  };
+  bool any = false;
+  for (; reader.next(word); any = true) {
+    Gap gap;
+    if (any) {
+      gap = read_gap(Span{pending.span.end, word.span.begin}.of(text));
+      if (gap.line_end) {
+        const std::uint32_t joined = symbols_.find(key_of_joined(pending.span.of(text), word.span.of(text)));
+        if (joined != NumberTable::none) {
+          goes_on_over_lines = true;
+          if (join_lines) {
+            pending.span.end = word.span.end;
+            pending.symbol = joined;
+            continue;
+          }
+        }
+      }
+      take_pending();
+    }
+    pending = {word.span, symbols_.find(word.key), gap.key, word.capital};
+    Occurrence code;
+    if (!codes_.empty() && !join_lines && codes_.find(text, word.span.begin, code.span, code.term)) found.push_back(code);
+  }
+  if (any) take_pending();
+  take_run(run, found);
+  return goes_on_over_lines;
 }
 
 std::vector<Occurrence> OccurrenceFinder::find(std::string_view text) const {
   std::vector<Occurrence> found;
   if (empty()) return found;
-  const std::vector<Word> words = words_of(text);
-  for (std::size_t first = 0; first < words.size();) {
-    std::size_t end = first;  // behind the longest term so far
-    std::uint32_t term = no_term;
-    std::uint32_t at = 0;
-    for (std::size_t i = first; i < words.size(); ++i) {
-      const Span gap{i == first ? words[i].span.begin : words[i - 1].span.end, words[i].span.begin};
-      const auto next = nodes_[at].next.find(step_of(gap.of(text), folded(words[i].span.of(text))));
-      if (next == nodes_[at].next.end()) break;
-      at = next->second;
-      if (nodes_[at].term == no_term || (nodes_[at].capital_matters && !words[first].begins_upper)) continue;
-      term = nodes_[at].term;
-      end = i + 1;
-    }
-    if (term != no_term) found.push_back({{words[first].span.begin, words[end - 1].span.end}, term});
-    first = std::max(end, first + 1);
-  }
+  const bool goes_on_over_lines = scan(text, false, found);
+  if (goes_on_over_lines) scan(text, true, found);
+  if (goes_on_over_lines || !codes_.empty()) keep_apart(found);
   return found;
 }
 

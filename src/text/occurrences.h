@@ -1,17 +1,23 @@
-// Finds where given terms stand in a text, as whole words. The second pass of detection and the verification of the output both
-// use it, so that what the one can find, the other can vouch for.
-// Letters are compared without case and diacritics ("Müller", "MULLER"; also "Mueller", when either is the term), words by what lies between them: "Anna  Vries" and "ANNA VRIES" are "Anna Vries", "Anna-Vries"
-// is too, "Anna, Vries" is not. A single capitalised word is not found in lower case: "May" is somebody's name, "may" is not.
+// Finds where given terms stand in a text, as whole words. The second pass of detection, the choice of replacements and the
+// verification of the output all use it, so that what the one can find, the other can vouch for.
+// Words are compared as same_word.h says, whatever their case, diacritics and disguise, and also when a line ends within them
+// ("Vri-\nes"); what lies between them counts: "Anna  Vries", "Anna-Vries" and "ANNA VRIES" are "Anna Vries", "Anna, Vries" is not. A
+// number or code is also found with other separators or none (code_spellings.h).
+// A capital counts where nothing else tells a name from a word: "May" is somebody's name, "may" is not, nor is "the emperor's" "the
+// Emperor's". Two words of four letters or more are the same in any case.
 // Terms of fewer than four digits alone ("17") or of one letter ("K.") are too common to be told from others and are never found.
-// Cost: one pass over the text, whatever the number of terms. Of equal terms the first counts.
+// Cost: one pass over the text, whatever the number and the length of the terms (Aho and Corasick, from right to left, so that the
+// longest term that begins at a word is known when the word is reached). Of equal terms the first counts.
 #pragma once
 
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
+#include "text/code_spellings.h"
+#include "text/number_table.h"
+#include "text/same_word.h"
 #include "veil/span.h"
 
 namespace veil {
@@ -29,20 +35,38 @@ class OccurrenceFinder {
   std::vector<Occurrence> find(std::string_view text) const;
 
   // False when nothing can be found: all terms were empty, without letters and digits, or short numbers.
-  bool empty() const { return nodes_.front().next.empty(); }
+  bool empty() const { return nodes_.size() == 1; }
 
  private:
   static constexpr std::uint32_t no_term = 0xFFFFFFFF;
+  static constexpr std::uint32_t any_case = 0xFFFFFFFF;
 
-  // Terms as a tree of words, so that a text costs the same whether one term begins like a word of it or a thousand do.
+  // Words and the gaps between them are symbols; a node is the end of one or more terms, read from their last word back.
   struct Node {
-    std::unordered_map<std::string, std::uint32_t> next;  // by the gap before a word, and the word, folded
-    std::uint32_t term = no_term;                         // the term that ends here
-    bool capital_matters = true;                          // it is found with a capital only
+    std::uint32_t symbol = 0;
+    std::uint32_t first_child = 0;
+    std::uint32_t next_child = 0;
+    std::uint32_t shorter = 0;         // the longest proper end of it that is a node, too
+    std::uint32_t term = no_term;      // whose first word this is
+    std::uint32_t words = 0;           // of the term
+    std::uint32_t capital = any_case;  // word of the term that must have its capital
+    std::uint32_t longest = 0;         // it, or the longest end of it, where a term begins; 0: none
+    std::uint32_t longest_any = 0;     // the same of terms that are found in any case
   };
+  struct Run;
+
   void add(std::string_view term, std::uint32_t number);
+  void link_nodes();
+  std::uint32_t symbol_of(std::uint64_t key) { return symbols_.add(key, static_cast<std::uint32_t>(symbols_.size())).first; }
+  std::uint32_t step(std::uint32_t node, std::uint32_t symbol) const;
+  // Whether some word that goes on over the end of a line, read as one, is a word of a term.
+  bool scan(std::string_view text, bool join_lines, std::vector<Occurrence>& found) const;
+  void take_run(Run& run, std::vector<Occurrence>& found) const;
 
   std::vector<Node> nodes_;
+  NumberTable symbols_;   // by the key of a word or gap
+  NumberTable children_;  // by node and symbol
+  CodeSpellings codes_;
 };
 
 }  // namespace veil
