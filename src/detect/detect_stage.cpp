@@ -1,6 +1,7 @@
 #include "detect/detect_stage.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "detect/cut_guesses.h"
@@ -23,8 +24,9 @@ OccurrenceFinder finder_of(const std::vector<Term>& terms) {
   return OccurrenceFinder(texts);
 }
 
+// A passage that nobody reads comes before all that was found in it.
 std::vector<std::string> names_of(const std::vector<std::unique_ptr<Detector>>& detectors) {
-  std::vector<std::string> names;
+  std::vector<std::string> names = {"language"};
   for (const auto& detector : detectors) names.emplace_back(detector->name());
   return names;
 }
@@ -69,6 +71,12 @@ void DetectStage::drop_empty_guesses(const Document& document, std::vector<Menti
 }
 
 Result<void> DetectStage::run(Document& document) const {
+  find(document);
+  complete(document);
+  return {};
+}
+
+void DetectStage::find(Document& document) const {
   std::vector<Mention> candidates;
   if (options_.given != GivenMentions::ignore) candidates = std::move(document.mentions);
   document.mentions.clear();
@@ -82,6 +90,13 @@ Result<void> DetectStage::run(Document& document) const {
   drop_empty_guesses(document, candidates);
   document.mentions = combiner_.combine(document.text, std::move(candidates));
   drop_empty_guesses(document, document.mentions);  // what cutting left of guesses
+}
+
+void DetectStage::complete(Document& document, std::vector<Mention> elsewhere) const {
+  if (!elsewhere.empty()) {
+    elsewhere.insert(elsewhere.end(), std::make_move_iterator(document.mentions.begin()), std::make_move_iterator(document.mentions.end()));
+    document.mentions = combiner_.combine(document.text, std::move(elsewhere));
+  }
   if (options_.second_pass) {
     // Joining overlapping mentions makes new, longer ones, which may stand elsewhere too. Two rounds nearly always settle it; what
     // is left then, the verification of the output finds.
@@ -95,7 +110,6 @@ Result<void> DetectStage::run(Document& document) const {
   }
   if (options_.second_pass) make_labels_consistent(document);
   document.layers.add(Layer::mentions);
-  return {};
 }
 
 }  // namespace veil::detect

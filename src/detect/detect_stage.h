@@ -38,6 +38,12 @@ class DetectStage : public Stage {
   LayerSet adds() const override { return {Layer::mentions}; }
   Result<void> run(Document& document) const override;
 
+  // The two halves of `run`, for a document whose passages are read apart: what detectors find in it, joined; and, together with
+  // what was found elsewhere in it (`elsewhere`), the other occurrences.
+  void find(Document& document) const;
+  void complete(Document& document, std::vector<Mention> elsewhere = {}) const;
+  GivenMentions given() const { return options_.given; }
+
  private:
   void find_terms(const Document& document, std::vector<Mention>& candidates) const;
   void drop_empty_guesses(const Document& document, std::vector<Mention>& candidates) const;

@@ -16,6 +16,7 @@
 #include "language/token_stage.h"
 #include "pipeline/assess.h"
 #include "pipeline/disclosure_measures.h"
+#include "pipeline/passage_stage.h"
 #include "pipeline/pipeline.h"
 #include "pipeline/resources.h"
 #include "replace/grammar/fit.h"
@@ -249,16 +250,21 @@ Result<std::shared_ptr<const Engine>> Engine::open(EngineOptions options) {
   if (!statistics) return statistics.error();
 
   const Policy& policy = options.policy;
-  Stages stages = {
-      std::make_shared<language::IdentifyStage>(resources->identifier, options.language, options.fallback_language),
+  const auto identify = std::make_shared<language::IdentifyStage>(resources->identifier, options.language, options.fallback_language);
+  const Stages analysis = {
       std::make_shared<language::TokenStage>(resources->languages),
       std::make_shared<language::TagStage>(resources->taggers),
       std::make_shared<language::PhraseStage>(resources->languages),
   };
+  Stages stages = {identify};
+  stages.insert(stages.end(), analysis.begin(), analysis.end());
   auto analyse = Pipeline::build(stages);
   if (!analyse) return analyse.error();
 
-  stages.push_back(std::make_shared<detect::DetectStage>(std::move(*detecting)));
+  const auto detecting_stage = std::make_shared<const detect::DetectStage>(std::move(*detecting));
+  stages.push_back(detecting_stage);
+  if (auto complete = Pipeline::build(stages); !complete) return complete.error();  // the passages' stage runs these itself
+  stages = {identify, std::make_shared<pipeline::PassageStage>(resources->identifier, analysis, detecting_stage, policy.other_languages)};
   stages.push_back(std::make_shared<risk::DisclosureStage>(*measures));
   stages.push_back(std::make_shared<PolicyKindStage>(policy));
   stages.push_back(std::make_shared<resolve::ResolveStage>(resources->name_facts));

@@ -2,9 +2,11 @@
 #include <yaml-cpp/yaml.h>
 
 #include <algorithm>
+#include <array>
 #include <fstream>
 #include <iterator>
 #include <optional>
+#include <utility>
 
 #include "detect/own_expressions.h"
 #include "pipeline/own_lists.h"
@@ -163,6 +165,35 @@ void read_protect(Reader& reader, const YAML::Node& kinds, Policy& policy) {
   }
 }
 
+constexpr std::array<std::pair<std::string_view, DocumentIds>, 3> names_of_ids = {
+    {{"keep", DocumentIds::keep}, {"number", DocumentIds::number}, {"hash", DocumentIds::hash}}};
+constexpr std::array<std::pair<std::string_view, OtherLanguages>, 2> names_of_other_languages = {
+    {{"mask", OtherLanguages::mask}, {"refuse", OtherLanguages::refuse}}};
+
+// One of a few names.
+template <typename Names, typename Value>
+void read_named(Reader& reader, const YAML::Node& root, const char* key, const Names& names, Value& value) {
+  const YAML::Node node = root[key];
+  if (!node || reader.failed()) return;
+  std::string known;
+  for (const auto& [name, meaning] : names) {
+    if (node.IsScalar() && node.Scalar() == name) {
+      value = meaning;
+      return;
+    }
+    known += (known.empty() ? "" : ", ") + std::string(name);
+  }
+  reader.fail(node, "policy.invalid_value", std::string("'") + key + "' is one of " + known);
+}
+
+template <typename Names, typename Value>
+std::string name_in(const Names& names, Value value) {
+  for (const auto& [name, meaning] : names) {
+    if (meaning == value) return std::string(name);
+  }
+  return "";
+}
+
 std::string label_with(Label label, std::string_view subtype) {
   return std::string(name_of(label)) + (subtype.empty() ? "" : "/" + std::string(subtype));
 }
@@ -187,7 +218,7 @@ Result<Policy> policy_from_yaml(std::string_view yaml, std::string_view place) {
   Reader reader(place);
   if (!reader.expect_map(root,
                          {"protect", "detectors", "entity_model", "combination", "smallest_score", "second_pass", "method", "labels", "terms", "lists",
-                          "expressions", "keep", "generalize", "selection", "disclosure", "surrogate", "knowledge", "tag", "suppress", "mask"},
+                          "expressions", "keep", "ids", "other_languages", "generalize", "selection", "disclosure", "surrogate", "knowledge", "tag", "suppress", "mask"},
                          "the policy")) {
     return reader.error();
   }
@@ -203,6 +234,8 @@ Result<Policy> policy_from_yaml(std::string_view yaml, std::string_view place) {
   read_lists(reader, root["lists"], place, policy);
   read_expressions(reader, root["expressions"], policy);
   reader.read(root, "keep", policy.keep);
+  read_named(reader, root, "ids", names_of_ids, policy.ids);
+  read_named(reader, root, "other_languages", names_of_other_languages, policy.other_languages);
   read_knowledge(reader, root, place, policy);
   read_surrogate(reader, root["surrogate"], place, policy.surrogate);
   read_selection(reader, root["selection"], policy.selection);
@@ -270,6 +303,8 @@ std::string to_yaml(const Policy& policy) {
   }
   out << YAML::EndSeq;
   out << YAML::Key << "keep" << YAML::Value << YAML::Flow << policy.keep;
+  out << YAML::Key << "ids" << YAML::Value << name_in(names_of_ids, policy.ids);
+  out << YAML::Key << "other_languages" << YAML::Value << name_in(names_of_other_languages, policy.other_languages);
   out << YAML::Key << "generalize" << YAML::Value << YAML::Flow << YAML::BeginMap << YAML::Key << "smallest_things" << YAML::Value
       << policy.generalize.smallest_things << YAML::EndMap;
   out << YAML::Key << "surrogate" << YAML::Value << YAML::Flow << YAML::BeginMap << YAML::Key << "key_file" << YAML::Value

@@ -32,11 +32,21 @@ TEST(Policy, what_is_printed_is_read_back) {
   policy.suppression = "";
   policy.mask_character = "█";
   policy.labels["ORG"] = {"generalize", std::nullopt, 2};
+  policy.ids = DocumentIds::hash;
+  policy.other_languages = OtherLanguages::refuse;
   policy.generalize.smallest_things = 20;
   policy.knowledge = {"/somewhere/own.veil"};
   policy.disclosure.information = {{"hiv_aids", "mental_disorder"}, "/somewhere/own.statistics", false, false, false, "keep", "c-sanitized", 2, 3};
   EXPECT_EQ(policy_from_yaml(to_yaml(policy), "p.yaml").value(), policy);
   EXPECT_EQ(policy_from_yaml(to_yaml(Policy{}), "p.yaml").value(), Policy{});
+}
+
+TEST(Policy, says_what_becomes_of_ids_and_other_languages) {
+  EXPECT_EQ(policy_from_yaml("ids: number\nother_languages: refuse", "p.yaml")->ids, DocumentIds::number);
+  EXPECT_EQ(policy_from_yaml("other_languages: refuse", "p.yaml")->other_languages, OtherLanguages::refuse);
+  EXPECT_EQ(code_of("ids: drop"), "policy.invalid_value at p.yaml, line 1");
+  EXPECT_EQ(code_of("ids:\n  - number"), "policy.invalid_value at p.yaml, line 2");
+  EXPECT_EQ(code_of("other_languages: true"), "policy.invalid_value at p.yaml, line 1");
 }
 
 TEST(Policy, says_how_detectors_are_combined) {

@@ -11,7 +11,7 @@ namespace veil::language {
 namespace {
 
 constexpr std::size_t languages = 5;
-constexpr std::uint32_t shortest_piece = 60;   // bytes before a line is cut at a sentence end
+constexpr std::uint32_t shortest_piece = 24;   // bytes before a line is cut at a sentence end
 constexpr std::uint32_t longest_piece = 2000;  // bytes after which it is cut at any space
 constexpr double price_of_change = 3.0;        // in units of log-probability
 constexpr double least_probability = 1e-4;     // no single piece outweighs all the others

@@ -1,0 +1,92 @@
+// Scripts decide first, then the segments of the language identifier, each judged once more as a whole.
+#include "language/passages.h"
+
+#include <algorithm>
+
+#include "language/script_runs.h"
+
+namespace veil::language {
+namespace {
+
+constexpr std::uint64_t fewest_words = 6;        // in another of the four languages
+constexpr std::uint64_t fewest_words_other = 8;  // in none of them: what is masked whole must be sure
+constexpr double smallest_share = 0.2;           // of a document that is in its language
+constexpr std::string_view spaces = " \t\r\n\f\v";
+constexpr double share_of_words = 0.8;           // of what stands between spaces, in prose
+constexpr float sure = 0.9F;
+constexpr float sure_of_other = 0.95F;
+
+bool is_word(std::string_view token) {
+  constexpr std::string_view around = ".,;:!?\"'()[]";
+  while (!token.empty() && around.find(token.front()) != std::string_view::npos) token.remove_prefix(1);
+  while (!token.empty() && around.find(token.back()) != std::string_view::npos) token.remove_suffix(1);
+  return !token.empty() && std::all_of(token.begin(), token.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '\'' || static_cast<unsigned char>(c) >= 0x80;
+  });
+}
+
+// Sentences, not rows of a log, of a table or of a program: nearly everything between spaces is a word, and there are enough of them.
+bool is_prose(std::string_view text, std::uint64_t fewest) {
+  std::uint64_t tokens = 0;
+  std::uint64_t words = 0;
+  for (std::size_t begin = text.find_first_not_of(spaces); begin != std::string_view::npos; begin = text.find_first_not_of(spaces, begin)) {
+    const std::size_t end = std::min(text.find_first_of(spaces, begin), text.size());
+    ++tokens;
+    if (is_word(text.substr(begin, end - begin))) ++words;
+    begin = end;
+  }
+  return words >= fewest && static_cast<double>(words) >= share_of_words * static_cast<double>(tokens);
+}
+
+Span without_outer_spaces(std::string_view text, Span span) {
+  while (span.begin < span.end && spaces.find(text[span.begin]) != std::string_view::npos) ++span.begin;
+  while (span.begin < span.end && spaces.find(text[span.end - 1]) != std::string_view::npos) --span.end;
+  return span;
+}
+
+void add_lines(std::string_view text, Span span, float confidence, std::vector<Passage>& passages) {
+  for (std::uint32_t begin = span.begin; begin < span.end;) {
+    const auto newline = static_cast<std::uint32_t>(std::min<std::size_t>(text.find('\n', begin), span.end));
+    const Span line = without_outer_spaces(text, {begin, newline});
+    if (!line.empty()) passages.push_back({line, Language::other, false, confidence});
+    begin = newline + 1;
+  }
+}
+
+double share_of(Language language, std::string_view text, const std::vector<LanguageSegment>& segments) {
+  double bytes = 0;
+  for (const LanguageSegment& segment : segments) bytes += segment.language == language ? segment.span.size() : 0;
+  return bytes / static_cast<double>(std::max<std::size_t>(1, text.size()));
+}
+
+void add_languages(const LanguageIdentifier& identifier, std::string_view text, Language language, std::vector<Passage>& passages) {
+  const std::vector<LanguageSegment> segments = identifier.identify_segments(text);
+  if (segments.size() < 2 || share_of(language, text, segments) < smallest_share) return;
+  for (const LanguageSegment& segment : segments) {
+    if (segment.language == language || segment.language == Language::unknown) continue;
+    const Span span = without_outer_spaces(text, segment.span);
+    const bool other = segment.language == Language::other;
+    if (!is_prose(span.of(text), other ? fewest_words_other : fewest_words)) continue;
+    const LanguageGuess guess = identifier.identify(span.of(text));
+    if (guess.language != segment.language || guess.confidence < (other ? sure_of_other : sure)) continue;
+    if (other) {
+      add_lines(text, span, guess.confidence, passages);
+    } else {
+      passages.push_back({span, segment.language, false, guess.confidence});
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<Passage> find_passages(const LanguageIdentifier& identifier, std::string_view text, Language language) {
+  std::vector<Passage> passages;
+  add_languages(identifier, text, language, passages);
+  const std::size_t languages = passages.size();
+  for (const Span span : foreign_script_runs(text)) passages.push_back({span, Language::other, true, 1});
+  if (languages == 0 || passages.size() == languages) return passages;
+  std::sort(passages.begin(), passages.end(), [](const Passage& a, const Passage& b) { return a.span < b.span; });
+  return passages;
+}
+
+}  // namespace veil::language

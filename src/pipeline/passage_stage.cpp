@@ -1,0 +1,154 @@
+// While the document itself is read, its passages in other languages are line breaks: places stay, no sentence reaches over one, and
+// nothing is found there by detectors that do not know the words. Their layers are put in between afterwards.
+#include "pipeline/passage_stage.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "detect/detector.h"
+
+namespace veil::pipeline {
+namespace {
+
+using language::Passage;
+
+Mention masked(const Passage& passage) {
+  return detect::make_candidate("language", passage.span, Label::misc, "PASSAGE", IdentifierKind::direct, 1.0F,
+                                passage.script ? "in a script of no language that is spoken here" : "in a language that is not spoken here");
+}
+
+struct Part {
+  std::uint32_t begin = 0;
+  Document document;
+};
+
+// Joins the tokens, sentences and phrases of the parts with those of the document, which has none where they stand. Features stay
+// behind: their numbers are those of another language.
+void put_between(Document& document, const std::vector<Part>& parts) {
+  std::vector<Token> tokens;
+  std::vector<Sentence> sentences;
+  std::vector<Phrase> phrases;
+  std::vector<std::uint32_t> place(document.tokens.size());  // of each token of the document among all of them
+  std::size_t next = 0;
+  const auto take_until = [&](std::uint32_t begin) {
+    for (; next < document.tokens.size() && document.tokens[next].span.begin < begin; ++next) {
+      place[next] = static_cast<std::uint32_t>(tokens.size());
+      tokens.push_back(document.tokens[next]);
+    }
+  };
+  for (const Part& part : parts) {
+    take_until(part.begin);
+    const auto first = static_cast<std::uint32_t>(tokens.size());
+    const auto forms = static_cast<std::uint32_t>(document.forms.size());
+    document.forms += part.document.forms;
+    for (Token token : part.document.tokens) {
+      token.span = {token.span.begin + part.begin, token.span.end + part.begin};
+      token.form_begin += forms;
+      token.features = 0;
+      tokens.push_back(token);
+    }
+    for (const Sentence& sentence : part.document.sentences) {
+      sentences.push_back({sentence.first_token + first, sentence.end_token + first});
+    }
+    for (Phrase phrase : part.document.phrases) {
+      phrase.span = {phrase.span.begin + part.begin, phrase.span.end + part.begin};
+      for (std::uint32_t* token : {&phrase.first_token, &phrase.end_token, &phrase.core_token, &phrase.head_token}) *token += first;
+      phrases.push_back(phrase);
+    }
+  }
+  take_until(static_cast<std::uint32_t>(document.text.size()) + 1);
+  const auto moved = [&](std::uint32_t token) { return token < place.size() ? place[token] : static_cast<std::uint32_t>(tokens.size()); };
+  const auto moved_end = [&](std::uint32_t end) { return end == 0 ? 0 : moved(end - 1) + 1; };
+  for (const Sentence& sentence : document.sentences) sentences.push_back({moved(sentence.first_token), moved_end(sentence.end_token)});
+  for (Phrase phrase : document.phrases) {
+    phrase.end_token = moved_end(phrase.end_token);
+    for (std::uint32_t* token : {&phrase.first_token, &phrase.core_token, &phrase.head_token}) *token = moved(*token);
+    phrases.push_back(phrase);
+  }
+  std::stable_sort(sentences.begin(), sentences.end(), [](const Sentence& a, const Sentence& b) { return a.first_token < b.first_token; });
+  std::stable_sort(phrases.begin(), phrases.end(), [](const Phrase& a, const Phrase& b) { return a.span < b.span; });
+  document.tokens = std::move(tokens);
+  document.sentences = std::move(sentences);
+  document.phrases = std::move(phrases);
+}
+
+}  // namespace
+
+PassageStage::PassageStage(std::shared_ptr<const language::LanguageIdentifier> identifier,
+                           std::vector<std::shared_ptr<const Stage>> analysis, std::shared_ptr<const detect::DetectStage> detect,
+                           OtherLanguages other_languages)
+    : identifier_(std::move(identifier)), analysis_(std::move(analysis)), detect_(std::move(detect)), other_languages_(other_languages) {}
+
+LayerSet PassageStage::adds() const {
+  LayerSet layers = detect_->adds();
+  for (const auto& stage : analysis_) layers.add(stage->adds());
+  return layers;
+}
+
+Result<void> PassageStage::analyse(Document& document) const {
+  for (const auto& stage : analysis_) {
+    if (auto done = stage->run(document); !done) return done;
+  }
+  return {};
+}
+
+// The document itself and each passage, found apart. Gives what is found in the passages, at its place in the document.
+Result<std::vector<Mention>> PassageStage::find_in_parts(Document& document, const std::vector<Passage>& spoken) const {
+  const std::string text = document.text;
+  for (const Passage& passage : spoken) {
+    std::fill(document.text.begin() + passage.span.begin, document.text.begin() + passage.span.end, '\n');
+  }
+  auto analysed = analyse(document);
+  if (analysed) detect_->find(document);
+  document.text = text;
+  if (!analysed) return analysed.error();
+  std::vector<Mention> found;
+  std::vector<Part> parts;
+  for (const Passage& passage : spoken) {
+    Part part{passage.span.begin, {}};
+    part.document.text = std::string(passage.span.of(text));
+    part.document.language = passage.language;
+    part.document.language_confidence = passage.confidence;
+    part.document.layers.add(Layer::language);
+    if (auto done = analyse(part.document); !done) return done.error();
+    detect_->find(part.document);
+    for (Mention& mention : part.document.mentions) {
+      mention.span = {mention.span.begin + part.begin, mention.span.end + part.begin};
+      found.push_back(std::move(mention));
+    }
+    part.document.text.clear();
+    part.document.mentions.clear();
+    parts.push_back(std::move(part));
+  }
+  put_between(document, parts);
+  return found;
+}
+
+Result<void> PassageStage::run(Document& document) const {
+  std::vector<Passage> spoken;
+  std::vector<Mention> found;
+  if (detect_->given() != GivenMentions::only) {
+    for (const Passage& passage : language::find_passages(*identifier_, document.text, document.language)) {
+      if (passage.language == Language::other) {
+        found.push_back(masked(passage));
+      } else if (!document.layers.has(Layer::tokens)) {  // words that a file brings along are those of one language
+        spoken.push_back(passage);
+      }
+    }
+  }
+  if (!found.empty() && other_languages_ == OtherLanguages::refuse) {
+    return Error{"language.other_passage", std::to_string(found.size()) + " passages are in a language or script that Veil does not speak", ""};
+  }
+  if (spoken.empty()) {
+    if (auto done = analyse(document); !done) return done;
+    detect_->find(document);
+  } else {
+    auto more = find_in_parts(document, spoken);
+    if (!more) return more.error();
+    found.insert(found.end(), std::make_move_iterator(more->begin()), std::make_move_iterator(more->end()));
+  }
+  detect_->complete(document, std::move(found));
+  return {};
+}
+
+}  // namespace veil::pipeline
