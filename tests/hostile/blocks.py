@@ -69,7 +69,9 @@ def percent(someone):
     whole = someone.random.random() < 0.5
     coded = "".join(sign if sign.isalnum() and sign.isascii() and not whole else "".join(f"%{byte:02X}" for byte in sign.encode())
                     for sign in secret.plain)
-    return someone.random.choice([f"https://shop.example/redirect?to={coded}", f"contact={coded}", f"mailto:{coded}"]), [secret]
+    forms = [f"https://shop.example/redirect?to={coded}", f"contact={coded}", f"mailto:{coded}" if secret.kind == "email"
+             else f"caller={coded}"]
+    return someone.random.choice(forms), [secret]
 
 
 def cookie(someone):
@@ -101,7 +103,8 @@ def key_value(someone):
 
 def json_text(someone):
     person, email, phone, street = someone.make_person(), someone.make_email(), someone.make_phone(), someone.make_street()
-    keys = {"en": ("name", "address"), "de": ("name", "anschrift"), "pt": ("nome", "morada"), "es": ("nombre", "direccion")}[someone.language]
+    keys = {"en": ("name", "address"), "de": ("name", "anschrift"), "pt": ("nome", "morada"),
+            "es": ("nombre", "direccion")}[someone.language]
     record = {"id": 17, "active": True, "contact": {keys[0]: person.plain, "mail": email.plain, "tel": phone.plain}, keys[1]: street.plain}
     text = json.dumps(record, ensure_ascii=someone.random.random() < 0.5, indent=someone.random.choice([None, 2]))
     if someone.random.random() < 0.3:

@@ -19,14 +19,18 @@ SLOTS_OF_KIND = {"person": ("person", "man"), "national": ("ssn", "nhs", "steuer
 METHODS = ("generalize", "surrogate", "mask", "suppress", "learned")
 PER_FAMILY = 26
 
-TERM_POLICY = "terms:\n  - {text: \"Project Bluebird\", label: ORG, kind: confidential}\n  - {text: \"Zarvenko Holding\", label: ORG, kind: direct}\n"
+TERM_POLICY = """terms:
+  - {text: "Project Bluebird", label: ORG, kind: confidential}
+  - {text: "Zarvenko Holding", label: ORG, kind: direct}
+"""
 TERM_SENTENCES = {
     "en": "Nobody outside may hear of {term} before the board has met.",
     "de": "Niemand außerhalb darf von {term} hören, bevor der Vorstand getagt hat.",
     "pt": "Ninguém de fora pode saber de {term} antes de a direção se reunir.",
     "es": "Nadie de fuera puede saber de {term} antes de que se reúna la junta.",
 }
-TERM_DISGUISES = ("plain", "full_width", "mathematical", "circled", "small_capitals", "look_alike", "invisible", "combining", "decomposed", "bidi",
+TERM_DISGUISES = ("plain", "full_width", "mathematical", "circled", "small_capitals", "look_alike", "invisible", "combining", "decomposed",
+                  "bidi",
                   "odd_spaces", "entities", "hyphenated", "spaced_out", "other_case", "control_characters")
 
 TAILS = {
@@ -88,7 +92,8 @@ class Generator:
 
     def case(self, family, language, kind, text, secrets, companions, around):
         self.made += 1
-        return Case(self.made, family, language, kind, METHODS[self.made % len(METHODS)], text, secrets, companions, around, self.made % 2 == 0)
+        return Case(self.made, family, language, kind, METHODS[self.made % len(METHODS)], text, secrets, companions, around,
+                    self.made % 2 == 0)
 
     def slots(self, language, kind):
         """(carrier, slot) of every place for this kind of identifier."""
@@ -109,7 +114,7 @@ class Generator:
     def disguised(self, family, language):
         transform, kinds = disguises.FAMILIES[family]
         kinds = [kind for kind in kinds if self.slots(language, kind)]
-        for number in range(self.per_family * (2 if family == "plain" else 1)):
+        for number in range(self.per_family * (2 if family == "plain" else 1) if kinds else 0):
             chance = random.Random(f"{self.seed}/{family}/{language}/{number}")
             kind = kinds[number % len(kinds)]
             carrier, slot = chance.choice(self.slots(language, kind))

@@ -16,10 +16,14 @@ POLICY = "protect: [direct]\n"
 LARGEST_SHARE = 0.08  # of the texts of a language that may come out touched
 
 LEADS = {
-    "en": ["This is what the page shows now:\n\n{}\n\nLooks fine to me.", "For the notes, without comment:\n{}", "I still like this one: {}"],
-    "de": ["Das zeigt die Seite jetzt an:\n\n{}\n\nSieht für mich gut aus.", "Für die Unterlagen, ohne Kommentar:\n{}", "Das hier gefällt mir noch immer: {}"],
-    "pt": ["É isto que a página mostra agora:\n\n{}\n\nParece-me bem.", "Para as notas, sem comentários:\n{}", "Continuo a gostar deste: {}"],
-    "es": ["Esto es lo que muestra la página ahora:\n\n{}\n\nA mí me parece bien.", "Para las notas, sin comentarios:\n{}", "Este me sigue gustando: {}"],
+    "en": ["This is what the page shows now:\n\n{}\n\nLooks fine to me.", "For the notes, without comment:\n{}",
+           "I still like this one: {}"],
+    "de": ["Das zeigt die Seite jetzt an:\n\n{}\n\nSieht für mich gut aus.", "Für die Unterlagen, ohne Kommentar:\n{}",
+           "Das hier gefällt mir noch immer: {}"],
+    "pt": ["É isto que a página mostra agora:\n\n{}\n\nParece-me bem.", "Para as notas, sem comentários:\n{}",
+           "Continuo a gostar deste: {}"],
+    "es": ["Esto es lo que muestra la página ahora:\n\n{}\n\nA mí me parece bien.", "Para las notas, sin comentarios:\n{}",
+           "Este me sigue gustando: {}"],
 }
 SNIPPETS = [
     "E = mc², α + β ≤ γ, ∑ xᵢ² → ∞",

@@ -24,7 +24,8 @@ MARKS = "\u0336\u0332\u0335\u0333\u0303\u030d"
 ODD_SPACES = "\u00a0\u2009\u202f\u2003\u2007\u3000\u2005\u200a\u205f"
 BIDI = "\u200e\u200f\u202a\u202b\u2066\u2067\u2068"
 
-SPELLED_AT = {"en": [" at ", " (at) ", "[at]", " AT "], "de": [" at ", " (ät) ", "[at]", " ät "], "pt": [" arroba ", " (arroba) ", "[at]", " at "],
+SPELLED_AT = {"en": [" at ", " (at) ", "[at]", " AT "], "de": [" at ", " (ät) ", "[at]", " ät "],
+              "pt": [" arroba ", " (arroba) ", "[at]", " at "],
               "es": [" arroba ", " (arroba) ", "[arroba]", " at "]}
 SPELLED_DOT = {"en": [" dot ", " (dot) ", "[dot]", " DOT "], "de": [" punkt ", " (Punkt) ", "[punkt]", " dot "],
                "pt": [" ponto ", " (ponto) ", "[ponto]", " dot "], "es": [" punto ", " (punto) ", "[punto]", " dot "]}
@@ -152,7 +153,8 @@ def entities(text, random, language):
     if kind == "named" and html.escape(text) == text and text.isascii():
         kind = "decimal"
     if kind == "named":
-        return "".join(f"&{html.entities.codepoint2name[ord(sign)]};" if ord(sign) in html.entities.codepoint2name else sign for sign in text)
+        return "".join(f"&{html.entities.codepoint2name[ord(sign)]};" if ord(sign) in html.entities.codepoint2name else sign
+                       for sign in text)
     form = "&#x{:X};" if kind == "hexadecimal" else "&#{};"
     touched = (lambda sign: not sign.isalnum() or not sign.isascii()) if kind == "signs" else (lambda sign: True)
     return "".join(form.format(ord(sign)) if touched(sign) else sign for sign in text)
@@ -170,12 +172,12 @@ def over_a_line(text, random, language):
 
 
 def hyphenated(text, random, language):
-    """A word that the end of a line cut in two, as typesetters do; in the last word, the one that tells."""
+    """A word that the end of a line cut in two, as typesetters do: the last word of a name, the longest of a street, the local part."""
     del language
-    start = text.rfind(" ") + 1 if "@" not in text else 0
-    end = text.find("@") if "@" in text else len(text)
-    at = random.randrange(start + 3, max(start + 4, end - 2))
-    return text[:at] + random.choice(["-\n", "‐\n", "\u00ad\n", "-\r\n"]) + text[at:]
+    word = text.split("@")[0] if "@" in text else max(reversed(text.split(" ")), key=len) if re.search(r"\d", text) else text.split(" ")[-1]
+    start = text.rfind(word)
+    at = random.randrange(start + 3, max(start + 4, start + len(word) - 2))
+    return text[:at] + random.choice(["-\n", "\u2010\n", "\u00ad\n", "-\r\n"]) + text[at:]
 
 
 def spaced_out(text, random, language):

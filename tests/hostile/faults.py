@@ -153,7 +153,8 @@ def targets(program, language):
     yield "a document's target beside another one of the command line", lambda: run_targets(
         program, language, ["--policy", "hipaa", "--target", Letter(language, 1, PAIRS).secrets[1].plain], ["Anna Vries"])
     yield "targets of the wrong type", lambda: run_targets(program, language, ["--policy", "hipaa"], {"a": 1})
-    yield "a thousand targets", lambda: run_targets(program, language, ["--policy", "hipaa"], ["Anna Vries", *(f"Name{at}" for at in range(999))])
+    yield "a thousand targets", lambda: run_targets(program, language, ["--policy", "hipaa"],
+                                                    ["Anna Vries", *(f"Name{at}" for at in range(999))])
 
 
 def run_targets(program, language, words, document_targets):
@@ -180,17 +181,22 @@ POLICIES = {
     "kind none": "protect: [none]\n", "unknown detector": "detectors: [identifiers]\n",
     "no detectors": "detectors: [none]\n", "unknown key": "methd: tag\n", "key in capitals": "Method: tag\n",
     "boolean in words": "second_pass: nope\n", "number for a boolean": "second_pass: 7\n",
-    "threshold too high": "disclosure: {embedding: {threshold: 40}}\n", "threshold that is no number": "disclosure: {embedding: {threshold: .nan}}\n",
-    "unknown use": "disclosure: {embedding: {use: sometimes}}\n", "unknown category": "disclosure: {information: {categories: [nosuch_matter]}}\n",
+    "threshold too high": "disclosure: {embedding: {threshold: 40}}\n",
+    "threshold that is no number": "disclosure: {embedding: {threshold: .nan}}\n",
+    "unknown use": "disclosure: {embedding: {use: sometimes}}\n",
+    "unknown category": "disclosure: {information: {categories: [nosuch_matter]}}\n",
     "strictness too high": "selection: {strictness: 50}\n", "budget that is no number": "selection: {budget: .nan}\n",
     "negative budget": "selection: {budget: -5}\n", "negative things": "generalize: {smallest_things: -1}\n",
     "level below zero": "labels: {LOC: {method: generalize, level: -3}}\n", "level in words": "labels: {LOC: {level: two}}\n",
     "shift the wrong way": "surrogate: {shift_days: [365, 30]}\n", "shift of one": "surrogate: {shift_days: [5]}\n",
     "missing key file": "surrogate: {key_file: nosuch.key}\n", "missing list": "lists: [{file: nosuch.csv}]\n",
-    "expression of bytes": "expressions: [{pattern: \"\\\\C+\", label: CODE}]\n", "expression that fits nothing": "expressions: [{pattern: \"(\", label: CODE}]\n",
-    "expression that fits the empty text": "expressions: [{pattern: \"a*\", label: CODE}]\n", "expression without label": "expressions: [{pattern: abc}]\n",
+    "expression of bytes": "expressions: [{pattern: \"\\\\C+\", label: CODE}]\n",
+    "expression that fits nothing": "expressions: [{pattern: \"(\", label: CODE}]\n",
+    "expression that fits the empty text": "expressions: [{pattern: \"a*\", label: CODE}]\n",
+    "expression without label": "expressions: [{pattern: abc}]\n",
     "term without text": "terms: [{label: ORG}]\n", "empty term": "terms: [{text: \"\", label: ORG}]\n",
-    "unknown narrowing": "disclosure: {narrowing: always}\n", "unknown ids": "ids: shuffle\n", "unknown treatment of languages": "other_languages: ignore\n",
+    "unknown narrowing": "disclosure: {narrowing: always}\n", "unknown ids": "ids: shuffle\n",
+    "unknown treatment of languages": "other_languages: ignore\n",
     "weights below zero": "combination: {PERSON: {weights: {identifier: -1}}}\n",
     "weights that are no numbers": "combination: {PERSON: {weights: {identifier: .nan}, threshold: 0.5}}\n",
     "threshold of votes endless": "combination: {LOC: {method: majority, threshold: .inf}}\n",
@@ -236,7 +242,8 @@ def hostile_names(program, language):
         yield f"id {identifier!r}", lambda i=identifier: run_id(program, language, i, [])
     yield "a name as id of a document that is refused", lambda: run_id(program, language, None, [])
     for treatment in ("number", "hash"):
-        yield f"a name as id by the policy ids: {treatment}", lambda t=treatment: run_id(program, language, None, ["--policy", "policy.yaml"], t)
+        yield f"a name as id by the policy ids: {treatment}", lambda t=treatment: run_id(program, language, None,
+                                                                                         ["--policy", "policy.yaml"], t)
     yield "a name as key of a policy", lambda: run_key(program)
 
 
@@ -324,7 +331,8 @@ def run_overwriting(program, language, victim, how, option):
 
 
 FAMILIES = {"closed_descriptors": (closed_descriptors, ("en",)), "collisions": (collisions, LANGUAGES), "targets": (targets, LANGUAGES),
-            "broken_policies": (broken_policies, ("en",)), "hostile_names": (hostile_names, ("en", "es")), "overwriting": (overwriting, ("en",))}
+            "broken_policies": (broken_policies, ("en",)), "hostile_names": (hostile_names, ("en", "es")),
+            "overwriting": (overwriting, ("en",))}
 
 
 def run(program, families=None, languages=LANGUAGES):

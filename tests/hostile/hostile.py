@@ -56,7 +56,8 @@ def show_leaks(tally):
             for leaks in by_case.values():
                 case, secret, part, where, _, shown = leaks[0]
                 methods = ", ".join(dict.fromkeys(leak[4] for leak in leaks))
-                print(f"\n{family} {language} {secret.kind} {secret.plain!r}: {part!r} in {where} ({methods})\n  in:  {case.text!r}\n  out: {shown!r}")
+                print(f"\n{family} {language} {secret.kind} {secret.plain!r}: {part!r} in {where} ({methods})")
+                print(f"  in:  {case.text!r}\n  out: {shown!r}")
 
 
 def print_table(tally, families):
@@ -81,9 +82,10 @@ def judge(tally, families):
     problems = []
     for family in families:
         cases, refused = (sum(table.get((family, language), 0) for language in LANGUAGES) for table in (tally.cases, tally.refused))
-        leaks = sum(len(tally.leaks.get((family, language), ())) + len(tally.companions.get((family, language), ())) for language in LANGUAGES)
-        if leaks:
-            problems.append(f"{family}: {leaks} of {cases} cases leak")
+        leaking = {(language, name) for table in (tally.leaks, tally.companions) for language in LANGUAGES
+                   for name in table.get((family, language), ())}
+        if leaking:
+            problems.append(f"{family}: {len(leaking)} of {cases} cases leak")
         if family not in MAY_BE_REFUSED and refused > LARGEST_REFUSED * cases:
             problems.append(f"{family}: {refused} of {cases} cases were refused")
     return problems

@@ -91,7 +91,8 @@ class Invention:
 
     def make_email(self):
         given, surname = folded(self.given), folded(self.surname)
-        local = self.random.choice([f"{given}.{surname}", f"{given[0]}.{surname}{self.digits(2)}", f"{surname}_{given}", f"{given}{surname}"])
+        local = self.random.choice([f"{given}.{surname}", f"{given[0]}.{surname}{self.digits(2)}", f"{surname}_{given}",
+                                    f"{given}{surname}"])
         return Secret("email", f"{local}@{self.random.choice(MAIL_DOMAINS[self.language])}", (local, surname))
 
     def make_phone(self):
@@ -176,12 +177,14 @@ class Invention:
 
     def make_passport(self):
         own = self.digits(7)
-        return Secret("passport", {"en": f"5{own}1", "de": f"C4{own[:2]}KL{own[2:5]}", "pt": f"CB{own[:6]}", "es": f"XDD{own[:6]}"}[self.language],
+        return Secret("passport", {"en": f"5{own}1", "de": f"C4{own[:2]}KL{own[2:5]}", "pt": f"CB{own[:6]}",
+                                   "es": f"XDD{own[:6]}"}[self.language],
                       (), {"en": f"5{own}1", "de": f"4{own[:2]}", "pt": own[:6], "es": own[:6]}[self.language])
 
     def make_plate(self):
         own, letters = self.digits(4), "".join(self.random.choice("BCDFGHKLMNPRTVX") for _ in range(3))
-        return Secret("plate", {"en": f"{letters[0]}K{own[:2]} {letters}", "de": f"HN-{letters[:2]} {own}", "pt": f"{own[:2]}-{letters[:2]}-{own[2:]}",
+        return Secret("plate", {"en": f"{letters[0]}K{own[:2]} {letters}", "de": f"HN-{letters[:2]} {own}",
+                                "pt": f"{own[:2]}-{letters[:2]}-{own[2:]}",
                                 "es": f"{own} {letters}"}[self.language], (), own if self.language in ("de", "es") else "")
 
     def make_street(self):
@@ -225,4 +228,5 @@ class Invention:
 
     def make_case(self):
         own = self.digits(5)
-        return Secret("case", {"en": f"CV-{own}/23", "de": f"7 O {own}/23", "pt": f"{own}/23.8T8LSB", "es": f"{own}/2023"}[self.language], (), own)
+        return Secret("case", {"en": f"CV-{own}/23", "de": f"7 O {own}/23", "pt": f"{own}/23.8T8LSB", "es": f"{own}/2023"}[self.language],
+                      (), own)

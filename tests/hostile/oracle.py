@@ -13,8 +13,10 @@ import urllib.parse
 
 from disguises import LOOK_ALIKES, SMALL_CAPITALS
 
-READ_AS = {**{shown: letter for letter, shown in LOOK_ALIKES.items()}, **{shown: letter for letter, shown in SMALL_CAPITALS.items() if letter != "x"},
-           **{chr(0x1F150 + at): chr(ord("a") + at) for at in range(26)}, "ß": "ss", "ı": "i", "ø": "o", "Ø": "o", "ł": "l", "Ł": "l", "đ": "d"}
+READ_AS = {**{shown: letter for letter, shown in LOOK_ALIKES.items()},
+           **{shown: letter for letter, shown in SMALL_CAPITALS.items() if letter != "x"},
+           **{chr(0x1F150 + at): chr(ord("a") + at) for at in range(26)}, "ß": "ss", "ı": "i", "ø": "o", "Ø": "o", "ł": "l", "Ł": "l",
+           "đ": "d"}
 SPELLED = re.compile(r"[\s(\[{]+(?:at|ät|arroba|dot|punkt|ponto|punto)[\s)\]}]+", re.IGNORECASE)
 REVERSED = re.compile("\u202e([^\u202c]*)\u202c?")
 BASE64 = re.compile(r"(?:[A-Za-z0-9+/_-]{40,}\r?\n)*[A-Za-z0-9+/_-]{11,}={0,2}")
@@ -151,7 +153,7 @@ def leak(secret, text, around="", method="tag"):
     words = [part for part in telling_words(secret) if part not in context]
     window = max(secret.window, 6) if method in INVENTING else secret.window
     digits = [part for part in telling_digits(secret, window) if part not in context]
-    runs = (digit_runs(secret.plain) - digit_runs(around)) if method in INVENTING and secret.digits else set()
+    runs = {run for run in digit_runs(secret.plain) - digit_runs(around) if run in secret.digits} if method in INVENTING else set()
     for read in readings(text):
         flat = squeezed(read)
         if part := next((part for part in words if part in flat), None):

@@ -10,7 +10,8 @@ import runs
 from cases import SLOT, Case, fill
 from identities import LANGUAGES, Invention
 
-BOMS = {"utf-16-le": b"\xff\xfe", "utf-16-be": b"\xfe\xff", "utf-32-le": b"\xff\xfe\0\0", "utf-32-be": b"\0\0\xfe\xff", "utf-8": b"\xef\xbb\xbf"}
+BOMS = {"utf-16-le": b"\xff\xfe", "utf-16-be": b"\xfe\xff", "utf-32-le": b"\xff\xfe\0\0", "utf-32-be": b"\0\0\xfe\xff",
+        "utf-8": b"\xef\xbb\xbf"}
 
 
 def with_nuls(text):

@@ -13,7 +13,8 @@ import tempfile
 
 import oracle
 
-REPORTS = {"generalize": "report.html", "surrogate": "report.json", "mask": "report.md", "suppress": "report.html", "learned": "report.json"}
+REPORTS = {"generalize": "report.html", "surrogate": "report.json", "mask": "report.md", "suppress": "report.html",
+           "learned": "report.json"}
 
 
 class Workplace:
@@ -139,7 +140,8 @@ def run_batch(program, cases, method, tally):
         done = place.veil(*words)
         output = place.folder / "out.jsonl"
         if not output.exists():
-            raise SystemExit(f"the run with the method {method} wrote nothing (exit {done.returncode}): {done.stderr.decode(errors='replace')[:400]}")
+            message = done.stderr.decode(errors="replace")[:400]
+            raise SystemExit(f"the run with the method {method} wrote nothing (exit {done.returncode}): {message}")
         found = {line["id"]: line for line in map(json.loads, output.read_text(encoding="utf-8").split("\n")[:-1])}
         for case in cases:
             if case.name not in found:
