@@ -27,6 +27,26 @@ void for_each_run(std::vector<Mention>& candidates, Take take) {
   }
 }
 
+// Where a candidate stands: by begin, the longer first, then as they came.
+struct Place {
+  Span span;
+  std::uint32_t candidate;
+  bool operator<(const Place& other) const {
+    if (span.begin != other.span.begin) return span.begin < other.span.begin;
+    return span.end != other.span.end ? span.end > other.span.end : candidate < other.candidate;
+  }
+};
+
+std::size_t count_runs(const std::vector<Place>& places) {
+  std::size_t runs = 0;
+  std::uint32_t end = 0;
+  for (const Place& place : places) {
+    if (place.span.begin >= end) ++runs;
+    end = std::max(end, place.span.end);
+  }
+  return runs;
+}
+
 constexpr std::size_t most_evidence = 16;  // of one mention: a chain of overlaps may be long
 
 bool needs_no_votes(const Mention& candidate) { return candidate.detector == "given" || candidate.detector == "term"; }
@@ -149,13 +169,36 @@ Mention Combiner::decide(std::vector<Mention> overlapping) const {
   return decided;
 }
 
+// Candidates that overlap are looked at together and nobody else's, so that beside all of them only one run stands in memory twice.
 std::vector<Mention> Combiner::combine(std::string_view text, std::vector<Mention> candidates) const {
-  std::erase_if(candidates, [](const Mention& candidate) { return candidate.span.empty(); });
-  sort_by_place(candidates);
+  std::vector<Place> places;
+  places.reserve(candidates.size());
+  for (const Mention& candidate : candidates) {
+    if (!candidate.span.empty()) places.push_back({candidate.span, static_cast<std::uint32_t>(&candidate - candidates.data())});
+  }
+  std::sort(places.begin(), places.end());
+  std::vector<Mention> mentions;
+  mentions.reserve(count_runs(places));
+  std::vector<Mention> run;
+  for (std::size_t next = 0; next < places.size();) {
+    run.clear();
+    for (std::uint32_t end = places[next].span.end; next < places.size() && (run.empty() || places[next].span.begin < end); ++next) {
+      end = std::max(end, places[next].span.end);
+      run.push_back(std::move(candidates[places[next].candidate]));
+    }
+    if (run.size() == 1 && !has_threshold_) {
+      mentions.push_back(std::move(run.front()));
+    } else {
+      combine_run(text, run, mentions);
+    }
+  }
+  return mentions;
+}
+
+void Combiner::combine_run(std::string_view text, std::vector<Mention>& candidates, std::vector<Mention>& mentions) const {
   candidates = without_outvoted(std::move(candidates));
   candidates = cut_guesses(text, std::move(candidates), [this](std::string_view detector) { return rank_of(detector); });
   sort_by_place(candidates);
-  std::vector<Mention> mentions;
   for_each_run(candidates, [&](std::size_t first, std::size_t end) {
     if (end - first == 1) {
       mentions.push_back(std::move(candidates[first]));
@@ -165,7 +208,6 @@ std::vector<Mention> Combiner::combine(std::string_view text, std::vector<Mentio
     mentions.push_back(decide({std::make_move_iterator(begin + static_cast<std::ptrdiff_t>(first)),
                                std::make_move_iterator(begin + static_cast<std::ptrdiff_t>(end))}));
   });
-  return mentions;
 }
 
 }  // namespace veil::detect

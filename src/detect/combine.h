@@ -33,6 +33,7 @@ class Combiner {
   std::size_t rank_of(std::string_view detector) const;
   std::vector<Mention> without_outvoted(std::vector<Mention> candidates) const;
   Mention decide(std::vector<Mention> overlapping) const;
+  void combine_run(std::string_view text, std::vector<Mention>& candidates, std::vector<Mention>& mentions) const;
 
   CombinationRules rules_;
   std::vector<std::string> precedence_;
