@@ -76,7 +76,7 @@ void rename_labels(const EntityCorpus& corpus, Document& document) {
   if (corpus.labels.empty()) return;
   std::vector<Mention> kept;
   for (Mention& mention : document.mentions) {
-    const auto named = corpus.labels.find(mention.subtype.empty() ? std::string(name_of(mention.label)) : mention.subtype);
+    const auto named = corpus.labels.find(mention.subtype.empty() ? std::string(name_of(mention.label)) : mention.subtype.str());
     if (named == corpus.labels.end()) continue;
     const std::size_t slash = named->second.find('/');
     mention.label = *label_from(named->second.substr(0, slash));

@@ -62,7 +62,7 @@ std::string label_at(const Mention& mention, LabelLevel level) {
   const std::string_view main = name_of(mention.label);
   if (mention.subtype.empty() || level == LabelLevel::main) return std::string(main);
   if (level == LabelLevel::full) return std::string(main) + "/" + mention.subtype;
-  return mention.label == Label::misc ? mention.subtype : std::string(main);
+  return mention.label == Label::misc ? mention.subtype.str() : std::string(main);
 }
 
 Result<std::vector<FoundSpan>> spans_to_find(const Document& gold, const DetectionOptions& options, std::uint64_t number) {
