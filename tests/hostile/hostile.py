@@ -5,8 +5,8 @@
                [--program PATH] [--carriers FOLDER] [--per-family N]
 
 Prints a table per family and language (cases, leaks, refusals) and exits with 1 when there is a leak, a fault that was not withstood, a
-family of which more than a fifth was refused, or a language of whose harmless texts too many were touched. The default seed is the
-test; others are for measuring.
+family of which more than a fifth was refused or less than half of the carriers' words stayed, or a language of whose harmless texts too
+many were touched. The default seed is the test; others are for measuring.
 """
 
 import argparse
@@ -34,6 +34,7 @@ PARTS = {
     "controls": ["controls"],
 }
 LARGEST_REFUSED = 0.2
+SMALLEST_KEPT = 0.5  # of the carriers' words: masking whole documents is no answer either
 MAY_BE_REFUSED = ("encodings", "control_characters")  # damaged text: refusing all of it is right
 
 
@@ -88,6 +89,9 @@ def judge(tally, families):
             problems.append(f"{family}: {len(leaking)} of {cases} cases leak")
         if family not in MAY_BE_REFUSED and refused > LARGEST_REFUSED * cases:
             problems.append(f"{family}: {refused} of {cases} cases were refused")
+        kept = sum(tally.kept.get((family, language), 0) for language in LANGUAGES)
+        if family not in MAY_BE_REFUSED and kept < SMALLEST_KEPT * (cases - refused):
+            problems.append(f"{family}: of the carriers' words only {kept / (cases - refused):.0%} stayed")
     return problems
 
 

@@ -75,8 +75,8 @@ def strings_of(value):
 
 def words_kept(case, text):
     """The share of the carrier's words that are still there."""
-    words = {word for word in case.around.split() if len(word) > 3}
-    left = set(text.split())
+    words = {word for word in case.around.casefold().split() if len(word) > 3}
+    left = set(text.casefold().split())
     return len(words & left) / max(1, len(words))
 
 
