@@ -19,15 +19,16 @@
 #include "pipeline/passage_stage.h"
 #include "pipeline/pipeline.h"
 #include "pipeline/resources.h"
+#include "pipeline/verify_stage.h"
 #include "replace/grammar/fit.h"
 #include "replace/replace_stage.h"
+#include "replace/words_that_may_stay.h"
 #include "replace/surrogate/surrogate_lists.h"
 #include "resolve/resolve_stage.h"
 #include "risk/disclosure_stage.h"
 #include "risk/information/information_kept.h"
 #include "risk/kind_risk.h"
 #include "veil/vault.h"
-#include "write/verify.h"
 
 namespace veil {
 namespace {
@@ -117,14 +118,6 @@ class PolicyKindStage : public Stage {
   Policy policy_;
 };
 
-class VerifyStage : public Stage {
- public:
-  std::string_view name() const override { return "verify"; }
-  LayerSet reads() const override { return {Layer::mentions, Layer::replacements}; }
-  LayerSet adds() const override { return {}; }
-  Result<void> run(Document& document) const override { return write::verify(document, apply_replacements(document)); }
-};
-
 bool uses(const Policy& policy, std::string_view method) {
   return policy.method == method ||
          std::any_of(policy.labels.begin(), policy.labels.end(), [&](const auto& rule) { return rule.second.method == method; });
@@ -187,6 +180,7 @@ Result<replace::ReplaceOptions> replace_options(const EngineOptions& engine, con
   auto surrogates = replace::SurrogateLists::open(languages);
   if (!surrogates) return surrogates.error();
   options.methods.surrogate_lists = std::move(*surrogates);
+  options.may_stay = replace::words_that_may_stay(options.methods.surrogate_lists);
   if (!policy.surrogate.key_file.empty()) {
     auto key = VaultKey::from_file(policy.surrogate.key_file);
     if (!key) return key.error();
@@ -246,6 +240,7 @@ Result<std::shared_ptr<const Engine>> Engine::open(EngineOptions options) {
   const auto measures = pipeline::make_measures(options.policy, options.resources, *bases, replacing->methods.linker);
   if (!measures) return measures.error();
   replacing->guard = option_guard(*measures);
+  const MayStay may_stay = replacing->may_stay;
   auto statistics = pipeline::open_all_statistics(options.policy, options.resources);
   if (!statistics) return statistics.error();
 
@@ -275,7 +270,7 @@ Result<std::shared_ptr<const Engine>> Engine::open(EngineOptions options) {
   for (const auto& stage : stages) detected.add(stage->adds());
   auto replace = Pipeline::build(
       {std::make_shared<risk::KindRiskStage>(risk::KindRiskOptions{policy.protect, policy.smallest_score, policy.keep}),
-       std::make_shared<risk::DisclosureRiskStage>(*measures), std::make_shared<replace::ReplaceStage>(std::move(*replacing)), std::make_shared<VerifyStage>(),
+       std::make_shared<risk::DisclosureRiskStage>(*measures), std::make_shared<replace::ReplaceStage>(std::move(*replacing)), std::make_shared<pipeline::VerifyStage>(may_stay, policy.suppression),
        std::make_shared<risk::InformationKeptStage>(std::move(*statistics))},
       detected);
   if (!replace) return replace.error();

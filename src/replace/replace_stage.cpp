@@ -4,9 +4,12 @@
 #include <utility>
 #include <vector>
 
+#include "replace/words_that_may_stay.h"
+
 namespace veil::replace {
 
 ReplaceStage::ReplaceStage(ReplaceOptions options) : options_(std::move(options)) {
+  if (!options_.may_stay && options_.methods.surrogate_lists) options_.may_stay = words_that_may_stay(options_.methods.surrogate_lists);
   for (const std::string& name : registered_methods()) methods_.emplace(name, make_method(name, options_.methods));
 }
 
@@ -51,13 +54,20 @@ Replacement ReplaceStage::choose(const Document& document, std::uint32_t mention
     order = decision->order;
     order.push_back(replacement.options.size() - 1);  // where nothing else may stand
   }
+  // What an option may not say it does not say among the options either, which reports show.
+  std::vector<bool> dropped(replacement.options.size(), false);
+  for (std::size_t i = 0; i + 1 < replacement.options.size(); ++i) {
+    const Option& option = replacement.options[i];
+    dropped[i] = says_original_again(document, mention, option.text, option.source, options_.may_stay) ||
+                 (!offer.names_checked && !originals.find(option.text).empty());
+  }
   bool names_original = false, discloses = false;
   for (const std::size_t number : order) {
     const Option& option = replacement.options[number];
     const bool last = &option == &replacement.options.back();
     if (!last && option.level < fixed_level) continue;
     if (fixed_level == 0 && option.level + 1 < level && repeats_the_last(document, replacement.span, option.text)) continue;
-    if (!last && !offer.names_checked && !originals.find(option.text).empty()) {
+    if (dropped[number]) {
       names_original = true;
       continue;
     }
@@ -76,6 +86,8 @@ Replacement ReplaceStage::choose(const Document& document, std::uint32_t mention
                                                        : "first safe option";
     break;
   }
+  std::size_t number = 0;
+  std::erase_if(replacement.options, [&](const Option&) { return dropped[number++]; });
   return replacement;
 }
 
@@ -85,11 +97,11 @@ Result<void> ReplaceStage::run(Document& document) const {
   for (const Risk& risk : document.risks) {
     if (risk.too_high()) too_risky[risk.mention] = true;
   }
-  std::vector<std::string_view> to_go;
+  std::vector<std::uint32_t> to_go;
   for (std::uint32_t i = 0; i < document.mentions.size(); ++i) {
-    if (too_risky[i] && options_.method_for(document.mentions[i]) != "keep") to_go.push_back(document.text_of(document.mentions[i].span));
+    if (too_risky[i] && options_.method_for(document.mentions[i]) != "keep") to_go.push_back(i);
   }
-  const OccurrenceFinder originals(to_go);
+  const OccurrenceFinder originals(originals_and_names(document, to_go, options_.may_stay));
   OptionGuard guard;
   if (options_.guard) {
     auto made = options_.guard(document);

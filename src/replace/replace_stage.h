@@ -1,6 +1,7 @@
-// Chooses a replacement for every mention whose risk is too high: the first option of its method that names none of the originals
-// that have to go, or the level that the policy fixes; suppression at the last. Replacements are a layer; the text itself is changed
-// only when written.
+// Chooses a replacement for every mention whose risk is too high: the first option of its method, or the level that the policy fixes;
+// suppression at the last. Options that say the original again (text/said_again.h), or name another original that has to go or a
+// word of a person who has, are dropped before the choice and do not appear among the options of the replacement. Replacements are a
+// layer; the text itself is changed only when written.
 #pragma once
 
 #include <functional>
@@ -11,6 +12,7 @@
 #include "replace/method.h"
 #include "replace/select/learned_choice.h"
 #include "text/occurrences.h"
+#include "text/said_again.h"
 #include "veil/stage.h"
 
 namespace veil::replace {
@@ -29,6 +31,7 @@ struct ReplaceOptions {
   // Decides for the method `learned`; without one it is `generalize`.
   std::shared_ptr<const LearnedChoice> learned;
   GuardOfDocument guard;  // may be empty
+  MayStay may_stay;       // words of originals that options may keep; empty: those of the lists of surrogates
 };
 
 class ReplaceStage : public Stage {

@@ -1,57 +1,118 @@
 #include "write/verify.h"
 
 #include <algorithm>
-#include <cstdint>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "text/occurrences.h"
 
 namespace veil::write {
 namespace {
 
-// Where in the protected text something stands that was looked at and decided: replacements, and mentions that are kept.
-std::vector<Span> decided_stretches(const Document& document, const ProtectedText& result) {
-  std::vector<Span> decided;
+// The stretches of the protected text, in order: replacements, mentions that are kept, and what lies between them.
+struct Stretch {
+  Span span;              // in the protected text
+  std::int64_t shift = 0;  // protected minus original
+};
+
+struct Layout {
+  std::vector<Span> kept;         // mentions that stand as they were
+  std::vector<Stretch> between;   // outside replacements
+  bool fits = true;
+};
+
+Layout layout_of(const Document& document, const ProtectedText& result) {
+  Layout layout;
   std::size_t next = 0;    // replacement
   std::int64_t shift = 0;  // protected minus original, so far
+  std::uint32_t from = 0;
+  const auto place = [&](std::uint32_t original) { return static_cast<std::uint32_t>(original + shift); };
   for (std::size_t i = 0; i < document.mentions.size(); ++i) {
     const Span original = document.mentions[i].span;
     if (next < document.replacements.size() && document.replacements[next].mention == i) {
-      decided.push_back(result.spans[next]);
-      shift = static_cast<std::int64_t>(result.spans[next].end) -
-              static_cast<std::int64_t>(document.replacements[next].span.end);
+      const Span now = result.spans[next], was = document.replacements[next].span;
+      layout.fits = layout.fits && now.begin >= from && now.end <= result.text.size() && was.begin <= original.begin && original.end <= was.end;
+      layout.between.push_back({{from, now.begin}, shift});
+      shift = static_cast<std::int64_t>(now.end) - static_cast<std::int64_t>(was.end);
+      from = now.end;
       ++next;
     } else {
-      decided.push_back(
-          {static_cast<std::uint32_t>(original.begin + shift), static_cast<std::uint32_t>(original.end + shift)});
+      layout.kept.push_back({place(original.begin), place(original.end)});
+      layout.fits = layout.fits && layout.kept.back().end <= result.text.size();
     }
   }
-  return decided;
+  layout.fits = layout.fits && next == document.replacements.size() && from <= result.text.size();
+  layout.between.push_back({{from, static_cast<std::uint32_t>(result.text.size())}, shift});
+  return layout;
+}
+
+bool is_moved(Label label) { return label == Label::datetime || label == Label::quantity || label == Label::dem; }
+
+std::string_view source_of(const Replacement& replacement) {
+  for (const Option& option : replacement.options) {
+    if (option.level == replacement.level && option.text == replacement.text) return option.source;
+  }
+  return replacement.method;
 }
 
 }  // namespace
 
-Result<void> verify(const Document& document, const ProtectedText& result) {
+Verification look_for_originals(const Document& document, const ProtectedText& result, const MayStay& may_stay) {
+  Verification verification;
+  const Layout layout = layout_of(document, result);
+  verification.fits = layout.fits;
+  if (!layout.fits) return verification;
+
   std::vector<std::string_view> originals;
+  std::vector<std::uint32_t> replaced;
   for (const Replacement& replacement : document.replacements) {
     originals.push_back(document.text_of(document.mentions[replacement.mention].span));
+    replaced.push_back(replacement.mention);
   }
-  const OccurrenceFinder finder(originals);
-  if (finder.empty()) return {};
+  std::string text = result.text;
+  for (const Span span : layout.kept) std::fill(text.begin() + span.begin, text.begin() + span.end, '|');  // parts words, joins none
 
-  std::string undecided = result.text;
-  for (const Span span : decided_stretches(document, result)) {
-    if (span.end > undecided.size() || span.end < span.begin) {
-      return Error{"write.original_left", "the replacements do not fit the text", ""};
+  std::size_t at = 0;  // first replacement that does not end before the occurrence
+  std::size_t before = 0;
+  for (const Occurrence& occurrence : OccurrenceFinder(originals).find(text)) {
+    while (at < result.spans.size() && result.spans[at].end <= occurrence.span.begin) ++at;
+    bool inside = false;
+    for (std::size_t i = at; i < result.spans.size() && result.spans[i].begin < occurrence.span.end; ++i) {
+      inside = true;
+      const Replacement& replacement = document.replacements[i];
+      const bool moved = replacement.method == "surrogate" && is_moved(document.mentions[replacement.mention].label) &&
+                         is_moved(document.mentions[replaced[occurrence.term]].label) && occurrence.span != result.spans[i];
+      if (!moved) verification.telling.push_back(static_cast<std::uint32_t>(i));
     }
-    std::fill(undecided.begin() + span.begin, undecided.begin() + span.end, '|');  // parts words, joins none
+    if (inside) continue;
+    while (layout.between[before].span.end < occurrence.span.end) ++before;
+    const std::int64_t shift = layout.between[before].shift;
+    verification.left.push_back({{static_cast<std::uint32_t>(occurrence.span.begin - shift), static_cast<std::uint32_t>(occurrence.span.end - shift)},
+                                 occurrence.term});
   }
-  const std::size_t left = finder.find(undecided).size();
-  if (left == 0) return {};
+
+  const OccurrenceFinder names(originals_and_names(document, replaced, may_stay));
+  for (std::size_t i = 0; i < document.replacements.size(); ++i) {
+    const Replacement& replacement = document.replacements[i];
+    const std::string_view source = source_of(replacement);
+    const Mention& mention = document.mentions[replacement.mention];
+    const bool moved = replacement.method == "surrogate" && is_moved(mention.label);
+    if (says_original_again(document, mention, replacement.text, source, may_stay) || (!moved && !names.find(replacement.text).empty())) {
+      verification.telling.push_back(static_cast<std::uint32_t>(i));
+    }
+  }
+  std::sort(verification.telling.begin(), verification.telling.end());
+  verification.telling.erase(std::unique(verification.telling.begin(), verification.telling.end()), verification.telling.end());
+  return verification;
+}
+
+Result<void> verify(const Document& document, const ProtectedText& result, const MayStay& may_stay) {
+  const Verification verification = look_for_originals(document, result, may_stay);
+  if (verification.clean()) return {};
+  if (!verification.fits) return Error{"write.original_left", "the replacements do not fit the text", ""};
+  const std::size_t count = verification.left.size() + verification.telling.size();
   return Error{"write.original_left",
-               std::to_string(left) + " originals that had to be replaced still stand in the protected text", ""};
+               std::to_string(count) + " originals that had to be replaced still stand in the protected text", ""};
 }
 
 }  // namespace veil::write

@@ -58,6 +58,7 @@ class AgeOptions : public OptionSource {
       while (later < reader.size() && !reader.digits(later) && reader.number(later).end == 0) ++later;
       if (later < reader.size()) rest = rest.substr(0, reader.at(unit_at).end - (text.size() - amount->rest.size()));
     }
+    if (!may_be_copied(amount->lead) || !may_be_copied(rest)) return {mention.span, {}};
     Filling filling;
     // A number alone must not be an end of its range.
     const bool alone = amount->lead.empty() && rest.empty();

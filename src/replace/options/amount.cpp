@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "text/same_word.h"
 #include "veil/utf8.h"
 
 namespace veil::replace {
@@ -148,6 +149,17 @@ std::optional<Amount> read_amount(const Reader& reader, std::string_view text) {
     return amount;
   }
   return std::nullopt;
+}
+
+bool may_be_copied(std::string_view around) {
+  SameWord word;
+  for (SameWords reader(around); reader.next(word);) {
+    const std::string_view text = word.span.of(around);
+    const auto digits = std::count_if(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+    const bool unit = word.letters <= 3 && digits == 1 && utf8::is_letter(utf8::decode(text, 0).code_point);
+    if (word.digits && !unit) return false;
+  }
+  return true;
 }
 
 std::optional<Step> step_of(double low, double high) {

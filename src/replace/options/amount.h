@@ -30,6 +30,10 @@ struct Amount {
 // `text` is what `reader` was made of. Nothing when there is no number.
 std::optional<Amount> read_amount(const expressions::Reader& reader, std::string_view text);
 
+// Whether what stands around the number may be copied: it holds no other number. "lb (150,760 kg" is a second amount and "12 34 56 78" the
+// rest of a code; the number in "m2" belongs to the unit.
+bool may_be_copied(std::string_view around);
+
 // The step of the scale 1, 5, 10, 20, ... 90, 100, 200, ... that holds `value`: 12450 -> 10000 to 20000. Nothing below 1 and where
 // digits end.
 struct Step {

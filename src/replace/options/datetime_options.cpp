@@ -98,6 +98,7 @@ Offer time_span_offer(const Surroundings& surroundings, const LanguageRules& rul
   if (end == 0) return none;
   Filling filling;
   filling[Slot::rest] = text.substr(reader.at(end - 1).end);
+  if (!may_be_copied(filling[Slot::rest])) return none;
   std::string_view kind = "time_span";
   if (surroundings.document().language == Language::de) {
     const std::string first = utf8::to_lower(reader.text(0));

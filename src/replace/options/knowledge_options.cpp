@@ -9,6 +9,7 @@
 #include "knowledge/ladder.h"
 #include "replace/grammar/context.h"
 #include "replace/options/neighbours.h"
+#include "text/same_word.h"
 #include "veil/utf8.h"
 
 namespace veil::replace {
@@ -245,6 +246,24 @@ bool stands_between_names(const Document& document, std::uint32_t mention_number
          next.span.begin == span.end + 1 && document.text[span.end] == ' ' && begins_with_capital(document, mention_number);
 }
 
+// Of a name of an organisation or thing no word may stay, though knowledge says it: "a bank in Norway" for "Bank of Norway".
+void leave_out_own_words(std::vector<GeneralTerm>& terms, const Document& document, std::uint32_t mention_number) {
+  const Mention& mention = document.mentions[mention_number];
+  if (mention.label != Label::org && mention.label != Label::misc) return;
+  SameWord word;
+  std::vector<std::uint64_t> words;
+  const std::string_view text = document.text_of(mention.span);
+  for (SameWords reader(text); reader.next(word);) {
+    if (word.capital && word.letters > 2) words.push_back(word.key);
+  }
+  std::erase_if(terms, [&](const GeneralTerm& term) {
+    for (SameWords reader(term.place); reader.next(word);) {
+      if (word.capital && std::find(words.begin(), words.end(), word.key) != words.end()) return true;
+    }
+    return false;
+  });
+}
+
 // What does not say again what a list or the next word says: see neighbours.h.
 void leave_out_repeated(std::vector<GeneralTerm>& terms, const Document& document, std::uint32_t mention_number) {
   std::erase_if(terms, [&](const GeneralTerm& term) { return stands_beside(document, mention_number, term.text); });
@@ -398,6 +417,7 @@ void KnowledgeOptions::add_simpler_forms(const Document& document, const Mention
 Offer KnowledgeOptions::offer_of(const Document& document, std::uint32_t mention_number, const std::optional<Link>& link,
                                  bool& repeated) const {
   std::vector<GeneralTerm> all = terms(document, mention_number, link);
+  leave_out_own_words(all, document, mention_number);
   if (place_follows(document, mention_number)) std::erase_if(all, [](const GeneralTerm& term) { return !term.place.empty(); });
   const Label name = document.mentions[mention_number].label;
   // "A personal detail" says nothing, and "a person" little where more can be said.

@@ -80,7 +80,7 @@ class QuantityOptions : public OptionSource {
     if (rules == nullptr || text.empty() || text.size() > longest_rule_mention) return {mention.span, {}};
     const Reader reader(text, document.language, rules->lexicon);
     const auto amount = read_amount(reader, text);
-    if (!amount) return {mention.span, {}};
+    if (!amount || !may_be_copied(amount->lead) || !may_be_copied(amount->rest)) return {mention.span, {}};
     const Surroundings surroundings(document, mention_number);
     const bool german_ordinal = document.language == Language::de && mention.subtype == "ORDINAL" && amount->rest.starts_with(".");
     if (amount->ordinal || german_ordinal) return ordinal_offer(surroundings, *rules, *amount);
@@ -132,6 +132,7 @@ class QuantityOptions : public OptionSource {
 Offer amount_offer(const Surroundings& surroundings, const LanguageRules& rules, const Amount& amount, std::string_view rest,
                    std::string_view about) {
   const Language language = surroundings.document().language;
+  if (!may_be_copied(rest)) return {surroundings.mention().span, {}};
   Filling filling;
   filling[Slot::rest] = rest;
   filling[Slot::number] = about;

@@ -5,13 +5,14 @@
 #include <utility>
 
 #include "text/checksums.h"
+#include "text/said_again.h"
 #include "veil/utf8.h"
 
 namespace veil::replace {
 namespace {
 
 constexpr std::size_t longest_code = 200;
-constexpr std::uint64_t most_tries = 8;
+constexpr std::uint64_t most_tries = 64;  // until no run of digits is one of the original
 constexpr std::uint64_t most_checks = 256;  // of random numbers, until one fits a check with conditions of its own
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -88,7 +89,7 @@ std::string digits_of(DrawnRow& row, std::size_t count) {
 }
 
 // United States: exchange 555, 0100 to 0199 (ATIS 0300115). United Kingdom: 01632 960xxx and 07700 900xxx (Ofcom, numbers
-// for drama). Elsewhere the prefix stays and the rest changes.
+// for drama). Elsewhere the calling code of the country stays and the rest changes.
 std::string other_telephone(std::string_view text, Language language, std::uint64_t drawn) {
   DrawnRow row(drawn);
   std::string digits;
@@ -102,14 +103,23 @@ std::string other_telephone(std::string_view text, Language language, std::uint6
                   (!plus && language == Language::en && (digits.size() == 10 || digits.size() == 7) && digits[0] != '0');
   const bool uk = (plus && national.starts_with("44") && national.size() >= 11) ||
                   (!plus && language == Language::en && digits.size() == 11 && digits[0] == '0');
-  if (us) return with_last_digits(std::string(text), "55501" + digits_of(row, 2));
+  if (us) {
+    const std::string area = std::to_string(200 + row.below(800));
+    return with_last_digits(std::string(text), (digits.size() < 10 ? "" : area) + "55501" + digits_of(row, 2));
+  }
   if (uk) {
     const bool mobile = national.find('7') == (plus ? 2U : 1U) || (plus && national.starts_with("4407"));
     return with_last_digits(std::string(text), (mobile ? "7700900" : "1632960") + digits_of(row, 3));
   }
-  // Country and area stay: a third of the digits, at most five.
-  const std::size_t kept = std::min<std::size_t>(digits.size() / 3 + (plus ? 1 : 0), 5);
-  return with_last_digits(std::string(text), digits_of(row, digits.size() - kept));
+  // The country stays, and the nought before an area.
+  std::size_t kept = digits.starts_with('0') ? 1 : 0;
+  if (plus) {
+    const std::size_t first = text.find_first_of("0123456789");
+    const std::size_t end = std::min(text.find_first_not_of("0123456789", first), text.size());
+    kept = std::min<std::size_t>(end - first, digits.starts_with("00") ? 4 : 2);
+    if (end - first <= 5) kept = end - first;
+  }
+  return with_last_digits(std::string(text), digits_of(row, digits.size() - std::min(kept, digits.size())));
 }
 
 std::string other_ip(std::string_view text, std::uint64_t drawn) {
@@ -277,6 +287,7 @@ Offer CodeSurrogates::offer(std::uint32_t mention_number) {
   for (std::uint64_t round = 0; round < most_tries; ++round) {
     std::string candidate = other_code(text, mention.subtype, round);
     if (candidate.empty() || candidate == text || !scene_.names_nothing(candidate, what)) continue;
+    if (says_original_again(scene_.document(), mention, candidate, "surrogate", {})) continue;
     scene_.take(candidate, what);
     offer.options.push_back({.text = std::move(candidate), .source = "surrogate"});
     break;

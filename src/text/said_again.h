@@ -1,0 +1,34 @@
+// Whether a replacement says again what it stands for. An option states things by its own knowledge (a tag, "a city in Norway", the name
+// of a label): that is its business. What it copies from the original, or invents in its form (by rule, from the text, as a surrogate),
+// may hold no name word and no number of it:
+//   - of a person no word but titles and particles; of a code no run of digits, however short, and no word of four letters;
+//   - of everything else no word that is a name where it stands in the original (a capital; in German what is tagged as a name), unless it
+//     is one of those that may stay: units, months, kinds of streets and companies; as a common noun in small letters a word may stay;
+//   - no number of three digits or more. A date may keep its year, if it was more than the year. Shorter numbers may stand: the ends of
+//     a range are those of its step, whatever the original is.
+// The choice of replacements drops options by it, and the verification of the output asks again.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string_view>
+#include <vector>
+
+#include "veil/document.h"
+
+namespace veil {
+
+// Whether a word that stands in a mention of this label, and is no name there, may stand in what replaces it: titles, units, "GmbH".
+using MayStay = std::function<bool(Language language, Label label, std::string_view word)>;
+
+// `source` is that of the option (Option::source). An empty `may_stay` lets no word stay.
+bool says_original_again(const Document& document, const Mention& mention, std::string_view text, std::string_view source,
+                         const MayStay& may_stay);
+
+// What no replacement of the document may say: the texts of the given mentions, and the words of those that are persons.
+std::vector<std::string_view> originals_and_names(const Document& document, const std::vector<std::uint32_t>& mentions, const MayStay& may_stay);
+
+// Whether the option is made of words of its own: tags, suppression, masks, names of labels, knowledge.
+bool states_by_itself(std::string_view source);
+
+}  // namespace veil
