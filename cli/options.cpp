@@ -125,10 +125,13 @@ Result<std::filesystem::path> EngineSettings::policy_file(const std::filesystem:
   if (!profile.empty() && !is_known(profile)) {
     return Error{"usage.unknown_profile", "there is no such profile; known are " + joined(known, ", "), "--profile " + profile};
   }
-  // A policy that ships may be named like a file; a file of that name comes first.
+  // Neither silently takes the place of the other: whoever can put a file beside the texts could loosen the policy by its name.
   std::error_code ignored;
-  const bool named = !std::filesystem::exists(policy, ignored) && is_known(policy);
-  const std::string& shipped = named ? policy : profile;
+  if (is_known(policy) && std::filesystem::exists(policy, ignored)) {
+    return Error{"usage.invalid_value", "a policy that ships and a file here have this name: give --profile for the one, ./ before the other",
+                 "--policy " + policy};
+  }
+  const std::string& shipped = is_known(policy) ? policy : profile;
   return shipped.empty() ? std::filesystem::path(policy) : in / "profiles" / (shipped + ".yaml");
 }
 
@@ -210,6 +213,7 @@ Result<std::shared_ptr<const Engine>> EngineSettings::open(const Session& sessio
   const auto given = given_mentions_from(given_mentions);
   if (!given) return Error{"usage.invalid_value", "--given-mentions is one of add, only, ignore", ""};
   options.given_mentions = *given;
+  options.given_tokens = given_tokens;
   options.seed = seed;
   if (!language.empty()) {
     options.language = language_from(language);

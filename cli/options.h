@@ -44,6 +44,7 @@ struct EngineSettings {
   std::string profile;
   std::string method;
   std::string given_mentions = "add";
+  bool given_tokens = false;  // words and sentences that IN brings along count for detection
   std::vector<std::string> knowledge;
   std::string vectors;
   std::string statistics;

@@ -246,7 +246,7 @@ Result<std::shared_ptr<const Engine>> Engine::open(EngineOptions options) {
   stages.push_back(detecting_stage);
   if (auto complete = Pipeline::build(stages); !complete) return complete.error();  // the passages' stage runs these itself
   stages = {identify, std::make_shared<pipeline::PassageStage>(resources->identifier, analysis, detecting_stage, policy.other_languages)};
-  if (options.given_mentions == GivenMentions::add) stages.insert(stages.begin(), std::make_shared<pipeline::GivenStage>(policy));
+  stages.insert(stages.begin(), std::make_shared<pipeline::GivenStage>(policy, options.given_mentions, options.given_tokens));
   stages.push_back(std::make_shared<risk::DisclosureStage>(*measures, pipeline::target_settings(policy.disclosure)));
   stages.push_back(std::make_shared<PolicyKindStage>(policy));
   stages.push_back(std::make_shared<resolve::ResolveStage>(resources->name_facts));

@@ -12,7 +12,17 @@ bool GivenStage::stays_readable(const Mention& mention) const {
 }
 
 Result<void> GivenStage::run(Document& document) const {
-  std::erase_if(document.mentions, [this](const Mention& mention) { return stays_readable(mention); });
+  if (mentions_ == GivenMentions::add) {
+    std::erase_if(document.mentions, [this](const Mention& mention) { return stays_readable(mention); });
+  }
+  if (!tokens_count_) {
+    document.tokens.clear();
+    document.forms.clear();
+    document.sentences.clear();
+    document.phrases.clear();
+    document.feature_inventory.reset();
+    document.layers = document.layers.without({Layer::tokens, Layer::sentences, Layer::tags, Layer::phrases});
+  }
   return {};
 }
 

@@ -1,6 +1,7 @@
-// Mentions that a document brings along add to what detectors find and never take from it: one that the policy would leave readable (its
+// What a document brings along adds to what detectors find and never takes from it. A mention that the policy would leave readable (its
 // kind is not protected, its label is kept, its score is too low) is dropped before detection, where it would cover what is found below
-// it. Only who asks for the given mentions alone (--given-mentions only) trusts them.
+// it; only who asks for the given mentions alone (--given-mentions only) trusts them. Tokens and sentences are cut anew, since detectors
+// see nothing in a text that is one long word, unless the document is read for its annotation.
 #pragma once
 
 #include "veil/policy.h"
@@ -10,7 +11,8 @@ namespace veil::pipeline {
 
 class GivenStage : public Stage {
  public:
-  explicit GivenStage(const Policy& policy) : policy_(policy) {}
+  GivenStage(const Policy& policy, GivenMentions mentions, bool tokens_count)
+      : policy_(policy), mentions_(mentions), tokens_count_(tokens_count) {}
   std::string_view name() const override { return "given mentions"; }
   LayerSet reads() const override { return {}; }
   LayerSet adds() const override { return {}; }
@@ -19,6 +21,8 @@ class GivenStage : public Stage {
  private:
   bool stays_readable(const Mention& mention) const;
   Policy policy_;
+  GivenMentions mentions_;
+  bool tokens_count_;
 };
 
 }  // namespace veil::pipeline

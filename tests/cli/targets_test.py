@@ -114,6 +114,20 @@ class Targets(ProgramTest):
         output = self.veil("protect", self.documents({"text": "The kettle is in the kitchen.", "spans": [[4, 10, "MISC"]]}))
         self.assertEqual(json.loads(output)["text"], "The [MISC1] is in the kitchen.")
 
+    def test_words_of_a_document_hide_nothing(self):
+        sentence = "Anna Vries lives in Lisbon."
+        self.write("in.conllu", f"# newdoc id = a\n# sent_id = 1\n# text = {sentence}\n1\t{sentence}\t_\tPUNCT" + "\t_" * 6 + "\n\n")
+        line = json.loads(self.veil("protect", "in.conllu", "--output-format", "jsonl", "--language", "en", "--policy", "hipaa"))
+        self.assert_protects_all(line["text"], ("Anna", "Vries", "Lisbon"))
+        # For comparison with gold they are kept.
+        self.assertIn("# sent_id = 1", self.veil("analyse", "in.conllu", "--language", "en"))
+
+    def test_a_file_beside_the_texts_does_not_take_the_place_of_a_policy_that_ships(self):
+        self.write("hipaa", "method: keep\n")
+        self.assertEqual(self.veil("protect", self.two(), "--policy", "hipaa", exit_code=2, code="usage.invalid_value"), "")
+        self.assert_protects_all(self.veil("protect", self.two(), "--profile", "hipaa", "--language", "en"), ("Vries", "Marks", "Lisbon"))
+        self.assertIn("Vries", self.veil("protect", self.two(), "--policy", "./hipaa", "--language", "en"))
+
     def test_a_document_is_read_in_the_language_that_it_is_in(self):
         plain = json.loads(self.veil("protect", self.documents({"text": GERMAN, "language": "de"})))["text"]
         self.assertNotIn("Krankenschwester", plain)
