@@ -38,6 +38,7 @@ class Detect : public Command {
     job.write.scheme = scheme_;
     job.write.evidence = explain_;
     job.report = {"", "detect", "What gives somebody away", Content::mentions, originals_, true, engine_settings_.facts()};
+    engine_settings_.given_tokens = true;  // gold words are kept, so that what is found can be compared with gold
     job.prepare = [&]() -> Result<void> {
       auto opened = engine_settings_.open(session);
       if (!opened) return opened.error();

@@ -23,6 +23,12 @@ std::string compiler() {
 
 // The way back to a resource that is missing or damaged.
 std::string mending_command(const std::string& resource) {
+  const bool is_file = resource.starts_with("languages/") || resource.starts_with("models/") || resource.starts_with("profiles/");
+  if (is_file) return "git checkout -- " + resource;
+  if (resource.starts_with("knowledge")) return "git checkout -- models/" + resource + ".veil   (or make it: veil knowledge build --help)";
+  if (resource.starts_with("vectors.")) return "git checkout -- models/" + resource + ".veil   (or make it: veil vectors train --help)";
+  if (resource.starts_with("statistics.")) return "git checkout -- models/" + resource + ".veil   (or make it: veil corpus index --help)";
+  if (resource == "selector") return "git checkout -- models/selector.veil   (or make it: veil train selector --help)";
   if (resource.starts_with("tagger.")) {
     return "git checkout -- models/" + resource + ".veil   (or make it: veil train tagger --help)";
   }

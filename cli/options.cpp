@@ -7,6 +7,7 @@
 
 #include "suggestion.h"
 #include "veil/schemes.h"
+#include "veil/utf8.h"
 
 namespace veil::cli {
 namespace {
@@ -18,6 +19,16 @@ std::optional<GivenMentions> given_mentions_from(std::string_view name) {
   if (name == "only") return GivenMentions::only;
   if (name == "ignore") return GivenMentions::ignore;
   return std::nullopt;
+}
+
+bool has_letter_or_digit(std::string_view text) {
+  if (utf8::first_invalid_byte(text)) return false;
+  for (std::size_t at = 0; at < text.size();) {
+    const auto [character, length] = utf8::decode(text, at);
+    if (utf8::is_letter(character) || utf8::is_digit(character)) return true;
+    at += length;
+  }
+  return false;
 }
 
 }  // namespace
@@ -79,6 +90,8 @@ void EngineSettings::declare_knowledge(CLI::App& command) {
 
 void EngineSettings::declare_targets(CLI::App& command) {
   command.add_option("--target", targets, "only this person or fact; by --vectors FILE, too near from --threshold T")->type_name("NAME");
+  command.add_option("--document-targets", document_targets, "")->type_name("D")->group("");
+  command.add_option("--absent-target", absent_target, "")->type_name("A")->group("");
   command.add_option("--vectors", vectors, "")->type_name("FILE")->group("");
   command.add_option("--threshold", threshold, "")->type_name("T")->group("");
   command.add_option("--statistics,--hits", statistics, "")->type_name("FILE")->group("");
@@ -102,23 +115,78 @@ void EngineSettings::declare_seed(CLI::App& command) {
   command.add_option("--seed", seed, "of surrogates without a key: the same seed gives the same (0)")->type_name("N")->group("");
 }
 
-Result<std::shared_ptr<const Engine>> EngineSettings::open(const Session& session) const {
-  EngineOptions options;
-  options.resources = resources.empty() ? session.resources : std::filesystem::path(resources);
+Result<std::filesystem::path> EngineSettings::policy_file(const std::filesystem::path& in) const {
   if (!policy.empty() && !profile.empty()) {
     return Error{"usage.invalid_value", "a profile is a policy: give --policy or --profile, not both", ""};
   }
-  if (!policy.empty() || !profile.empty()) {
-    const std::filesystem::path folder = options.resources / "profiles";
-    const std::vector<std::string> known = profile_names(options.resources);
-    if (!profile.empty() && std::find(known.begin(), known.end(), profile) == known.end()) {
-      return Error{"usage.unknown_profile", "there is no such profile; known are " + joined(known, ", "), "--profile " + profile};
+  if (policy.empty() && profile.empty()) return std::filesystem::path();
+  const std::vector<std::string> known = profile_names(in);
+  const auto is_known = [&](const std::string& name) { return std::find(known.begin(), known.end(), name) != known.end(); };
+  if (!profile.empty() && !is_known(profile)) {
+    return Error{"usage.unknown_profile", "there is no such profile; known are " + joined(known, ", "), "--profile " + profile};
+  }
+  // Neither silently takes the place of the other: whoever can put a file beside the texts could loosen the policy by its name.
+  std::error_code ignored;
+  if (is_known(policy) && std::filesystem::exists(policy, ignored)) {
+    return Error{"usage.invalid_value", "a policy that ships and a file here have this name: give --profile for the one, ./ before the other",
+                 "--policy " + policy};
+  }
+  const std::string& shipped = is_known(policy) ? policy : profile;
+  return shipped.empty() ? std::filesystem::path(policy) : in / "profiles" / (shipped + ".yaml");
+}
+
+Result<void> EngineSettings::set_targets(DisclosureRules& rules, bool has_policy) const {
+  const auto forbidden = [](std::string message, std::string option) {
+    return Error{"usage.policy_forbids", std::move(message), std::move(option)};
+  };
+  // Where nothing but figures leaves, targets add to what the policy protects.
+  const bool only_measures = find_person;
+  if (has_policy && !targets.empty() && rules.narrowing == Narrowing::never && !only_measures) {
+    return forbidden("the policy protects everybody, and --target would leave others readable: 'disclosure: {narrowing: command_line}' in "
+                     "the policy allows it",
+                     "--target");
+  }
+  if (!targets.empty() && rules.embedding.use == "off") {
+    return forbidden("the policy looks at no targets: 'disclosure: {embedding: {use: auto}}' in the policy does", "--target");
+  }
+  for (const std::string& target : targets) {
+    if (!has_letter_or_digit(target)) return Error{"risk.empty_target", "a target needs letters or digits", "--target"};
+    if (std::find(rules.targets.begin(), rules.targets.end(), target) == rules.targets.end()) rules.targets.push_back(target);
+  }
+  if (document_targets == "narrow") {
+    if (has_policy && rules.narrowing != Narrowing::documents) {
+      return forbidden("targets that documents name would leave others readable: 'disclosure: {narrowing: documents}' in the policy allows it",
+                       "--document-targets narrow");
     }
-    // A policy that ships may be named like a file; a file of that name comes first.
-    std::error_code ignored;
-    const bool named = !std::filesystem::exists(policy, ignored) && std::find(known.begin(), known.end(), policy) != known.end();
-    const std::string& shipped = named ? policy : profile;
-    auto read = read_policy(shipped.empty() ? std::filesystem::path(policy) : folder / (shipped + ".yaml"));
+    rules.narrowing = Narrowing::documents;
+  } else if (document_targets == "add") {
+    if (rules.narrowing == Narrowing::documents) rules.narrowing = Narrowing::command_line;
+  } else if (!document_targets.empty()) {
+    return Error{"usage.invalid_value", "--document-targets is one of add, narrow", ""};
+  }
+  if (absent_target == "pass") {
+    if (has_policy && rules.absent_target != AbsentTarget::pass) {
+      return forbidden("documents without a target would leave as they are: 'disclosure: {absent_target: pass}' in the policy allows it",
+                       "--absent-target pass");
+    }
+    rules.absent_target = AbsentTarget::pass;
+  } else if (absent_target == "protect-all" || absent_target == "protect_all") {
+    rules.absent_target = AbsentTarget::protect_all;
+  } else if (absent_target == "refuse") {
+    rules.absent_target = AbsentTarget::refuse;
+  } else if (!absent_target.empty()) {
+    return Error{"usage.invalid_value", "--absent-target is one of refuse, protect-all, pass", ""};
+  }
+  return {};
+}
+
+Result<std::shared_ptr<const Engine>> EngineSettings::open(const Session& session) const {
+  EngineOptions options;
+  options.resources = resources.empty() ? session.resources : std::filesystem::path(resources);
+  const auto file = policy_file(options.resources);
+  if (!file) return file.error();
+  if (!file->empty()) {
+    auto read = read_policy(*file);
     if (!read) return read.error();
     options.policy = std::move(*read);
   }
@@ -133,7 +201,7 @@ Result<std::shared_ptr<const Engine>> EngineSettings::open(const Session& sessio
     options.policy.knowledge.insert(options.policy.knowledge.begin() + static_cast<std::ptrdiff_t>(i), knowledge[i]);
   }
   DisclosureRules& disclosure = options.policy.disclosure;
-  disclosure.targets.insert(disclosure.targets.end(), targets.begin(), targets.end());
+  if (auto set = set_targets(disclosure, !file->empty()); !set) return set.error();
   if (!statistics.empty()) disclosure.information.statistics = std::filesystem::absolute(statistics).string();
   if (!vectors.empty()) disclosure.embedding.vectors = std::filesystem::absolute(vectors).string();
   if (threshold) {
@@ -145,12 +213,15 @@ Result<std::shared_ptr<const Engine>> EngineSettings::open(const Session& sessio
   const auto given = given_mentions_from(given_mentions);
   if (!given) return Error{"usage.invalid_value", "--given-mentions is one of add, only, ignore", ""};
   options.given_mentions = *given;
+  options.given_tokens = given_tokens;
   options.seed = seed;
   if (!language.empty()) {
     options.language = language_from(language);
     if (!options.language) return Error{"usage.unknown_language", "Veil speaks en, de, pt and es", "--language " + language};
   }
-  return Engine::open(std::move(options));
+  auto engine = Engine::open(std::move(options));
+  if (!engine && !file->empty()) return with_policy_line(engine.error(), *file);
+  return engine;
 }
 
 std::vector<ReportFact> EngineSettings::facts() const {

@@ -44,10 +44,13 @@ struct EngineSettings {
   std::string profile;
   std::string method;
   std::string given_mentions = "add";
+  bool given_tokens = false;  // words and sentences that IN brings along count for detection
   std::vector<std::string> knowledge;
   std::string vectors;
   std::string statistics;
   std::vector<std::string> targets;
+  std::string document_targets;  // "add" or "narrow"; empty: as the policy says
+  std::string absent_target;     // "refuse", "protect-all" or "pass"; empty: as the policy says
   std::optional<double> threshold;
   std::string use;           // of vectors; empty: as the policy says
   bool find_person = false;  // look for the person whom a document is about, when nobody is named
@@ -58,14 +61,21 @@ struct EngineSettings {
   void declare_policy(CLI::App& command);  // --policy and --profile
   void declare_method(CLI::App& command);
   void declare_knowledge(CLI::App& command);
-  void declare_targets(CLI::App& command);  // --target, --vectors, --threshold and --statistics
+  void declare_targets(CLI::App& command);  // --target, what targets may leave readable, --vectors, --threshold and --statistics
   void declare_seed(CLI::App& command);
   void declare_given_mentions(CLI::App& command);
   void declare_resources(CLI::App& command);
   // What was asked for, for the report.
   std::vector<ReportFact> facts() const;
-  // usage.unknown_language, usage.unknown_method, usage.unknown_profile, usage.invalid_value, and the errors of read_policy and Engine::open.
+  // usage.unknown_language, usage.unknown_method, usage.unknown_profile, usage.invalid_value, usage.policy_forbids, and the errors of
+  // read_policy and Engine::open.
   Result<std::shared_ptr<const Engine>> open(const Session& session) const;
+
+ private:
+  // The file of the policy that was asked for; empty: none was.
+  Result<std::filesystem::path> policy_file(const std::filesystem::path& resources) const;
+  // What the command line says of targets. It may take a policy's strictness further, and loosen it only where the policy says so.
+  Result<void> set_targets(DisclosureRules& rules, bool has_policy) const;
 };
 
 struct RunOptions {

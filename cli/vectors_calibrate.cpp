@@ -82,6 +82,8 @@ class VectorsCalibrate : public Command {
     engine_settings_.use = use_;
     engine_settings_.find_person = true;
     engine_settings_.given_mentions = "ignore";
+    engine_settings_.document_targets = "narrow";  // gold is tagged for whom its documents name, and nothing leaves
+    engine_settings_.absent_target = "protect-all";
     const auto engine = engine_settings_.open(session);
     if (!engine) return engine.error();
     DetectionEvaluation evaluation({.merge_overlaps = true});

@@ -30,6 +30,9 @@ struct EngineOptions {
   // with language.not_spoken instead, unless `language` is set.
   Language fallback_language = Language::en;
   GivenMentions given_mentions = GivenMentions::add;
+  // Detection takes the tokens and sentences that a document brings (CoNLL-U) for its own. Off: they could hide what is to be found.
+  // `analyse` always does.
+  bool given_tokens = false;
   std::uint64_t seed = 0;  // of surrogates that are made without a key
 };
 
@@ -38,8 +41,8 @@ class Engine {
   static Result<std::shared_ptr<const Engine>> open(EngineOptions options);
   virtual ~Engine() = default;
 
-  // Each fills its layers, unless the document brings them already (tokens of a CoNLL-U file, mentions of a brat file), and all
-  // before them. On an error no text of the document may leave.
+  // Each fills its layers, and all before them; what the document brings (tokens of a CoNLL-U file, mentions of a brat file) counts as
+  // the options say. On an error no text of the document may leave.
   virtual Result<void> analyse(Document& document) const = 0;  // language, tokens, sentences, tags, phrases
   virtual Result<void> detect(Document& document) const = 0;   // mentions, entities
   virtual Result<void> protect(Document& document) const = 0;  // risks, replacements; verified

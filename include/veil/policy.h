@@ -1,5 +1,5 @@
-// The policy: what to protect, how strictly, with which methods, for which labels. One YAML file; every key has a default, and an
-// unknown key is refused (policy.unknown_key with its line), since a misspelt key would protect less than its author believes.
+// The policy: what to protect, how strictly, with which methods, for which labels. One YAML file; every key has a default, and what is
+// unknown, contradicts itself or is out of range is refused with its line, since it would protect less than its author believes.
 // docs/policy.md describes the file; `to_yaml(Policy{})` prints it with all defaults.
 #pragma once
 
@@ -78,7 +78,7 @@ struct SelectionRules {
 struct EmbeddingRules {
   std::string vectors;      // absolute; empty: the shipped ones of the document's language
   double threshold = 0.35;  // t: phrases whose cosine with a target reaches it disclose it; above 0, at most 1
-  // "filter", "add", "both", "alone", "off"; "auto": `both`, for documents that name targets, and for all when targets or vectors are given.
+  // "filter", "add", "both", "alone", "off"; "auto": `both`, for documents with targets, and for all when vectors are given.
   std::string use = "auto";
   friend bool operator==(const EmbeddingRules&, const EmbeddingRules&) = default;
 };
@@ -112,8 +112,9 @@ enum class AbsentTarget {
 };
 
 struct DisclosureRules {
-  std::vector<std::string> targets;  // for documents that name none
-  Narrowing narrowing = Narrowing::documents;
+  std::vector<std::string> targets;  // beside those that a document names itself
+  // A policy that is read from a file and does not say is `never`: whoever writes one down means what it says of every text.
+  Narrowing narrowing = Narrowing::command_line;
   AbsentTarget absent_target = AbsentTarget::refuse;
   EmbeddingRules embedding;
   InformationRules information;
@@ -178,9 +179,12 @@ struct Policy {
 };
 
 // `place` stands in error places, usually the file's name; files that the policy names count from its folder. Errors:
-// policy.malformed, policy.unknown_key, policy.invalid_value, policy.not_found (a list).
+// policy.malformed, policy.duplicate_key, policy.unknown_key, policy.invalid_value, policy.unknown_method, policy.unknown_detector,
+// policy.unknown_model, policy.not_found (a list). Engine::open checks policies that were made in code in the same way.
 Result<Policy> policy_from_yaml(std::string_view yaml, std::string_view place);
 Result<Policy> read_policy(const std::filesystem::path& file);
+// An error of Engine::open about a key of the policy, with the file and line that the key was read from. Other errors stay as they are.
+Error with_policy_line(Error error, const std::filesystem::path& file);
 std::string to_yaml(const Policy& policy);
 
 }  // namespace veil

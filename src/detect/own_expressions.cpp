@@ -2,15 +2,50 @@
 
 #include <re2/re2.h>
 
+#include <algorithm>
+
 #include "veil/utf8.h"
 
 namespace veil::detect {
 namespace {
 
+// Of all expressions together a text of a megabyte shall cost seconds: matching costs at worst the size of the program per byte.
+constexpr int largest_program = 20'000;             // instructions
+constexpr std::size_t longest_pattern = 10'000;     // bytes
+constexpr std::int64_t largest_memory = 16LL << 20;  // bytes, of one expression
+
 RE2::Options options() {
   RE2::Options chosen(RE2::Quiet);
   chosen.set_longest_match(false);
+  chosen.set_max_mem(largest_memory);
   return chosen;
+}
+
+// `\C` fits one byte and would cut characters. A backslash that is quoted (`\\C`) or stands between `\Q` and `\E` is none.
+bool fits_single_bytes(std::string_view pattern) {
+  for (std::size_t i = 0; i + 1 < pattern.size(); ++i) {
+    if (pattern[i] != '\\') continue;
+    const char escaped = pattern[++i];
+    if (escaped == 'C') return true;
+    if (escaped == 'Q') {
+      const std::size_t end = pattern.find("\\E", i + 1);
+      if (end == std::string_view::npos) return false;
+      i = end + 1;
+    }
+  }
+  return false;
+}
+
+// Whether the expression fits no characters at all somewhere: `a*`, `\b`, `(?m)^`. What stands around the place can matter in a few ways
+// only, and each of them is tried.
+bool fits_nothing(const RE2& compiled) {
+  for (const std::string_view before : {"", "\n", "a", " "}) {
+    for (const std::string_view behind : {"", "\n", "a", " "}) {
+      const std::string text = std::string(before) + std::string(behind);
+      if (compiled.Match(text, before.size(), before.size(), RE2::ANCHOR_BOTH, nullptr, 0)) return true;
+    }
+  }
+  return false;
 }
 
 class ExpressionDetector : public Detector {
@@ -32,12 +67,11 @@ class ExpressionDetector : public Detector {
       re2::StringPiece found;
       for (std::size_t at = 0; at < text.size();) {
         if (!compiled.pattern->Match(piece, at, text.size(), RE2::UNANCHORED, &found, 1)) break;
-        const auto begin = static_cast<std::size_t>(found.data() - text.data());
-        if (found.empty()) {  // "\b": go on behind the next character
-          at = begin < text.size() ? begin + utf8::decode(text, begin).length : text.size();
-          continue;
-        }
-        at = begin + found.size();
+        auto begin = static_cast<std::size_t>(found.data() - text.data());
+        at = std::max(begin + found.size(), at + 1);
+        // Expressions fit whole characters; one that did not would take in all of those that it cuts.
+        while (!utf8::is_boundary(text, begin)) --begin;
+        while (!utf8::is_boundary(text, at)) ++at;
         candidates.push_back(make_candidate(name(), {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(at)}, own.label,
                                             own.subtype, own.kind, 1.0F, "expression of the policy"));
       }
@@ -52,9 +86,18 @@ class ExpressionDetector : public Detector {
 
 std::optional<std::string> expression_problem(std::string_view pattern) {
   if (pattern.empty()) return "an expression needs a pattern";
+  if (pattern.size() > longest_pattern) return "an expression has at most 10000 bytes";
+  if (fits_single_bytes(pattern)) return "\\C fits single bytes and would cut characters: . fits any character";
   const RE2 compiled(re2::StringPiece(pattern.data(), pattern.size()), options());
-  if (!compiled.ok()) return "the expression does not compile: " + compiled.error();
-  if (RE2::FullMatch("", compiled)) return "the expression fits the empty text, and so every place";
+  if (compiled.error_code() == RE2::ErrorPatternTooLarge || (compiled.ok() && compiled.ProgramSize() > largest_program)) {
+    return "the expression is too large: repetitions of repetitions multiply";
+  }
+  if (!compiled.ok()) {
+    // RE2 quotes the expression behind what is wrong, and that may hold anything.
+    const std::string& problem = compiled.error();
+    return "the expression does not compile: " + problem.substr(0, problem.size() - std::min(problem.size(), compiled.error_arg().size() + 2));
+  }
+  if (fits_nothing(compiled)) return "the expression fits the empty text, and so every place";
   return std::nullopt;
 }
 

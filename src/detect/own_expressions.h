@@ -19,7 +19,8 @@ struct Expression {
   IdentifierKind kind = IdentifierKind::direct;
 };
 
-// What is wrong with a pattern, for people; nothing when it can be used. One that fits no text at all is refused, too.
+// What is wrong with a pattern, for people; nothing when it can be used. One that may fit no characters, that fits single bytes ("\C") or
+// that would cost too much memory is refused, too.
 std::optional<std::string> expression_problem(std::string_view pattern);
 
 // `policy.invalid_value` for a pattern with a problem.

@@ -3,6 +3,12 @@
 #include <utility>
 
 namespace veil::language {
+namespace {
+
+// A text that is clearly in another language than its document says was mislabelled, by mistake or to pass half protected.
+constexpr float clearly = 0.9F;
+
+}  // namespace
 
 IdentifyStage::IdentifyStage(std::shared_ptr<const LanguageIdentifier> identifier, std::optional<Language> asked_for,
                              Language fallback)
@@ -12,11 +18,16 @@ Result<void> IdentifyStage::run(Document& document) const {
   if (asked_for_) {
     document.language = *asked_for_;
     document.language_confidence = 1;
-  } else if (!is_spoken(document.language)) {
+  } else {
     const LanguageGuess guess = identifier_->identify(document.text);
+    const bool says_itself = is_spoken(document.language);
+    if (says_itself && (guess.language == Language::unknown || guess.language == document.language || guess.confidence < clearly)) {
+      document.layers.add(Layer::language);
+      return {};
+    }
     if (guess.language == Language::other) {
       return Error{"language.not_spoken",
-                   "the text is in none of English, German, Portuguese and Spanish (a language set beforehand is believed)", ""};
+                   "the text is in none of English, German, Portuguese and Spanish (--language insists on one of them)", ""};
     }
     document.language = guess.language == Language::unknown ? fallback_ : guess.language;
     document.language_confidence = guess.confidence;

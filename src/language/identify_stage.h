@@ -1,4 +1,5 @@
-// Settles the language of a document: the one that was asked for, else the one the document brings, else the one it is written in.
+// Settles the language of a document: the one that was asked for, else the one the document brings unless the text clearly is in another,
+// else the one it is written in.
 // A text too short to tell gets the fallback; one in a language that Veil does not speak is refused, since nothing in it
 // could be found reliably.
 #pragma once

@@ -1,7 +1,6 @@
 #include "pipeline/combination_yaml.h"
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
 #include <string>
 
@@ -25,18 +24,6 @@ void read_method(PolicyReader& reader, const YAML::Node& node, CombinationRule& 
   rule.method = *method;
 }
 
-void read_number(PolicyReader& reader, const YAML::Node& node, const std::string& what, float& value) {
-  if (reader.failed()) return;
-  float number = -1;
-  try {
-    number = node.as<float>();
-  } catch (const YAML::Exception&) {
-    number = -1;
-  }
-  if (!std::isfinite(number) || number < 0) return reader.fail(node, "policy.invalid_value", what + " must be 0 or more");
-  value = number;
-}
-
 CombinationRule read_rule(PolicyReader& reader, const YAML::Node& node, const std::string& key) {
   CombinationRule rule;
   if (node.IsScalar()) {
@@ -51,19 +38,12 @@ CombinationRule read_rule(PolicyReader& reader, const YAML::Node& node, const st
       return rule;
     }
     for (const auto& pair : weights) {
-      read_number(reader, pair.second, "a weight", rule.weights[pair.first.Scalar()]);
+      const std::string& detector = pair.first.Scalar();
+      reader.read(weights, detector.c_str(), rule.weights[detector]);
     }
   }
   if (const YAML::Node method = node["method"]) read_method(reader, method, rule);
-  if (!rule.weights.empty() && rule.method != CombinationMethod::weighted) {
-    reader.fail(node, "policy.invalid_value", "weights belong to the method weighted");
-  }
-  if (const YAML::Node threshold = node["threshold"]) {
-    read_number(reader, threshold, "a threshold", rule.threshold);
-    if (rule.method == CombinationMethod::precedence) {
-      reader.fail(threshold, "policy.invalid_value", "a threshold counts votes: it needs the method majority or weighted");
-    }
-  }
+  reader.read(node, "threshold", rule.threshold);
   return rule;
 }
 
@@ -89,7 +69,7 @@ void read_combination(PolicyReader& reader, const YAML::Node& node, CombinationR
     const std::string key = pair.first.Scalar();
     const std::optional<Label> label = label_from(key);
     if (!label && key != "default") {
-      return reader.fail(pair.first, "policy.unknown_key", "'" + key + "' is neither a label nor 'default' in 'combination'");
+      return reader.fail(pair.first, "policy.unknown_key", "'" + shown_key(key) + "' is neither a label nor 'default' in 'combination'");
     }
     CombinationRule rule = read_rule(reader, pair.second, key);
     if (reader.failed()) return;

@@ -1,5 +1,5 @@
 // The part of the policy file that says how detectors vote:
-//   combination: {default: precedence, PERSON: majority, DATETIME: {weights: {entity_model: 0.7, date: 0.3}, threshold: 0.5}}
+//   combination: {default: precedence, PERSON: majority, DATETIME: {weights: {entity_model: 0.7, expression: 0.3}, threshold: 0.5}}
 #pragma once
 
 #include <yaml-cpp/yaml.h>

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "pipeline/disclosure_yaml.h"
 #include "risk/embedding/embedding_disclosure.h"
 #include "risk/information/information_disclosure.h"
 #include "vectors/word_vectors.h"
@@ -14,14 +13,6 @@ namespace fs = std::filesystem;
 using risk::EmbeddingDisclosure;
 using risk::EmbeddingUse;
 
-Result<void> check_embedding(const EmbeddingRules& rules) {
-  if (std::find(embedding_uses.begin(), embedding_uses.end(), rules.use) == embedding_uses.end()) {
-    return Error{"policy.invalid_value", "there is no such use of vectors", rules.use};
-  }
-  if (rules.threshold > 0 && rules.threshold <= 1) return {};
-  return Error{"policy.invalid_value", "a threshold of cosines is above 0 and at most 1", ""};
-}
-
 EmbeddingUse use_of(std::string_view name) {
   return name == "alone"    ? EmbeddingUse::alone
          : name == "add"    ? EmbeddingUse::add
@@ -29,7 +20,7 @@ EmbeddingUse use_of(std::string_view name) {
                             : EmbeddingUse::both;
 }
 
-// The file that the policy names for all languages, else the shipped one of each; a language without one stays empty.
+// The file that the policy names for all languages, else the shipped one of each.
 Result<EmbeddingDisclosure::VectorsOfLanguages> open_vectors(const std::string& own, const fs::path& models) {
   EmbeddingDisclosure::VectorsOfLanguages all;
   if (!own.empty()) {
@@ -40,8 +31,6 @@ Result<EmbeddingDisclosure::VectorsOfLanguages> open_vectors(const std::string& 
   }
   for (const Language language : spoken_languages) {
     const fs::path file = models / ("vectors." + std::string(code_of(language)) + ".veil");
-    std::error_code ignored;
-    if (!fs::exists(file, ignored)) continue;
     auto opened = vectors::WordVectors::open(file);
     if (!opened) return opened.error();
     all[static_cast<std::size_t>(language)] = *opened;
@@ -99,6 +88,19 @@ Result<std::shared_ptr<const risk::DisclosureMeasure>> make_information(const Po
 
 }  // namespace
 
+std::optional<risk::TargetSettings> target_settings(const DisclosureRules& rules) {
+  if (rules.embedding.use == "off") return std::nullopt;
+  risk::TargetSettings settings;
+  settings.targets = rules.targets;
+  settings.they_narrow = rules.narrowing != Narrowing::never;
+  settings.those_of_documents_narrow = rules.narrowing == Narrowing::documents;
+  settings.when_absent = rules.absent_target == AbsentTarget::refuse        ? risk::WhenAbsent::refuse
+                         : rules.absent_target == AbsentTarget::protect_all ? risk::WhenAbsent::protect_all
+                                                                            : risk::WhenAbsent::pass;
+  settings.find_person = rules.embedding.use != "auto" || !rules.embedding.vectors.empty();
+  return settings;
+}
+
 Result<StatisticsOfLanguages> open_all_statistics(const Policy& policy, const fs::path& resources) {
   StatisticsOfLanguages all;
   if (const std::string& own = policy.disclosure.information.statistics; !own.empty()) {
@@ -109,8 +111,6 @@ Result<StatisticsOfLanguages> open_all_statistics(const Policy& policy, const fs
   }
   for (const Language language : spoken_languages) {
     const fs::path file = resources / "models" / ("statistics." + std::string(code_of(language)) + ".veil");
-    std::error_code ignored;
-    if (!fs::exists(file, ignored)) continue;
     auto opened = statistics::open_statistics(file);
     if (!opened) return opened.error();
     all[static_cast<std::size_t>(language)] = *opened;
@@ -120,8 +120,6 @@ Result<StatisticsOfLanguages> open_all_statistics(const Policy& policy, const fs
 
 Result<risk::Measures> make_measures(const Policy& policy, const fs::path& resources, const knowledge::KnowledgeBases& bases,
                                      std::shared_ptr<const knowledge::Linker> linker) {
-  // A policy that was not read from a file has not been checked yet.
-  if (auto checked = check_embedding(policy.disclosure.embedding); !checked) return checked.error();
   risk::Measures measures;
   const EmbeddingRules& embedding = policy.disclosure.embedding;
   if (embedding.use != "off") {
@@ -130,8 +128,6 @@ Result<risk::Measures> make_measures(const Policy& policy, const fs::path& resou
     risk::EmbeddingSettings settings;
     settings.threshold = embedding.threshold;
     settings.use = use_of(embedding.use);
-    settings.targets = policy.disclosure.targets;
-    settings.find_person = embedding.use != "auto" || !embedding.vectors.empty();
     measures.push_back(std::make_shared<const EmbeddingDisclosure>(std::move(*opened), std::move(settings)));
   }
   if (!policy.disclosure.information.categories.empty()) {

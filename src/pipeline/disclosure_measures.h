@@ -3,6 +3,7 @@
 
 #include <array>
 #include <filesystem>
+#include <optional>
 
 #include "knowledge/knowledge_bases.h"
 #include "knowledge/linker.h"
@@ -13,11 +14,13 @@
 namespace veil::pipeline {
 
 using StatisticsOfLanguages = std::array<std::shared_ptr<const statistics::CorpusStatistics>, spoken_languages.size()>;
-// The file that the policy names for all languages, else the shipped one of each; a language without one stays empty.
+// The file that the policy names for all languages, else the shipped one of each.
 Result<StatisticsOfLanguages> open_all_statistics(const Policy& policy, const std::filesystem::path& resources);
 
-// Beside the errors of opening: risk.empty_target, usage.invalid_value.
-// risk.unknown_category.
+// Whose protection it is about; nothing where no measure asks for targets.
+std::optional<risk::TargetSettings> target_settings(const DisclosureRules& rules);
+
+// Beside the errors of opening: risk.unknown_category.
 Result<risk::Measures> make_measures(const Policy& policy, const std::filesystem::path& resources,
                                      const knowledge::KnowledgeBases& bases,
                                      std::shared_ptr<const knowledge::Linker> linker);

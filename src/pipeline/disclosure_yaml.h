@@ -1,7 +1,6 @@
 // The part `disclosure` of the policy file: targets, and the measures that say what discloses them.
 #pragma once
 
-#include <array>
 #include <string_view>
 
 #include "pipeline/policy_reader.h"
@@ -11,8 +10,6 @@ namespace veil::pipeline {
 
 // Files count from the folder of `place`.
 void read_disclosure(PolicyReader& reader, const YAML::Node& node, std::string_view place, DisclosureRules& rules);
-// The values of `use`.
-inline constexpr std::array<std::string_view, 6> embedding_uses = {"auto", "filter", "add", "both", "alone", "off"};
 void write_disclosure(YAML::Emitter& out, const DisclosureRules& rules);
 
 }  // namespace veil::pipeline

@@ -16,8 +16,11 @@
 #include "language/token_stage.h"
 #include "pipeline/assess.h"
 #include "pipeline/disclosure_measures.h"
+#include "pipeline/given_stage.h"
 #include "pipeline/passage_stage.h"
 #include "pipeline/pipeline.h"
+#include "pipeline/policy_check.h"
+#include "pipeline/resource_files.h"
 #include "pipeline/resources.h"
 #include "pipeline/verify_stage.h"
 #include "replace/grammar/fit.h"
@@ -37,40 +40,17 @@ using pipeline::Pipeline;
 using pipeline::Resources;
 using Stages = std::vector<std::shared_ptr<const Stage>>;
 
-// Methods are known by name only; a misspelt one would suppress instead of what its author meant.
-Result<void> check_methods(const Policy& policy) {
-  const std::vector<std::string> known = method_names();
-  const auto check = [&](const std::string& method) -> Result<void> {
-    if (method.empty() || std::find(known.begin(), known.end(), method) != known.end()) return {};
-    return Error{"policy.unknown_method", "there is no replacement method of this name", method};
-  };
-  if (auto result = check(policy.method); !result) return result;
-  for (const auto& [label, rule] : policy.labels) {
-    if (auto result = check(rule.method); !result) return result;
-  }
-  return {};
-}
-
-// A weight for a detector that does not exist would leave its author's detector with the weight of its scores.
-Result<void> check_weights(const CombinationRules& rules) {
-  const std::vector<std::string> known = detect::registered_detectors();
-  const auto check = [&](const CombinationRule& rule) -> Result<void> {
-    for (const auto& [name, weight] : rule.weights) {
-      if (std::find(known.begin(), known.end(), name) != known.end()) continue;
-      return Error{"usage.unknown_detector", "there is no detector of this name to give a weight to", name};
-    }
-    return {};
-  };
-  if (auto checked = check(rules.otherwise); !checked) return checked;
-  for (const auto& [label, rule] : rules.labels) {
-    if (auto checked = check(rule); !checked) return checked;
-  }
-  return {};
-}
-
 Result<detect::DetectOptions> detect_options(const EngineOptions& options) {
-  if (auto checked = check_weights(options.policy.combination); !checked) return checked.error();
   detect::DetectOptions result;
+  const std::string& own_model = options.policy.entity_model;
+  std::error_code ignored;
+  if (!own_model.empty() && !std::filesystem::exists(options.resources / "models" / ("entities." + own_model + ".veil"), ignored)) {
+    return Error{"policy.unknown_model", "there is no entity model of this name in the folder models", "entity_model"};
+  }
+  const std::filesystem::path own_rules = options.resources / "models" / ("entities." + own_model + ".rules.tsv");
+  if (!own_model.empty() && std::filesystem::exists(own_rules, ignored)) {
+    if (auto checked = pipeline::check_resource_file(own_rules); !checked) return checked.error();
+  }
   const std::vector<std::string> names =
       options.policy.detectors.empty() ? detect::registered_detectors() : options.policy.detectors;
   for (const std::string& name : names) {
@@ -227,7 +207,8 @@ replace::GuardOfDocument option_guard(const risk::Measures& measures) {
 }  // namespace
 
 Result<std::shared_ptr<const Engine>> Engine::open(EngineOptions options) {
-  if (auto checked = check_methods(options.policy); !checked) return checked.error();
+  if (const auto problem = pipeline::check_policy(options.policy)) return pipeline::error_of(*problem);
+  if (auto checked = pipeline::check_needed_files(options.resources, options.policy); !checked) return checked.error();
   auto resources = Resources::open(options.resources);
   if (!resources) return resources.error();
   auto detecting = detect_options(options);
@@ -260,7 +241,8 @@ Result<std::shared_ptr<const Engine>> Engine::open(EngineOptions options) {
   stages.push_back(detecting_stage);
   if (auto complete = Pipeline::build(stages); !complete) return complete.error();  // the passages' stage runs these itself
   stages = {identify, std::make_shared<pipeline::PassageStage>(resources->identifier, analysis, detecting_stage, policy.other_languages)};
-  stages.push_back(std::make_shared<risk::DisclosureStage>(*measures));
+  stages.insert(stages.begin(), std::make_shared<pipeline::GivenStage>(policy, options.given_mentions, options.given_tokens));
+  stages.push_back(std::make_shared<risk::DisclosureStage>(*measures, pipeline::target_settings(policy.disclosure)));
   stages.push_back(std::make_shared<PolicyKindStage>(policy));
   stages.push_back(std::make_shared<resolve::ResolveStage>(resources->name_facts));
   auto detect = Pipeline::build(stages);

@@ -1,17 +1,20 @@
-// Reads and prints the policy file. Every key is checked against what is known, with its line: a misspelt key is refused.
+// Reads the policy file. Every key is checked against what is known, with its line: a misspelt key is refused. What values mean
+// together is checked where every policy is (policy_check.h); here that becomes a line.
 #include <yaml-cpp/yaml.h>
 
 #include <algorithm>
-#include <array>
+#include <charconv>
 #include <fstream>
 #include <iterator>
 #include <optional>
 #include <utility>
 
-#include "detect/own_expressions.h"
-#include "pipeline/own_lists.h"
 #include "pipeline/combination_yaml.h"
 #include "pipeline/disclosure_yaml.h"
+#include "pipeline/own_lists.h"
+#include "pipeline/policy_check.h"
+#include "pipeline/policy_document.h"
+#include "pipeline/policy_names.h"
 #include "pipeline/policy_reader.h"
 #include "veil/policy.h"
 
@@ -26,27 +29,20 @@ std::optional<IdentifierKind> read_kind(Reader& reader, const YAML::Node& node) 
   return kind;
 }
 
-// "PERSON" or "CODE/EMAIL".
-bool is_label_key(std::string_view key) {
-  const std::size_t slash = key.find('/');
-  return label_from(key.substr(0, slash)) && (slash == std::string_view::npos || slash + 1 < key.size());
-}
-
 void read_labels(Reader& reader, const YAML::Node& labels, Policy& policy) {
   if (!labels || reader.failed()) return;
   if (!labels.IsMap()) return reader.fail(labels, "policy.invalid_value", "'labels' must be a map of labels and rules");
   for (const auto& pair : labels) {
     const std::string key = pair.first.Scalar();
-    if (!is_label_key(key)) {
-      return reader.fail(pair.first, "policy.unknown_key", "'" + key + "' is not a label, nor a label with a finer one below it");
-    }
     LabelRule rule;
     if (pair.second.IsScalar()) {
       rule.method = pair.second.Scalar();
-    } else if (reader.expect_map(pair.second, {"method", "kind", "level"}, "the rule for " + key)) {
+      if (rule.method.empty()) reader.fail(pair.first, "policy.invalid_value", "a method is a name");
+    } else if (reader.expect_map(pair.second, {"method", "kind", "level"}, "the rule for " + pipeline::shown_key(key))) {
       reader.read(pair.second, "method", rule.method);
       reader.read(pair.second, "level", rule.level);
-      if (rule.level < 0) reader.fail(pair.second["level"], "policy.invalid_value", "a level is 1 or more");
+      if (pair.second["level"] && rule.level == 0) reader.fail(pair.second["level"], "policy.invalid_value", "a level is 1 or more");
+      if (pair.second["method"] && rule.method.empty()) reader.fail(pair.second["method"], "policy.invalid_value", "a method is a name");
       if (pair.second["kind"]) rule.kind = read_kind(reader, pair.second["kind"]);
     }
     if (reader.failed()) return;
@@ -77,7 +73,6 @@ void read_terms(Reader& reader, const YAML::Node& terms, Policy& policy) {
     if (!reader.expect_map(node, {"text", "label", "kind"}, "a term")) return;
     OwnTerm term;
     reader.read(node, "text", term.text);
-    if (term.text.empty()) return reader.fail(node, "policy.invalid_value", "a term needs a text");
     if (!read_label_and_kind(reader, node, term.label, term.subtype, term.kind)) return;
     policy.terms.push_back(std::move(term));
   }
@@ -107,6 +102,7 @@ void read_knowledge(Reader& reader, const YAML::Node& root, std::string_view pla
   }
   reader.read(root, "knowledge", policy.knowledge);
   for (std::string& file : policy.knowledge) {
+    if (file.empty()) return reader.fail(root["knowledge"], "policy.invalid_value", "a knowledge base is a file");
     file = std::filesystem::absolute(std::filesystem::path(place).parent_path() / file).lexically_normal().string();
   }
 }
@@ -119,10 +115,7 @@ void read_surrogate(Reader& reader, const YAML::Node& node, std::string_view pla
   }
   std::vector<int> shift = {rules.smallest_shift, rules.largest_shift};
   reader.read(node, "shift_days", shift);
-  constexpr int most_days = 36500;
-  if (shift.size() != 2 || shift[0] < 1 || shift[1] < shift[0] || shift[1] > most_days) {
-    return reader.fail(node["shift_days"], "policy.invalid_value", "'shift_days' is the smallest and the largest shift, 1 to 36500 days");
-  }
+  if (shift.size() != 2) return reader.fail(node["shift_days"], "policy.invalid_value", "'shift_days' is the smallest and the largest shift");
   rules.smallest_shift = shift[0];
   rules.largest_shift = shift[1];
 }
@@ -132,9 +125,6 @@ void read_selection(Reader& reader, const YAML::Node& selection, SelectionRules&
   if (!reader.expect_map(selection, {"strictness", "budget"}, "'selection'")) return;
   reader.read(selection, "strictness", rules.strictness);
   reader.read(selection, "budget", rules.budget);
-  if (reader.failed()) return;
-  if (!(rules.strictness >= -2 && rules.strictness <= 2)) reader.fail(selection["strictness"], "policy.invalid_value", "strictness is a number from -2 to 2");
-  if (!(rules.budget >= 0 && rules.budget < 1e12)) reader.fail(selection["budget"], "policy.invalid_value", "a budget is a number of bits, 0 or more");
 }
 
 void read_expressions(Reader& reader, const YAML::Node& expressions, Policy& policy) {
@@ -144,9 +134,6 @@ void read_expressions(Reader& reader, const YAML::Node& expressions, Policy& pol
     if (!reader.expect_map(node, {"pattern", "label", "kind"}, "an expression")) return;
     OwnExpression expression;
     reader.read(node, "pattern", expression.pattern);
-    if (auto problem = detect::expression_problem(expression.pattern)) {
-      return reader.fail(node, "policy.invalid_value", std::move(*problem));
-    }
     if (!node["label"]) return reader.fail(node, "policy.invalid_value", "an expression needs a label");
     if (!read_label_and_kind(reader, node, expression.label, expression.subtype, expression.kind)) return;
     policy.expressions.push_back(std::move(expression));
@@ -160,42 +147,8 @@ void read_protect(Reader& reader, const YAML::Node& kinds, Policy& policy) {
   for (const YAML::Node& node : kinds) {
     const auto kind = read_kind(reader, node);
     if (!kind) return;
-    if (*kind == IdentifierKind::none) return reader.fail(node, "policy.invalid_value", "'none' cannot be protected");
     policy.protect.push_back(*kind);
   }
-}
-
-constexpr std::array<std::pair<std::string_view, DocumentIds>, 3> names_of_ids = {
-    {{"keep", DocumentIds::keep}, {"number", DocumentIds::number}, {"hash", DocumentIds::hash}}};
-constexpr std::array<std::pair<std::string_view, OtherLanguages>, 2> names_of_other_languages = {
-    {{"mask", OtherLanguages::mask}, {"refuse", OtherLanguages::refuse}}};
-
-// One of a few names.
-template <typename Names, typename Value>
-void read_named(Reader& reader, const YAML::Node& root, const char* key, const Names& names, Value& value) {
-  const YAML::Node node = root[key];
-  if (!node || reader.failed()) return;
-  std::string known;
-  for (const auto& [name, meaning] : names) {
-    if (node.IsScalar() && node.Scalar() == name) {
-      value = meaning;
-      return;
-    }
-    known += (known.empty() ? "" : ", ") + std::string(name);
-  }
-  reader.fail(node, "policy.invalid_value", std::string("'") + key + "' is one of " + known);
-}
-
-template <typename Names, typename Value>
-std::string name_in(const Names& names, Value value) {
-  for (const auto& [name, meaning] : names) {
-    if (meaning == value) return std::string(name);
-  }
-  return "";
-}
-
-std::string label_with(Label label, std::string_view subtype) {
-  return std::string(name_of(label)) + (subtype.empty() ? "" : "/" + std::string(subtype));
 }
 
 void read_section(Reader& reader, const YAML::Node& root, const char* section, const char* key, std::string& value) {
@@ -203,18 +156,34 @@ void read_section(Reader& reader, const YAML::Node& root, const char* section, c
   if (node && !reader.failed()) reader.read(node, key, value);
 }
 
+// The node that a key leads to, or the last one on the way that is there.
+YAML::Node deepest_node(const YAML::Node& root, const std::vector<std::string>& key) {
+  YAML::Node node(root);
+  for (const std::string& step : key) {
+    std::size_t number = 0;
+    const bool is_number = std::from_chars(step.data(), step.data() + step.size(), number).ptr == step.data() + step.size();
+    YAML::Node next;
+    if (node.IsMap()) {
+      next.reset(std::as_const(node)[step]);
+    } else if (node.IsSequence() && is_number) {
+      next.reset(std::as_const(node)[number]);
+    } else {
+      break;
+    }
+    if (!next.IsDefined()) break;
+    node.reset(next);
+  }
+  return node;
+}
+
 }  // namespace
 
 Result<Policy> policy_from_yaml(std::string_view yaml, std::string_view place) {
-  YAML::Node root;
-  try {
-    root = YAML::Load(std::string(yaml));
-  } catch (const YAML::Exception& problem) {
-    return Error{"policy.malformed", "this is not YAML: " + problem.msg,
-                 std::string(place) + ", line " + std::to_string(problem.mark.line + 1)};
-  }
+  const auto loaded = pipeline::load_policy_document(yaml, place);
+  if (!loaded) return loaded.error();
+  const YAML::Node& root = *loaded;
   Policy policy;
-  if (root.IsNull()) return policy;
+  policy.disclosure.narrowing = Narrowing::never;
   Reader reader(place);
   if (!reader.expect_map(root,
                          {"protect", "detectors", "entity_model", "combination", "smallest_score", "second_pass", "method", "labels", "terms", "lists",
@@ -234,8 +203,8 @@ Result<Policy> policy_from_yaml(std::string_view yaml, std::string_view place) {
   read_lists(reader, root["lists"], place, policy);
   read_expressions(reader, root["expressions"], policy);
   reader.read(root, "keep", policy.keep);
-  read_named(reader, root, "ids", names_of_ids, policy.ids);
-  read_named(reader, root, "other_languages", names_of_other_languages, policy.other_languages);
+  reader.read_one_of(root, "ids", pipeline::document_ids_names, policy.ids);
+  reader.read_one_of(root, "other_languages", pipeline::other_languages_names, policy.other_languages);
   read_knowledge(reader, root, place, policy);
   read_surrogate(reader, root["surrogate"], place, policy.surrogate);
   read_selection(reader, root["selection"], policy.selection);
@@ -248,82 +217,47 @@ Result<Policy> policy_from_yaml(std::string_view yaml, std::string_view place) {
   read_section(reader, root, "suppress", "text", policy.suppression);
   read_section(reader, root, "mask", "character", policy.mask_character);
   if (reader.failed()) return reader.error();
+  if (const auto problem = pipeline::check_policy(policy)) {
+    return Error{problem->code, problem->message, reader.place_of(deepest_node(root, problem->key))};
+  }
   return policy;
 }
 
-Result<Policy> read_policy(const std::filesystem::path& file) {
+namespace {
+
+Result<std::string> bytes_of(const std::filesystem::path& file) {
   std::error_code ignored;
   if (!std::filesystem::is_regular_file(file, ignored)) {
     return Error{"policy.not_found", "there is no such policy file", file.string()};
   }
   std::ifstream stream(file, std::ios::binary);
   if (!stream) return Error{"policy.not_found", "the policy file cannot be read", file.string()};
-  const std::string yaml((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
-  return policy_from_yaml(yaml, file.string());
+  return std::string((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
 }
 
-std::string to_yaml(const Policy& policy) {
-  YAML::Emitter out;
-  out << YAML::BeginMap << YAML::Key << "protect" << YAML::Value << YAML::Flow << YAML::BeginSeq;
-  for (const IdentifierKind kind : policy.protect) out << std::string(name_of(kind));
-  out << YAML::EndSeq;
-  out << YAML::Key << "detectors" << YAML::Value << YAML::Flow << policy.detectors;
-  out << YAML::Key << "combination" << YAML::Value;
-  pipeline::write_combination(out, policy.combination);
-  out << YAML::Key << "smallest_score" << YAML::Value << policy.smallest_score;
-  out << YAML::Key << "entity_model" << YAML::Value << policy.entity_model;
-  out << YAML::Key << "second_pass" << YAML::Value << policy.second_pass;
-  out << YAML::Key << "method" << YAML::Value << policy.method;
-  out << YAML::Key << "labels" << YAML::Value << YAML::BeginMap;
-  for (const auto& [label, rule] : policy.labels) {
-    out << YAML::Key << label << YAML::Value << YAML::Flow << YAML::BeginMap;
-    if (!rule.method.empty()) out << YAML::Key << "method" << YAML::Value << rule.method;
-    if (rule.kind) out << YAML::Key << "kind" << YAML::Value << std::string(name_of(*rule.kind));
-    if (rule.level > 0) out << YAML::Key << "level" << YAML::Value << rule.level;
-    out << YAML::EndMap;
+}  // namespace
+
+Result<Policy> read_policy(const std::filesystem::path& file) {
+  const auto yaml = bytes_of(file);
+  if (!yaml) return yaml.error();
+  return policy_from_yaml(*yaml, file.string());
+}
+
+Error with_policy_line(Error error, const std::filesystem::path& file) {
+  if (!error.code.starts_with("policy.")) return error;
+  const auto yaml = bytes_of(file);
+  if (!yaml) return error;
+  const auto root = pipeline::load_policy_document(*yaml, file.string());
+  if (!root) return error;
+  std::vector<std::string> key;
+  for (std::size_t at = 0; at <= error.place.size();) {
+    const std::size_t dot = std::min(error.place.find('.', at), error.place.size());
+    key.push_back(error.place.substr(at, dot - at));
+    at = dot + 1;
   }
-  out << YAML::EndMap;
-  out << YAML::Key << "terms" << YAML::Value << YAML::BeginSeq;
-  for (const OwnTerm& term : policy.terms) {
-    out << YAML::Flow << YAML::BeginMap << YAML::Key << "text" << YAML::Value << YAML::DoubleQuoted << term.text << YAML::Key
-        << "label" << YAML::Value << label_with(term.label, term.subtype) << YAML::Key << "kind" << YAML::Value
-        << std::string(name_of(term.kind)) << YAML::EndMap;
-  }
-  out << YAML::EndSeq;
-  out << YAML::Key << "lists" << YAML::Value << YAML::BeginSeq;
-  for (const OwnList& list : policy.lists) {
-    out << YAML::Flow << YAML::BeginMap << YAML::Key << "file" << YAML::Value << YAML::DoubleQuoted << list.file << YAML::EndMap;
-  }
-  out << YAML::EndSeq;
-  out << YAML::Key << "expressions" << YAML::Value << YAML::BeginSeq;
-  for (const OwnExpression& expression : policy.expressions) {
-    out << YAML::Flow << YAML::BeginMap << YAML::Key << "pattern" << YAML::Value << YAML::DoubleQuoted << expression.pattern
-        << YAML::Key << "label" << YAML::Value << label_with(expression.label, expression.subtype) << YAML::Key << "kind"
-        << YAML::Value << std::string(name_of(expression.kind)) << YAML::EndMap;
-  }
-  out << YAML::EndSeq;
-  out << YAML::Key << "keep" << YAML::Value << YAML::Flow << policy.keep;
-  out << YAML::Key << "ids" << YAML::Value << name_in(names_of_ids, policy.ids);
-  out << YAML::Key << "other_languages" << YAML::Value << name_in(names_of_other_languages, policy.other_languages);
-  out << YAML::Key << "generalize" << YAML::Value << YAML::Flow << YAML::BeginMap << YAML::Key << "smallest_things" << YAML::Value
-      << policy.generalize.smallest_things << YAML::EndMap;
-  out << YAML::Key << "surrogate" << YAML::Value << YAML::Flow << YAML::BeginMap << YAML::Key << "key_file" << YAML::Value
-      << YAML::DoubleQuoted << policy.surrogate.key_file << YAML::Key << "shift_days" << YAML::Value << YAML::Flow
-      << std::vector<int>{policy.surrogate.smallest_shift, policy.surrogate.largest_shift} << YAML::EndMap;
-  out << YAML::Key << "selection" << YAML::Value << YAML::Flow << YAML::BeginMap << YAML::Key << "strictness" << YAML::Value
-      << policy.selection.strictness << YAML::Key << "budget" << YAML::Value << policy.selection.budget << YAML::EndMap;
-  out << YAML::Key << "disclosure" << YAML::Value;
-  pipeline::write_disclosure(out, policy.disclosure);
-  out << YAML::Key << "knowledge" << YAML::Value << YAML::Flow << policy.knowledge;
-  out << YAML::Key << "tag" << YAML::Value << YAML::Flow << YAML::BeginMap << YAML::Key << "open" << YAML::Value
-      << YAML::DoubleQuoted << policy.tag_open << YAML::Key << "close" << YAML::Value << YAML::DoubleQuoted << policy.tag_close
-      << YAML::EndMap;
-  out << YAML::Key << "suppress" << YAML::Value << YAML::Flow << YAML::BeginMap << YAML::Key << "text" << YAML::Value
-      << YAML::DoubleQuoted << policy.suppression << YAML::EndMap;
-  out << YAML::Key << "mask" << YAML::Value << YAML::Flow << YAML::BeginMap << YAML::Key << "character" << YAML::Value
-      << YAML::DoubleQuoted << policy.mask_character << YAML::EndMap;
-  out << YAML::EndMap;
-  return std::string(out.c_str()) + "\n";
+  if (!root->IsMap() || key.empty() || !std::as_const(*root)[key.front()].IsDefined()) return error;
+  error.place = Reader(file.string()).place_of(deepest_node(*root, key));
+  return error;
 }
 
 }  // namespace veil

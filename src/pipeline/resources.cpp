@@ -7,6 +7,7 @@
 #include "detect/entities/entity_model.h"
 #include "detect/gazetteers/gazetteer.h"
 #include "knowledge/knowledge_bases.h"
+#include "pipeline/resource_files.h"
 #include "replace/select/selector_model.h"
 #include "statistics/corpus_statistics.h"
 #include "vectors/word_vectors.h"
@@ -80,29 +81,43 @@ std::vector<std::string> profile_names(const std::filesystem::path& resources) {
 
 std::vector<ResourceStatus> inspect_resources(const std::filesystem::path& folder) {
   std::vector<ResourceStatus> all;
-  const auto identifier = pipeline::identifier_path(folder);
-  all.push_back(status_of("languages", identifier, language::LanguageIdentifier::open(identifier)));
-  const auto gazetteers = folder / "models" / "gazetteers.veil";
-  all.push_back(status_of("gazetteers", gazetteers, detect::Gazetteer::open(gazetteers)));
-  for (const auto& file : knowledge::knowledge_files_in(folder / "models")) {
-    all.push_back(status_of(file.stem().string(), file, knowledge::KnowledgeBase::open(file)));
-  }
-  const auto selector = folder / "models" / "selector.veil";
-  all.push_back(status_of("selector", selector, replace::SelectorModel::open(selector)));
-  for (const std::string name : {"attributes.en", "entities.clinical-es"}) {
-    const auto file = folder / "models" / (name + ".veil");
-    all.push_back(status_of(name, file, detect::EntityModel::open(file)));
-  }
+  const auto models = folder / "models";
+  const auto add = [&](const std::string& name, const auto& opened) { all.push_back(status_of(name, models / (name + ".veil"), opened)); };
+  const auto path_of = [&](const std::string& name) { return models / (name + ".veil"); };
+  add("languages", language::LanguageIdentifier::open(pipeline::identifier_path(folder)));
+  add("gazetteers", detect::Gazetteer::open(path_of("gazetteers")));
+  std::vector<std::filesystem::path> bases = knowledge::knowledge_files_in(models);
+  if (std::find(bases.begin(), bases.end(), path_of("knowledge")) == bases.end()) bases.insert(bases.begin(), path_of("knowledge"));
+  for (const auto& file : bases) add(file.stem().string(), knowledge::KnowledgeBase::open(file));
+  add("selector", replace::SelectorModel::open(path_of("selector")));
+  for (const std::string name : {"attributes.en", "entities.clinical-es"}) add(name, detect::EntityModel::open(path_of(name)));
   for (const Language language : spoken_languages) {
     const std::string code(code_of(language));
-    all.push_back(status_of("tagger." + code, pipeline::tagger_path(folder, language), pipeline::open_tagger(folder, language)));
-    const auto entities = folder / "models" / ("entities." + code + ".veil");
-    all.push_back(status_of("entities." + code, entities, detect::EntityModel::open(entities)));
-    const auto vectors = folder / "models" / ("vectors." + code + ".veil");
-    all.push_back(status_of("vectors." + code, vectors, vectors::WordVectors::open(vectors)));
-    const auto statistics = folder / "models" / ("statistics." + code + ".veil");
-    all.push_back(status_of("statistics." + code, statistics, statistics::open_statistics(statistics)));
-    all.push_back(status_of("language." + code, folder / "languages" / code, language::LanguageResources::open(folder, language)));
+    add("tagger." + code, pipeline::open_tagger(folder, language));
+    add("entities." + code, detect::EntityModel::open(path_of("entities." + code)));
+    add("vectors." + code, vectors::WordVectors::open(path_of("vectors." + code)));
+    add("statistics." + code, statistics::open_statistics(path_of("statistics." + code)));
+    const auto opened = language::LanguageResources::open(folder, language);
+    all.push_back(status_of("language." + code, folder / "languages" / code, opened));
+  }
+  // Tables of words by their names, where something is wrong with them; rules of a model, and policies that ship.
+  std::vector<std::filesystem::path> tables = pipeline::needed_files({});
+  std::erase_if(tables, [](const std::filesystem::path& file) { return file.extension() == ".veil"; });
+  tables.emplace_back(std::filesystem::path("models") / "entities.clinical-es.rules.tsv");
+  for (const auto& file : tables) {
+    if (auto checked = pipeline::check_resource_file(folder / file); !checked) {
+      all.push_back(status_of(file.generic_string(), folder / file, checked));
+    }
+  }
+  for (const std::string& name : profile_names(folder)) {
+    const auto file = std::filesystem::path("profiles") / (name + ".yaml");
+    if (auto read = read_policy(folder / file); !read) all.push_back(status_of(file.generic_string(), folder / file, read));
+  }
+  // Whatever else keeps documents from being read at all, said once.
+  if (std::all_of(all.begin(), all.end(), [](const ResourceStatus& status) { return status.usable; })) {
+    EngineOptions options;
+    options.resources = folder;
+    if (auto engine = Engine::open(std::move(options)); !engine) all.push_back(status_of("engine", "", engine));
   }
   return all;
 }

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "risk/settle_targets.h"
 #include "veil/disclosure.h"
 #include "veil/document.h"
 
@@ -24,6 +25,12 @@ struct Finding {
   PhraseRisk risk;
 };
 
+// Mentions that say nothing about what a measure guards.
+struct HarmlessMentions {
+  std::vector<std::uint32_t> numbers = {};
+  bool enough = false;  // reason enough to leave them out, unless another measure needs them; otherwise a mere consent
+};
+
 class DocumentDisclosure {
  public:
   virtual ~DocumentDisclosure() = default;
@@ -31,8 +38,7 @@ class DocumentDisclosure {
   virtual std::vector<Finding> findings() const = 0;
   // All phrases outside mentions that were judged, with their worst risk: for `veil risk`.
   virtual std::vector<Finding> judged_phrases() const { return findings(); }
-  // Mentions of the document that say nothing about any target and may stay, by number.
-  virtual std::vector<std::uint32_t> harmless_mentions() const { return {}; }
+  virtual HarmlessMentions harmless_mentions(Leeway) const { return {}; }
   // How much the mention discloses about each target, of those that the measure can judge.
   virtual std::vector<PhraseRisk> risks_of(std::uint32_t mention) const = 0;
   // How much `option` in the place of the mention would disclose: the worst of all targets.
@@ -44,10 +50,8 @@ class DisclosureMeasure {
   virtual ~DisclosureMeasure() = default;
   virtual std::string_view name() const = 0;
   // Document and measure must outlive the result, and the document keep its mentions as long as they are asked for. Null:
-  // the measure has nothing to say about it. Its targets are in document.targets: find_targets fills them before anything
-  // else is asked.
+  // the measure has nothing to say about it. Its targets are in document.targets, settled before anything is asked.
   virtual Result<std::unique_ptr<const DocumentDisclosure>> look_at(const Document& document) const = 0;
-  virtual void find_targets(Document&) const {}
   // What a protected text is known to hold when its replacements were chosen by this measure, and under which assumptions;
   // may be empty.
   virtual std::string guarantee() const { return {}; }

@@ -68,7 +68,6 @@ std::string same_words(const Document& document, const Mention& mention) {
 }
 
 void leave_out_harmless(Document& document, const std::vector<std::set<std::uint32_t>>& harmless) {
-  if (harmless.empty()) return;
   const auto is_harmless = [&](std::uint32_t number) {
     return std::all_of(harmless.begin(), harmless.end(),
                        [&](const auto& of_measure) { return of_measure.contains(number); });
@@ -111,18 +110,25 @@ void add_other_places(const Document& document, MentionLine& line) {
 Result<void> DisclosureStage::run(Document& document) const {
   std::vector<Finding> findings;
   std::vector<std::set<std::uint32_t>> harmless;
+  bool may_leave_out = false;
+  Leeway leeway = Leeway::nothing;
+  if (targets_) {
+    const auto settled = settle_targets(document, *targets_);
+    if (!settled) return settled.error();
+    leeway = *settled;
+  }
   for (const auto& measure : measures_) {
-    measure->find_targets(document);
     const auto seen = measure->look_at(document);
     if (!seen) return seen.error();
     if (!*seen) continue;
     std::vector<Finding> found = (*seen)->findings();
     findings.insert(findings.end(), std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()));
-    const std::vector<std::uint32_t> quiet = (*seen)->harmless_mentions();
-    harmless.emplace_back(quiet.begin(), quiet.end());
+    const HarmlessMentions quiet = (*seen)->harmless_mentions(leeway);
+    harmless.emplace_back(quiet.numbers.begin(), quiet.numbers.end());
+    may_leave_out = may_leave_out || quiet.enough;
   }
   const std::size_t mentions_before = document.mentions.size();
-  leave_out_harmless(document, harmless);
+  if (may_leave_out) leave_out_harmless(document, harmless);
   const bool left_out = mentions_before != document.mentions.size();
   if (findings.empty() && !left_out) return {};
   MentionLine line(std::move(document.mentions));

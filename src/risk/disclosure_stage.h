@@ -4,6 +4,8 @@
 // here; of another finding the words around the mention count.
 #pragma once
 
+#include <optional>
+
 #include "risk/disclosure.h"
 #include "veil/stage.h"
 
@@ -11,7 +13,9 @@ namespace veil::risk {
 
 class DisclosureStage : public Stage {
  public:
-  explicit DisclosureStage(Measures measures) : measures_(std::move(measures)) {}
+  // Without settings nobody asks for targets: those of documents stay as they are and leave nothing out.
+  explicit DisclosureStage(Measures measures, std::optional<TargetSettings> targets = std::nullopt)
+      : measures_(std::move(measures)), targets_(std::move(targets)) {}
   std::string_view name() const override { return "disclosure"; }
   LayerSet reads() const override { return {Layer::tokens, Layer::tags, Layer::phrases, Layer::mentions}; }
   LayerSet adds() const override { return {}; }
@@ -19,6 +23,7 @@ class DisclosureStage : public Stage {
 
  private:
   Measures measures_;
+  std::optional<TargetSettings> targets_;
 };
 
 // Adds the risks that measures see in the document's mentions, beside those of other stages.

@@ -8,6 +8,9 @@
 namespace veil::risk {
 namespace {
 
+constexpr std::size_t longest_particle = 3;   // of a name, in bytes: "de", "van", "dos"
+constexpr std::size_t most_words_between = 3;  // of a target, in a text that names it
+
 std::vector<std::string> words_of(std::string_view text) {
   std::vector<std::string> words;
   FoldedWord word;
@@ -22,7 +25,18 @@ bool contains(const std::vector<std::string>& words, std::string_view word) {
 
 }  // namespace
 
-TargetName::TargetName(std::string_view name) : text_(name), words_(words_of(name)) {}
+TargetName::TargetName(std::string_view name) : text_(name) {
+  FoldedWord word;
+  std::string spelling;
+  bool has_capital = false;
+  for (std::size_t at = 0; next_word(name, at, word, &spelling); at = word.end) {
+    words_.push_back(spelling);
+    if (std::find(hashes_.begin(), hashes_.end(), word.hash) == hashes_.end()) hashes_.push_back(word.hash);
+    has_capital = has_capital || word.capital;
+    is_fact_ = is_fact_ || (!word.capital && word.end - word.begin > longest_particle);
+  }
+  is_fact_ = is_fact_ || !has_capital;
+}
 
 bool TargetName::may_be(std::string_view name) const {
   const std::vector<std::string> other = words_of(name);
@@ -39,6 +53,31 @@ bool TargetName::stands_in(std::string_view words) const {
   const std::vector<std::string> other = words_of(words);
   return !words_.empty() &&
          std::all_of(words_.begin(), words_.end(), [&](const std::string& word) { return contains(other, word); });
+}
+
+bool TargetName::stands_together_in(std::string_view text) const {
+  if (hashes_.empty()) return false;
+  std::vector<std::size_t> last_seen(hashes_.size(), 0);  // number of the word in the text, from 1; 0: not yet
+  const std::size_t widest = hashes_.size() + most_words_between;
+  FoldedWord word;
+  std::size_t number = 0;
+  for (std::size_t at = 0; next_word(text, at, word); at = word.end) {
+    ++number;
+    const auto found = std::find(hashes_.begin(), hashes_.end(), word.hash);
+    if (found == hashes_.end()) continue;
+    last_seen[static_cast<std::size_t>(found - hashes_.begin())] = number;
+    const std::size_t first = *std::min_element(last_seen.begin(), last_seen.end());
+    if (first > 0 && number - first < widest) return true;
+  }
+  return false;
+}
+
+bool names(const Document& document, const TargetName& target) {
+  return std::any_of(document.mentions.begin(), document.mentions.end(),
+                     [&](const Mention& mention) {
+                       return mention.label == Label::person && target.may_be(document.text_of(mention.span));
+                     }) ||
+         target.stands_together_in(document.text);
 }
 
 std::string main_person(const Document& document) {

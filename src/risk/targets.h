@@ -3,6 +3,7 @@
 // Holm" is an Anna Vries, "Ben Vries" is none); a fact by words that hold all of its own.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,11 +21,21 @@ class TargetName {
   bool may_be(std::string_view name) const;
   // Whether words hold all words of the target.
   bool stands_in(std::string_view words) const;
+  // Whether the words of the target stand side by side somewhere in a text, in any order and with few others between them: "Vries, Anna
+  // Maria". Cost: linear in the text.
+  bool stands_together_in(std::string_view text) const;
+  // Spelt like a fact ("HIV status") and not like a name ("Anna de Vries"): a word of more than a few letters has no capital.
+  bool is_fact() const { return is_fact_; }
 
  private:
   std::string text_;
   std::vector<std::string> words_;  // folded
+  std::vector<std::uint64_t> hashes_;  // of the words, each once
+  bool is_fact_ = false;
 };
+
+// Whether a document names the target: as one of its people, or by its words somewhere in the text.
+bool names(const Document& document, const TargetName& target);
 
 // The person whom most of the text is about: the one named first of those named most often. Empty: nobody is named.
 std::string main_person(const Document& document);

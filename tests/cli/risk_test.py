@@ -21,9 +21,9 @@ class Risk(ProgramTest):
         for word in ("Ben Marks", "9 June 1971", "Lisbon"):
             self.assertIn(word, text)
 
-    def test_targets_of_a_document_count_and_a_policy_may_say_no(self):
+    def test_targets_of_a_document_count_where_they_are_trusted_and_a_policy_may_say_no(self):
         self.write("two.jsonl", json.dumps({"id": "a", "language": "en", "text": TWO, "targets": ["Ben Marks"]}) + "\n")
-        done = json.loads(self.veil("protect", "two.jsonl"))
+        done = json.loads(self.veil("protect", "two.jsonl", "--document-targets", "narrow"))
         self.assertIn("Anna Vries", done["text"])
         self.assertNotIn("Marks", done["text"])
         self.assertGreater(done["utility"]["information_kept"], 0)
@@ -55,7 +55,7 @@ class Risk(ProgramTest):
 
     def test_wrong_targets_and_thresholds_are_refused(self):
         two = self.two()
-        self.veil("detect", two, "--target", "Zyxwa Qwvut", "--language", "en", exit_code=1, code="risk.unknown_target")
+        self.veil("detect", two, "--target", "Zyxwa Qwvut", "--language", "en", exit_code=1, code="risk.absent_target")
         self.veil("detect", two, "--target", "...", "--language", "en", exit_code=1, code="risk.empty_target")
         for wrong in ("0", "-1", "1.5", "nan"):
             self.veil("risk", two, f"--threshold={wrong}", exit_code=2, code="usage.invalid_value")

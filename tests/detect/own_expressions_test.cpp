@@ -28,9 +28,8 @@ TEST(OwnExpressions, find_what_they_say_with_label_and_kind) {
             (Strings{"KD-12345 CODE/CLIENT", "KD-00001 CODE/CLIENT", "Blue  Whale MISC/"}));
 }
 
-TEST(OwnExpressions, pass_over_empty_matches_and_end) {
-  EXPECT_EQ(found({{"\\b", Label::misc, "", {}}}, "äöü ß 😀 a"), Strings{});
-  EXPECT_EQ(found({{"\\b|x+", Label::misc, "", {}}}, ""), Strings{});
+TEST(OwnExpressions, end_with_the_text) {
+  EXPECT_EQ(found({{"x+", Label::misc, "", {}}}, ""), Strings{});
   EXPECT_EQ(found({{"a", Label::misc, "", {}}}, std::string(1 << 16, 'b')), Strings{});
   EXPECT_EQ(found({{"é+", Label::misc, "", {}}}, "ééé"), Strings{"ééé MISC/"});
 }
@@ -42,6 +41,42 @@ TEST(OwnExpressions, refuse_what_cannot_be_used) {
   EXPECT_TRUE(expression_problem("a*").has_value());
   EXPECT_TRUE(expression_problem("").has_value());
   EXPECT_EQ(make_expression_detector({{"[", Label::misc, "", {}}}).error().code, "policy.invalid_value");
+}
+
+TEST(OwnExpressions, that_fit_nothing_somewhere_are_refused) {
+  for (const char* pattern : {"a*", "\\b", "\\B", "^", "$", "(?m)^", "(?m)$", "\\A", "\\z", "x?", "a*|b", "b|a{0,3}", "(?:)", "\\bx*\\b", "x*\\by*", "()"}) {
+    EXPECT_TRUE(expression_problem(pattern).has_value()) << pattern;
+  }
+  for (const char* pattern : {"a+", "\\bx+\\b", "^a", "(?m)^.", "(?s).", "a|b", "x?y"}) EXPECT_FALSE(expression_problem(pattern).has_value()) << pattern;
+}
+
+TEST(OwnExpressions, that_fit_single_bytes_are_refused) {
+  for (const char* pattern : {"\\C", "a\\Cb", "(?s)\\C+", "\\\\\\C", "\\Qx\\E\\C", "\\C{2}"}) {
+    EXPECT_TRUE(expression_problem(pattern).has_value()) << pattern;
+  }
+  for (const char* pattern : {"\\\\C", "\\Q\\C\\E", "C", "[C]", "\\x{43}", "\\pL"}) EXPECT_FALSE(expression_problem(pattern).has_value()) << pattern;
+  EXPECT_TRUE(expression_problem("\xC3").has_value()) << "half a character";
+}
+
+TEST(OwnExpressions, stand_on_whole_characters_of_any_text) {
+  const std::string text = "aä😀é\u0301ß\u00A0日本Ω";
+  for (const char* pattern : {".", "(?s).", "[^a]", "\\PL", "\\W", "[\\x{80}-\\x{10FFFF}]", ".{2}", "[^x]+?"}) {
+    std::size_t bytes = 0;
+    for (const std::string& one : found({{pattern, Label::misc, "", {}}}, text)) bytes += one.size() - std::string(" MISC/").size();
+    EXPECT_LE(bytes, text.size()) << pattern;
+    EXPECT_GT(bytes, 0U) << pattern;
+  }
+}
+
+TEST(OwnExpressions, that_cost_too_much_are_refused) {
+  EXPECT_TRUE(expression_problem("((a{100}){100}){100}").has_value());
+  EXPECT_TRUE(expression_problem("(\\pL{1,100}){1,100}").has_value());
+  EXPECT_TRUE(expression_problem(std::string(20'000, 'a')).has_value());
+  EXPECT_FALSE(expression_problem("\\b\\pL{2,20}-\\d{4,12}\\b").has_value());
+}
+
+TEST(OwnExpressions, are_not_quoted_in_errors) {
+  EXPECT_EQ(expression_problem("(?P<\033[31m").value().find('\033'), std::string::npos);
 }
 
 TEST(OwnTerms, are_found_in_any_case_with_their_label) {

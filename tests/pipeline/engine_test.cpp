@@ -93,10 +93,10 @@ TEST(Engine, refuses_unknown_methods_and_detectors) {
   EXPECT_EQ(Engine::open(options).error().code, "policy.unknown_method");
   options.policy = {};
   options.policy.detectors = {"clairvoyance"};
-  EXPECT_EQ(Engine::open(options).error().code, "usage.unknown_detector");
+  EXPECT_EQ(Engine::open(options).error().code, "policy.unknown_detector");
   options.policy = {};
   options.policy.combination.labels[Label::loc] = {CombinationMethod::weighted, {{"clairvoyance", 1.0F}}, 0};
-  EXPECT_EQ(Engine::open(options).error().code, "usage.unknown_detector");
+  EXPECT_EQ(Engine::open(options).error().code, "policy.unknown_detector");
   options.policy = {};
   options.resources = "/nonexistent";
   EXPECT_FALSE(Engine::open(options).ok());

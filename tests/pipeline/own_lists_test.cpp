@@ -43,7 +43,8 @@ TEST_F(OwnLists, read_rows_with_quotes_headings_and_kinds) {
 
 TEST_F(OwnLists, refuse_rows_with_file_and_line) {
   EXPECT_EQ(error_of("Aa,ORG\n"), "ok 1");
-  EXPECT_EQ(error_of(""), "ok 0");
+  EXPECT_EQ(error_of(""), "policy.invalid_value") << "an emptied list would find nothing, silently";
+  EXPECT_EQ(error_of("pattern,label,kind\n\n"), "policy.invalid_value");
   EXPECT_EQ(error_of("Aa,ORG\nMeridian\n"), "policy.invalid_value, line 2");
   EXPECT_EQ(error_of("Aa,ORG\nMeridian,\n"), "policy.invalid_value, line 2");
   EXPECT_EQ(error_of("Aa,ORGS\n"), "policy.invalid_value, line 1");
@@ -55,6 +56,13 @@ TEST_F(OwnLists, refuse_rows_with_file_and_line) {
   EXPECT_EQ(error_of("17,CODE\n"), "policy.invalid_value, line 1");
   EXPECT_EQ(error_of("Aa,ORG\nBb\xFF,ORG\n"), "policy.invalid_value, line 2");
   EXPECT_EQ(error_of("Aa,ORG\n\n\"Bb,ORG\nCc,ORG\n"), "policy.invalid_value, line 3");
+  EXPECT_EQ(error_of("\"Aa\"x,ORG\n"), "policy.invalid_value, line 1");
+  EXPECT_EQ(error_of("Aa \"Bb\",ORG\n"), "policy.invalid_value, line 1");
+  EXPECT_EQ(error_of("Aa,ORG\nBb\x01,ORG\n"), "policy.invalid_value, line 2");
+  EXPECT_EQ(error_of("Aa,ORG\nBb,LOC\nAa,PERSON\n"), "policy.invalid_value, line 3");
+  EXPECT_EQ(error_of("Aa,ORG\nAa,ORG,quasi\n"), "policy.invalid_value, line 2");
+  EXPECT_EQ(error_of("Aa,ORG\nAa,ORG\n"), "ok 2");
+  EXPECT_EQ(error_of("Aa,ORG/A B\n"), "policy.invalid_value, line 1");
 }
 
 TEST_F(OwnLists, count_from_the_folder_of_the_policy) {

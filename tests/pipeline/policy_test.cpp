@@ -10,9 +10,12 @@ std::string code_of(std::string_view yaml) {
   return policy.ok() ? "ok" : policy.error().code + " at " + policy.error().place;
 }
 
-TEST(Policy, an_empty_file_is_the_default) {
-  EXPECT_EQ(policy_from_yaml("", "p.yaml").value(), Policy{});
-  EXPECT_EQ(policy_from_yaml("# nothing\n", "p.yaml").value(), Policy{});
+TEST(Policy, that_asks_for_nothing_is_the_default_and_lets_nobody_narrow_it) {
+  Policy expected;
+  expected.disclosure.narrowing = Narrowing::never;
+  EXPECT_EQ(policy_from_yaml("{}", "p.yaml").value(), expected);
+  EXPECT_EQ(policy_from_yaml("method: tag\n", "p.yaml").value(), expected);
+  EXPECT_EQ(policy_from_yaml("disclosure: {narrowing: command_line, absent_target: refuse}", "p.yaml").value(), Policy{});
 }
 
 TEST(Policy, what_is_printed_is_read_back) {
@@ -21,7 +24,7 @@ TEST(Policy, what_is_printed_is_read_back) {
   policy.detectors = {"email"};
   policy.smallest_score = 0.25F;
   policy.combination.otherwise.method = CombinationMethod::majority;
-  policy.combination.labels[Label::datetime] = {CombinationMethod::weighted, {{"date", 0.25F}}, 0.5F};
+  policy.combination.labels[Label::datetime] = {CombinationMethod::weighted, {{"email", 0.75F}}, 0.5F};
   policy.second_pass = false;
   policy.method = "mask";
   policy.labels["CODE/EMAIL"] = {"suppress", IdentifierKind::quasi};
@@ -37,6 +40,9 @@ TEST(Policy, what_is_printed_is_read_back) {
   policy.generalize.smallest_things = 20;
   policy.knowledge = {"/somewhere/own.veil"};
   policy.disclosure.information = {{"hiv_aids", "mental_disorder"}, "/somewhere/own.statistics", false, false, false, "keep", "c-sanitized", 2, 3};
+  policy.disclosure.targets = {"Anna Vries", "HIV status"};
+  policy.disclosure.narrowing = Narrowing::documents;
+  policy.disclosure.absent_target = AbsentTarget::pass;
   EXPECT_EQ(policy_from_yaml(to_yaml(policy), "p.yaml").value(), policy);
   EXPECT_EQ(policy_from_yaml(to_yaml(Policy{}), "p.yaml").value(), Policy{});
 }
@@ -52,13 +58,13 @@ TEST(Policy, says_what_becomes_of_ids_and_other_languages) {
 TEST(Policy, says_how_detectors_are_combined) {
   const Policy policy =
       policy_from_yaml("combination: {default: precedence, PERSON: vote, LOC: {method: majority, threshold: 2},\n"
-                       "  DATETIME: {weights: {date: 0.75, proper_name: 0.25}, threshold: 0.5}}", "p.yaml")
+                       "  DATETIME: {weights: {expression: 0.75, proper_name: 0.25}, threshold: 0.5}}", "p.yaml")
           .value();
   EXPECT_EQ(policy.combination.rule_for(Label::org).method, CombinationMethod::precedence);
   EXPECT_EQ(policy.combination.rule_for(Label::person).method, CombinationMethod::majority);
   EXPECT_EQ(policy.combination.rule_for(Label::loc).threshold, 2);
   EXPECT_EQ(policy.combination.rule_for(Label::datetime).method, CombinationMethod::weighted);
-  EXPECT_EQ(policy.combination.rule_for(Label::datetime).weights.at("date"), 0.75F);
+  EXPECT_EQ(policy.combination.rule_for(Label::datetime).weights.at("expression"), 0.75F);
   EXPECT_EQ(policy_from_yaml("combination: weighted", "p.yaml")->combination.otherwise.method, CombinationMethod::weighted);
 }
 
@@ -67,9 +73,9 @@ TEST(Policy, refuses_combinations_that_mean_nothing) {
   EXPECT_EQ(code_of("combination: {PERSON: {wieghts: {date: 1}}}"), "policy.unknown_key at p.yaml, line 1");
   EXPECT_EQ(code_of("combination: loudest"), "policy.invalid_value at p.yaml, line 1");
   EXPECT_EQ(code_of("combination: [majority]"), "policy.invalid_value at p.yaml, line 1");
-  EXPECT_EQ(code_of("combination: {LOC: {weights: {date: -1}}}"), "policy.invalid_value at p.yaml, line 1");
-  EXPECT_EQ(code_of("combination: {LOC: {weights: {date: much}}}"), "policy.invalid_value at p.yaml, line 1");
-  EXPECT_EQ(code_of("combination: {LOC: {method: majority, weights: {date: 1}}}"), "policy.invalid_value at p.yaml, line 1");
+  EXPECT_EQ(code_of("combination: {LOC: {weights: {email: -1}}}"), "policy.invalid_value at p.yaml, line 1");
+  EXPECT_EQ(code_of("combination: {LOC: {weights: {email: much}}}"), "policy.invalid_value at p.yaml, line 1");
+  EXPECT_EQ(code_of("combination: {LOC: {method: majority, weights: {email: 1}}}"), "policy.invalid_value at p.yaml, line 1");
   EXPECT_EQ(code_of("combination: {LOC: {method: precedence, threshold: 1}}"), "policy.invalid_value at p.yaml, line 1");
 }
 

@@ -68,11 +68,15 @@ Document letter() {
   return document;
 }
 
-std::shared_ptr<const DisclosureMeasure> measure(EmbeddingUse use, double threshold = 0.9,
-                                                 std::vector<std::string> targets = {}) {
+std::shared_ptr<const DisclosureMeasure> measure(EmbeddingUse use, double threshold = 0.9) {
   EmbeddingDisclosure::VectorsOfLanguages vectors;
   vectors.fill(std::make_shared<const TableVectors>());
-  return std::make_shared<const EmbeddingDisclosure>(vectors, EmbeddingSettings{threshold, use, std::move(targets), true});
+  return std::make_shared<const EmbeddingDisclosure>(vectors, EmbeddingSettings{threshold, use});
+}
+
+// Documents are trusted, and what is not there passes.
+DisclosureStage trusting(EmbeddingUse use, double threshold = 0.9, std::vector<std::string> targets = {}) {
+  return DisclosureStage({measure(use, threshold)}, TargetSettings{std::move(targets), true, true, WhenAbsent::pass, true});
 }
 
 std::string found_in(const Document& document) {
@@ -84,7 +88,7 @@ std::string found_in(const Document& document) {
 std::string found_by(EmbeddingUse use, std::string target, double threshold = 0.9) {
   Document document = letter();
   document.targets = {std::move(target)};
-  const DisclosureStage stage({measure(use, threshold)});
+  const DisclosureStage stage = trusting(use, threshold);
   const auto done = stage.run(document);
   return done ? found_in(document) : done.error().code;
 }
@@ -96,7 +100,7 @@ TEST(Embedding, phrases_near_the_target_become_mentions_wherever_they_stand) {
 TEST(Embedding, without_a_vector_a_phrase_is_not_passed_as_safe) {
   Document document = letter();
   document.targets = {"Anna Vries"};
-  ASSERT_TRUE(DisclosureStage({measure(EmbeddingUse::add)}).run(document).ok());
+  ASSERT_TRUE(trusting(EmbeddingUse::add).run(document).ok());
   ASSERT_EQ(document.mentions.size(), 5u);
   EXPECT_EQ(document.text_of(document.mentions[2].span), "xyzzy");
   EXPECT_EQ(document.mentions[2].evidence.front().reason, "no vector: not known to be safe");
@@ -112,7 +116,7 @@ TEST(Embedding, a_filter_finds_nothing_new) { EXPECT_EQ(found_by(EmbeddingUse::f
 
 TEST(Embedding, the_person_whom_the_text_is_about_is_the_target_when_none_is_given) {
   Document document = letter();
-  const DisclosureStage stage({measure(EmbeddingUse::add)});
+  const DisclosureStage stage = trusting(EmbeddingUse::add);
   ASSERT_TRUE(stage.run(document).ok());
   EXPECT_EQ(document.targets, std::vector<std::string>{"Anna Vries"});
   EXPECT_EQ(found_in(document), "Anna Vries|geologist|xyzzy|Oslo|geologist|");
@@ -120,12 +124,12 @@ TEST(Embedding, the_person_whom_the_text_is_about_is_the_target_when_none_is_giv
 
 TEST(Embedding, targets_of_the_policy_count_where_a_document_names_none) {
   Document document = letter();
-  ASSERT_TRUE(DisclosureStage({measure(EmbeddingUse::alone, 0.9, {"Ben Marks"})}).run(document).ok());
+  ASSERT_TRUE(trusting(EmbeddingUse::alone, 0.9, {"Ben Marks"}).run(document).ok());
   EXPECT_EQ(document.targets, std::vector<std::string>{"Ben Marks"});
 }
 
 TEST(Embedding, an_unknown_or_empty_target_is_refused) {
-  EXPECT_EQ(found_by(EmbeddingUse::both, "Eva Lund"), "risk.unknown_target");
+  EXPECT_EQ(found_by(EmbeddingUse::alone, "Eva Lund"), "risk.unknown_target");
   EXPECT_EQ(found_by(EmbeddingUse::both, " ... "), "risk.empty_target");
 }
 
@@ -133,13 +137,27 @@ TEST(Embedding, where_vectors_do_not_know_the_person_detectors_decide) {
   Document document = letter();
   document.mentions[0].span.end -= 1;  // "Anna Vrie": named in the text, not in the table
   document.targets = {"Anna Vrie"};
-  ASSERT_TRUE(DisclosureStage({measure(EmbeddingUse::both)}).run(document).ok());
+  ASSERT_TRUE(trusting(EmbeddingUse::both).run(document).ok());
   EXPECT_EQ(found_in(document), "Anna Vrie|Oslo|");
   document = letter();
   document.mentions[0].span.end -= 1;
   document.targets = {"Anna Vrie"};
-  const auto refused = DisclosureStage({measure(EmbeddingUse::alone)}).run(document);
+  const auto refused = trusting(EmbeddingUse::alone).run(document);
   EXPECT_EQ(refused.error().code, "risk.unknown_target") << "alone, nothing would be found";
+}
+
+// A document cannot take from what detectors found by naming somebody else, whatever the use.
+TEST(Embedding, targets_without_leeway_add_and_leave_nothing_out) {
+  for (const EmbeddingUse use : {EmbeddingUse::alone, EmbeddingUse::add, EmbeddingUse::filter, EmbeddingUse::both}) {
+    for (const char* target : {"Ben Marks", "Anna Vries"}) {
+      Document document = letter();
+      document.targets = {target};
+      ASSERT_TRUE(DisclosureStage({measure(use)}, TargetSettings{}).run(document).ok());
+      const std::string all = found_in(document);
+      EXPECT_NE(all.find("Anna Vries|"), std::string::npos) << target;
+      EXPECT_NE(all.find("Oslo|"), std::string::npos) << target;
+    }
+  }
 }
 
 TEST(Embedding, an_option_is_judged_like_a_phrase) {

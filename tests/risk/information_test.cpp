@@ -136,7 +136,7 @@ TEST_F(Measure, mentions_of_others_are_none_of_its_business_and_unprotected_kind
   ASSERT_TRUE(seen.ok());
   EXPECT_TRUE((*seen)->risks_of(0).empty());
   EXPECT_FALSE((*seen)->risk_of_option(0, "HIV").too_high());
-  EXPECT_EQ((*seen)->harmless_mentions(), std::vector<std::uint32_t>{0});
+  EXPECT_EQ((*seen)->harmless_mentions(Leeway::nothing).numbers, std::vector<std::uint32_t>{0});
 }
 
 TEST_F(Measure, numbers_say_how_a_finding_came_about) {

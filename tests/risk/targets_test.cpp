@@ -27,6 +27,27 @@ TEST(TargetName, of_a_fact_stands_in_words_that_hold_all_of_it) {
   EXPECT_FALSE(TargetName("").stands_in("anything"));
 }
 
+TEST(TargetName, stands_together_in_a_text_in_any_order_and_spelling) {
+  const TargetName anna("Anna Vries");
+  for (const char* text : {"Then Anna Vries left.", "VRIES, Anna", "anna-maria von vries", "Änna Vriés"}) {
+    EXPECT_TRUE(anna.stands_together_in(text)) << text;
+  }
+  for (const char* text : {"", "Anna left.", "Anna came, and long after everybody had gone home Vries did.", "Annavries"}) {
+    EXPECT_FALSE(anna.stands_together_in(text)) << text;
+  }
+  EXPECT_TRUE(TargetName("Anna Anna").stands_together_in("Anna"));
+  EXPECT_FALSE(TargetName("...").stands_together_in("..."));
+}
+
+TEST(TargetName, is_a_fact_when_it_is_not_spelt_like_a_name) {
+  for (const char* fact : {"HIV status", "hiv", "psychische Erkrankung", "trastorno mental", "anna vries", "1234 5678"}) {
+    EXPECT_TRUE(TargetName(fact).is_fact()) << fact;
+  }
+  for (const char* name : {"Anna Vries", "Anna de Vries", "Ludwig van der Berg", "João dos Santos", "Nobody Here", "ÁLVARO Ñ"}) {
+    EXPECT_FALSE(TargetName(name).is_fact()) << name;
+  }
+}
+
 Document with_people(std::string text, const std::vector<std::string>& names) {
   Document document = *make_document("a", std::move(text));
   for (std::size_t at = 0; at < document.text.size();) {

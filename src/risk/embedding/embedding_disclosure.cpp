@@ -64,13 +64,10 @@ class EmbeddingOfDocument : public DocumentDisclosure {
       Matrix row;
       std::vector<VectorOrigin> origin;
       if (auto embedded = vectors_.embed(alone, std::span(&whole, 1), row, origin); !embedded) return embedded;
-      if (origin.front() == VectorOrigin::none && !name.stands_in(document_.text) && !is_named(name)) {
-        return Error{"risk.unknown_target", "a target occurs neither in the vectors nor in the text", document_.id};
-      }
       // The words of a person's name tell nothing of the person.
       const bool known = origin.front() == VectorOrigin::exact || (origin.front() != VectorOrigin::none && !is_named(name));
       if (!known && settings_.use == EmbeddingUse::alone) {
-        return Error{"risk.unknown_target", "the vectors do not know a target, and nothing else is asked", document_.id};
+        return Error{"risk.unknown_target", "the vectors do not know a target, and nothing else is asked", ""};
       }
       if (!known) row.resize(1, vectors_.dimensions());
       known_.push_back(known);
@@ -97,25 +94,26 @@ class EmbeddingOfDocument : public DocumentDisclosure {
     return found;
   }
 
-  std::vector<std::uint32_t> harmless_mentions() const override {
-    std::vector<std::uint32_t> harmless;
-    if (settings_.use == EmbeddingUse::add || names_.empty()) return harmless;
-    const bool alone = settings_.use == EmbeddingUse::alone;
-    const std::vector<bool> about_others = alone ? std::vector<bool>{} : sentences_about_others(document_, names_);
+  HarmlessMentions harmless_mentions(Leeway leeway) const override {
+    const bool leaves_out = leeway != Leeway::nothing && settings_.use != EmbeddingUse::add;
+    HarmlessMentions harmless{.enough = leaves_out};
+    const bool by_sentence = leaves_out && leeway == Leeway::others && settings_.use != EmbeddingUse::alone;
+    const std::vector<bool> about_others = by_sentence ? sentences_about_others(document_, names_) : std::vector<bool>{};
     std::vector<Span> spans;
     std::vector<std::uint32_t> numbers;
     for (std::uint32_t i = 0; i < document_.mentions.size(); ++i) {
       const Mention& mention = document_.mentions[i];
       if (mention.detector == "given" || mention.detector == "term") continue;  // somebody has decided
-      const std::size_t sentence = alone ? 0 : sentence_at(document_, mention.span.begin);
-      if (!alone && (sentence >= about_others.size() || !about_others[sentence])) continue;
+      const std::size_t sentence = by_sentence ? sentence_at(document_, mention.span.begin) : 0;
+      if (by_sentence && (sentence >= about_others.size() || !about_others[sentence])) continue;
       spans.push_back(mention.span);
       numbers.push_back(i);
     }
     const std::vector<PhraseRisk> worst = worst_of(spans);
     for (std::size_t i = 0; i < numbers.size(); ++i) {
-      // Where vectors know nothing, it counts that the text says it of somebody else.
-      if (!worst[i].too_high() || (!alone && worst[i].unknown)) harmless.push_back(numbers[i]);
+      // Where vectors know nothing, it counts that the text says it of somebody else, or that others have decided.
+      const bool alone = leaves_out && settings_.use == EmbeddingUse::alone;
+      if (!worst[i].too_high() || (!alone && worst[i].unknown)) harmless.numbers.push_back(numbers[i]);
     }
     return harmless;
   }
@@ -227,17 +225,10 @@ class EmbeddingOfDocument : public DocumentDisclosure {
 
 }  // namespace
 
-void EmbeddingDisclosure::find_targets(Document& document) const {
-  if (!document.targets.empty()) return;
-  document.targets = settings_.targets;
-  if (!document.targets.empty() || !settings_.find_person) return;
-  if (std::string person = main_person(document); !person.empty()) document.targets.push_back(std::move(person));
-}
-
 Result<std::unique_ptr<const DocumentDisclosure>> EmbeddingDisclosure::look_at(const Document& document) const {
   if (document.targets.empty()) return std::unique_ptr<const DocumentDisclosure>();
   const auto& of_language = vectors_[is_spoken(document.language) ? static_cast<std::size_t>(document.language) : 0];
-  if (!of_language) return Error{"risk.no_vectors", "there are no vectors for the language of the document", document.id};
+  if (!of_language) return Error{"risk.no_vectors", "there are no vectors for the language of the document", ""};
   auto seen = std::make_unique<EmbeddingOfDocument>(document, *of_language, settings_);
   if (auto taken = seen->take_targets(); !taken) return taken.error();
   return std::unique_ptr<const DocumentDisclosure>(std::move(seen));

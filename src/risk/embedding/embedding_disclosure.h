@@ -19,13 +19,11 @@ enum class EmbeddingUse {
   add,     // phrases that reach t besides all mentions
   filter,  // mentions only, without those that are about somebody else
   both     // phrases are added, mentions about somebody else left out
-};
+};  // what leaves mentions out does so as far as the targets have leeway
 
 struct EmbeddingSettings {
   double threshold = 0.35;  // t, above 0 and up to 1
   EmbeddingUse use = EmbeddingUse::both;
-  std::vector<std::string> targets;  // for documents that name none
-  bool find_person = true;           // without any: whoever the text is about
 };
 
 class EmbeddingDisclosure : public DisclosureMeasure {
@@ -36,8 +34,7 @@ class EmbeddingDisclosure : public DisclosureMeasure {
       : vectors_(std::move(vectors)), settings_(std::move(settings)) {}
 
   std::string_view name() const override { return "embedding"; }
-  void find_targets(Document& document) const override;
-  // risk.no_vectors for a language without vectors, risk.unknown_target for one that neither vectors nor the text know.
+  // risk.no_vectors for a language without vectors, risk.unknown_target for one that the vectors do not know and nothing else is asked.
   Result<std::unique_ptr<const DocumentDisclosure>> look_at(const Document& document) const override;
 
  private:

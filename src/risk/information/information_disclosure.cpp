@@ -56,8 +56,8 @@ class InformationOfDocument : public DocumentDisclosure {
 
   // What detectors found of a kind that the policy lets stand says nothing about the sensitive matters. What they took for
   // sensitive gives way where a finding says more exactly which words are.
-  std::vector<std::uint32_t> harmless_mentions() const override {
-    std::vector<std::uint32_t> harmless;
+  HarmlessMentions harmless_mentions(Leeway) const override {
+    HarmlessMentions harmless{.enough = true};
     const std::vector<Finding>& found = all_findings();
     auto finding = found.begin();
     for (std::uint32_t i = 0; i < document_.mentions.size(); ++i) {
@@ -65,7 +65,7 @@ class InformationOfDocument : public DocumentDisclosure {
       if (!gives_way(mention)) continue;
       while (finding != found.end() && finding->span.end <= mention.span.begin) ++finding;
       const bool found_in_it = finding != found.end() && finding->span.begin < mention.span.end;
-      if (found_in_it || is_in(settings_.unprotected, mention.kind)) harmless.push_back(i);
+      if (found_in_it || is_in(settings_.unprotected, mention.kind)) harmless.numbers.push_back(i);
     }
     return harmless;
   }

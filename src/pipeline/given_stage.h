@@ -1,0 +1,28 @@
+// What a document brings along adds to what detectors find and never takes from it. A mention that the policy would leave readable (its
+// kind is not protected, its label is kept, its score is too low) is dropped before detection, where it would cover what is found below
+// it; only who asks for the given mentions alone (--given-mentions only) trusts them. Tokens and sentences are cut anew, since detectors
+// see nothing in a text that is one long word, unless the document is read for its annotation.
+#pragma once
+
+#include "veil/policy.h"
+#include "veil/stage.h"
+
+namespace veil::pipeline {
+
+class GivenStage : public Stage {
+ public:
+  GivenStage(const Policy& policy, GivenMentions mentions, bool tokens_count)
+      : policy_(policy), mentions_(mentions), tokens_count_(tokens_count) {}
+  std::string_view name() const override { return "given mentions"; }
+  LayerSet reads() const override { return {}; }
+  LayerSet adds() const override { return {}; }
+  Result<void> run(Document& document) const override;
+
+ private:
+  bool stays_readable(const Mention& mention) const;
+  Policy policy_;
+  GivenMentions mentions_;
+  bool tokens_count_;
+};
+
+}  // namespace veil::pipeline

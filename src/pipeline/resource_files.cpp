@@ -1,0 +1,79 @@
+#include "pipeline/resource_files.h"
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <string>
+#include <string_view>
+
+#include "veil/language.h"
+
+namespace veil::pipeline {
+namespace {
+
+namespace fs = std::filesystem;
+
+// In the folder of each language. Others there (gazetteer.tsv, regions.tsv, readability.tsv, recipes) make models and figures.
+constexpr std::array<std::string_view, 26> language_files = {
+    "abbreviations.txt", "ambiguous_names.tsv", "calendar.tsv",        "clitics.tsv",         "concepts.tsv",    "contractions.tsv",
+    "coreference.tsv",   "expressions.tsv",     "facts.tsv",           "gazetteer_cues.tsv",  "generalizations.tsv", "given_names.tsv",
+    "grammar.tsv",       "identifier_cues.tsv", "labels.tsv",          "name_cues.tsv",       "negation.tsv",    "nicknames.tsv",
+    "not_identifying.tsv", "phrases.tsv",       "sense_cues.tsv",      "sensitive_verbs.tsv", "stopwords.txt",   "surrogates.tsv",
+    "tokens.tsv",        "type_cues.tsv"};
+
+fs::path model(std::string_view name, std::string_view of = "") {
+  return fs::path("models") / (std::string(name) + (of.empty() ? "" : "." + std::string(of)) + ".veil");
+}
+
+bool uses(const Policy& policy, std::string_view method) {
+  return policy.method == method ||
+         std::any_of(policy.labels.begin(), policy.labels.end(), [&](const auto& rule) { return rule.second.method == method; });
+}
+
+}  // namespace
+
+std::vector<fs::path> needed_files(const Policy& policy) {
+  std::vector<fs::path> files = {model("languages"), model("gazetteers"), model("knowledge"), model("attributes", "en"),
+                                 fs::path("languages") / "related_kinds.tsv"};
+  if (uses(policy, "learned")) files.push_back(model("selector"));
+  const bool shipped_vectors = policy.disclosure.embedding.use != "off" && policy.disclosure.embedding.vectors.empty();
+  for (const Language language : spoken_languages) {
+    const std::string_view code = code_of(language);
+    files.push_back(model("tagger", code));
+    files.push_back(model("entities", code));
+    if (shipped_vectors) files.push_back(model("vectors", code));
+    if (policy.disclosure.information.statistics.empty()) files.push_back(model("statistics", code));
+    for (const std::string_view name : language_files) files.push_back(fs::path("languages") / code / name);
+  }
+  return files;
+}
+
+Result<void> check_resource_file(const fs::path& file) {
+  std::error_code reason;
+  if (!fs::is_regular_file(file, reason)) return Error{"model.not_found", "a file that Veil needs is not there", file.string()};
+  const auto damaged = [&](const char* message) { return Error{"model.damaged", message, file.string()}; };
+  const auto bytes = fs::file_size(file, reason);
+  if (reason) return Error{"model.unreadable", "a file that Veil needs cannot be looked at", file.string()};
+  if (bytes == 0) return damaged("a file that Veil needs is empty");
+  if (file.extension() == ".veil") return {};
+  std::ifstream stream(file, std::ios::binary);
+  if (!stream) return Error{"model.unreadable", "a file that Veil needs cannot be read", file.string()};
+  std::array<char, 4096> head{};
+  stream.read(head.data(), static_cast<std::streamsize>(head.size()));
+  const std::string_view begin(head.data(), static_cast<std::size_t>(stream.gcount()));
+  if (begin.find_first_not_of(" \t\r\n") == std::string_view::npos) return damaged("a file that Veil needs holds nothing");
+  if (begin.find('\0') != std::string_view::npos) return damaged("a file that Veil needs is not text");
+  stream.clear();
+  stream.seekg(-1, std::ios::end);
+  if (stream.get() != '\n') return damaged("a file that Veil needs ends within a line: it was cut");
+  return {};
+}
+
+Result<void> check_needed_files(const fs::path& folder, const Policy& policy) {
+  for (const fs::path& file : needed_files(policy)) {
+    if (auto checked = check_resource_file(folder / file); !checked) return checked;
+  }
+  return {};
+}
+
+}  // namespace veil::pipeline
