@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "document_place.h"
+
 namespace veil::cli {
 
 FolderSource::FolderSource(InputWalk walk, ReadOptions options, StandardInput& input, const Interrupt& interrupt)
@@ -18,6 +20,10 @@ std::optional<SourceItem> FolderSource::next() {
           if (item->document) item->document->id = current_id_;
         }
         ++documents_;
+        if (put_places_ && item->document) {
+          put_place(*item->document, {current_file_.path, current_file_.format, documents_ - documents_before_, documents_,
+                                      has_own_id(*item->document, current_file_.path, current_file_.format)});
+        }
         return item;
       }
       finished_bytes_ += current_->bytes_read();
@@ -38,6 +44,8 @@ std::optional<SourceItem> FolderSource::next() {
       return SourceItem{file.id, std::move(opened).error()};
     }
     current_ = std::move(*opened);
+    current_file_ = file;
+    documents_before_ = documents_;
     current_id_ = one_document_per_file(file.format) ? file.id : std::string();
   }
   return std::nullopt;

@@ -31,6 +31,9 @@ class FolderSource : public DocumentSource {
   // belongs to the file taken last. Safe beside next().
   std::optional<InputFile> file_begun_by(std::uint64_t document);
 
+  // Every document gets its place (document_place.h).
+  void put_places() { put_places_ = true; }
+
   std::uint64_t left_out() const { return walk_.left_out(); }
 
  private:
@@ -49,7 +52,10 @@ class FolderSource : public DocumentSource {
 
   std::unique_ptr<DocumentSource> current_;
   std::string current_id_;            // given to the only document of a file in a folder; empty: the reader's stays
+  InputFile current_file_;
   std::uint64_t documents_ = 0;       // given out
+  std::uint64_t documents_before_ = 0;  // of files before the current one
+  bool put_places_ = false;
   std::uint64_t finished_bytes_ = 0;  // of files before the current one
   std::atomic<std::uint64_t> bytes_read_ = 0;
 

@@ -57,7 +57,8 @@ Result<int> run_job(const Session& session, const Job& job) {
   WriteOptions write_options = job.write;
   write_options.offsets = read_options->offsets;
   FolderSource source(InputWalk(job.input.inputs, job.input.format), *read_options, session.input, interrupt);
-  Outputs outputs(std::move(*plan), std::move(write_options), job.fit_to_format, session);
+  if (job.put_places) source.put_places();
+  Outputs outputs(std::move(*plan), std::move(write_options), job.fit_to_format, job.before_leave, session);
   Progress progress(session.messages, session.messages_on_terminal && !job.run.quiet,
                     surveyed->size_known ? surveyed->bytes : 0);
   std::uint64_t documents = 0;
@@ -105,7 +106,7 @@ Result<int> run_job(const Session& session, const Job& job) {
     ++documents;
     report->add(*item.document);
     if (job.before_write) {
-      if (auto done = job.before_write(*item.document); !done) return done;
+      if (auto done = job.before_write(*item.document, outputs.next_place()); !done) return done;
     }
     return outputs.write(*item.document);
   };
@@ -130,8 +131,9 @@ Result<int> run_job(const Session& session, const Job& job) {
     failure = begun.error();  // files without documents at the end
   }
   if (failure) {
-    // Outputs of earlier files stay, and so must the way back from them.
-    if (outputs.any_finished() && job.before_finish) {
+    // What has left stays, and so must the way back from it.
+    outputs.abandon();
+    if (outputs.anything_left() && job.before_finish) {
       if (auto sealed = job.before_finish(); !sealed) session.complain(sealed.error());
     }
     return *failure;

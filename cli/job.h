@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "options.h"
+#include "outputs.h"
 #include "report.h"
 #include "session.h"
 #include "veil/document.h"
@@ -26,10 +27,10 @@ struct Job {
   std::function<Result<void>()> prepare;
   // Called from several threads.
   std::function<Result<void>(Document&)> work;
-  // Called in order, before the document is written. May be empty.
-  std::function<Result<void>(const Document&)> before_write;
-  // Called when all documents have passed, before the last output gets its name, and also when the run ends early but outputs
-  // are there already. May be empty.
+  // Called in order, before the document is written to that place. May be empty.
+  std::function<Result<void>(const Document&, const OutputPlace&)> before_write;
+  // Called when all documents have passed, before the last output gets its name, and also when the run ends early but something of
+  // it has left already. May be empty.
   std::function<Result<void>()> before_finish;
 
   RunReportOptions report;  // its file is filled from the options above
@@ -39,6 +40,12 @@ struct Job {
 
   // The rest of the work, where it depends on the documents before: called in order, from one thread. May be empty.
   std::function<Result<void>(Document&)> work_in_order = {};
+
+  // Called each time before something leaves: before an output gets its name, and before bytes go to a stream. May be empty.
+  std::function<Result<void>()> before_leave = {};
+
+  // Documents come to `work` with their places (document_place.h).
+  bool put_places = false;
 };
 
 // Exit code 0, or 1 when documents failed (each told on standard error). An error means that the run could not be done at all,

@@ -1,7 +1,8 @@
 // `veil protect`: the main job. Protected text goes out, and on request the vault that leads back and a report to look at.
-// The vault is sealed before the last output gets its name: protected text without its vault would be a loss, a vault without text
-// is none.
+// What the vault must know of a text is on the disk before the text leaves: protected text without its vault would be a loss, a vault
+// without text is none.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 
 #include "command.h"
 #include "job.h"
@@ -11,6 +12,25 @@
 
 namespace veil::cli {
 namespace {
+
+// Counts documents whose id another document of the run has too.
+class RepeatedIds {
+ public:
+  void add(const std::string& id) { marks_.push_back(mark_of(id)); }
+  std::uint64_t count() {
+    std::sort(marks_.begin(), marks_.end());
+    std::uint64_t repeated = 0;
+    for (auto first = marks_.begin(); first != marks_.end();) {
+      const auto end = std::upper_bound(first, marks_.end(), *first);
+      if (end - first > 1) repeated += static_cast<std::uint64_t>(end - first);
+      first = end;
+    }
+    return repeated;
+  }
+
+ private:
+  std::vector<std::uint64_t> marks_;
+};
 
 class Protect : public Command {
  public:
@@ -39,7 +59,8 @@ class Protect : public Command {
     std::shared_ptr<const Engine> engine;
     std::unique_ptr<VaultWriter> vault;
     EntityRegistry registry;
-    Job job{input_, output_, run_, {}, {}, "", {vault_.vault}, {}, {}, {}, {}, {}};
+    RepeatedIds repeated_ids;
+    Job job{input_, output_, run_, {}, {}, "", vault_.files(), {}, {}, {}, {}, {}};
     job.write.content = Content::protection;
     job.write.originals = originals_;
     job.report = {"", "protect", "What was protected", Content::protection, originals_, true, engine_settings_.facts()};
@@ -48,7 +69,7 @@ class Protect : public Command {
       if (!opened) return opened.error();
       engine = std::move(*opened);
       if (vault_.vault.empty()) return {};
-      auto created = vault_.create();
+      auto created = vault_.create(session);
       if (!created) return created.error();
       vault = std::move(*created);
       return {};
@@ -61,13 +82,23 @@ class Protect : public Command {
       };
     }
     if (!vault_.vault.empty()) {
-      job.before_write = [&](const Document& document) {
+      job.before_write = [&](const Document& document, const OutputPlace& place) {
         const ProtectedText done = apply_replacements(document);
-        return vault->add(make_vault_entry(document, done.text, done.spans));
+        VaultEntry entry = make_vault_entry(document, done.text, done.spans);
+        entry.path = place.path;
+        entry.number_in_file = place.number_in_file;
+        repeated_ids.add(document.id);
+        return vault->add(entry);
       };
+      job.before_leave = [&] { return vault->sync(); };
       job.before_finish = [&] { return vault->finish(); };
     }
-    return run_job(session, job);
+    auto done = run_job(session, job);
+    if (const std::uint64_t repeated = repeated_ids.count(); repeated > 0 && !run_.quiet) {
+      session.note("the ids of " + std::to_string(repeated) +
+                   " documents repeat in this run: where they read alike when protected, they restore only from the unchanged output");
+    }
+    return done;
   }
 
  private:

@@ -2,13 +2,17 @@
 // comes back whole, or not at all unless --partial takes what is certain.
 #include <CLI/CLI.hpp>
 #include <array>
+#include <deque>
+#include <filesystem>
 #include <map>
 #include <mutex>
 #include <unordered_map>
 
 #include "command.h"
+#include "document_place.h"
 #include "job.h"
 #include "vault_options.h"
+#include "veil/formats.h"
 #include "veil/vault.h"
 
 namespace veil::cli {
@@ -104,13 +108,61 @@ class Outcomes {
   std::vector<ReportRow> rows_;
 };
 
+// Files looked at as a whole, for documents that text and id leave in doubt. Documents come in the order of their files, so the last
+// few are enough to remember.
+class FilesOfDocuments {
+ public:
+  explicit FilesOfDocuments(ReadOptions options) : options_(std::move(options)) {}
+
+  // Null for standard input and other pipes, which cannot be read again.
+  std::shared_ptr<const FileView> view_of(const DocumentPlace& place, const Vault& vault) {
+    std::error_code ignored;
+    if (place.path.empty() || place.path == "-" || !std::filesystem::is_regular_file(place.path, ignored)) return nullptr;
+    const std::lock_guard lock(mutex_);
+    for (const auto& [path, view] : seen_) {
+      if (path == place.path) return view;
+    }
+    seen_.emplace_back(place.path, vault.look_at(name_of(place), marks_of(place)));
+    if (seen_.size() > remembered) seen_.pop_front();
+    return seen_.back().second;
+  }
+
+ private:
+  static constexpr std::size_t remembered = 8;
+
+  // As the run called it: of the two files of brat the text counts.
+  static std::filesystem::path name_of(const DocumentPlace& place) {
+    std::filesystem::path name = place.path;
+    if (place.format == "brat") name.replace_extension(".txt");
+    return name;
+  }
+
+  FileMarks marks_of(const DocumentPlace& place) const {
+    FileMarks marks;
+    ReadOptions options = options_;
+    options.format = place.format;
+    const auto source = open_source(place.path, options);
+    if (!source) return marks;
+    while (const auto item = (*source)->next()) {
+      marks.texts.push_back(item->document ? mark_of(item->document->text) : 0);
+      marks.ids.push_back(item->document ? mark_of(item->id) : 0);
+    }
+    return marks;
+  }
+
+  ReadOptions options_;
+  std::mutex mutex_;
+  std::deque<std::pair<std::filesystem::path, std::shared_ptr<const FileView>>> seen_;
+};
+
 class Restore : public Command {
  public:
   void declare(CLI::App& command) override {
     input_.declare(command);
     vault_.declare(command, "the vault that `veil protect` wrote");
-    command.add_option("--document", document_, "id in the vault, for a text that was edited or translated")
+    command.add_option("--document", document_, "one text, edited or translated: its id, or its path in the run")
         ->type_name("ID");
+    command.add_option("--document-number", document_number_, "the same by number, as `veil vault show` counts")->type_name("N");
     command.add_flag("--trust-ids", trust_ids_, "translations: the ids of IN tell the documents, whatever they say");
     command.add_flag("--partial", partial_, "edited texts: put back what is certain, leave the rest");
     output_.declare(command);
@@ -123,7 +175,11 @@ class Restore : public Command {
     if (vault_.vault.empty()) return Error{"usage.missing_vault", "restoring needs --vault FILE and --key-file FILE", ""};
     if (auto checked = vault_.check_pair(); !checked) return checked.error();
     std::unique_ptr<const Vault> vault;
+    const auto read_options = input_.read_options();
+    if (!read_options) return read_options.error();
+    FilesOfDocuments files(*read_options);
     Job job{input_, output_, run_, {}, {}, "", {}, {}, {}, {}, {}, {}};
+    job.put_places = true;
     job.report = {"", "restore", "What was restored", Content::mentions, false, false, {}, {}};
     Outcomes outcomes;
     if (!run_.report.empty()) {
@@ -138,15 +194,29 @@ class Restore : public Command {
       options.include_text = true;
     };
     job.prepare = [&]() -> Result<void> {
-      auto opened = vault_.open();
+      auto opened = vault_.open(session);
       if (!opened) return opened.error();
       vault = std::move(*opened);
       return {};
     };
     job.work = [&](Document& document) -> Result<void> {
-      auto restored =
-          vault->restore({.text = document.text, .id = document.id, .document = document_, .trust_id = trust_ids_});
+      const DocumentPlace place = take_place(document).value_or(DocumentPlace{});
+      RestoreRequest request{.text = document.text, .id = document.id, .document = document_, .document_number = document_number_,
+                             .trust_id = trust_ids_, .own_id = place.own_id};
+      const bool named = !document_.empty() || document_number_ > 0;
+      if (named && place.number_in_run > 1) {
+        return Error{"restore.ambiguous", "--document and --document-number name one document, and this is another text", ""};
+      }
+      auto restored = vault->restore(request);
+      std::shared_ptr<const FileView> file;
+      if (!restored && restored.error().code.starts_with("restore.") && !named) {
+        file = files.view_of(place, *vault);
+        request.file = file.get();
+        request.number_in_file = place.number_in_file;
+        if (file) restored = vault->restore(request);
+      }
       if (!restored) return Error{restored.error().code, restored.error().message, ""};  // the file is named, not the id
+      if (!restored->document_id.empty()) document.id = restored->document_id;
       if (!run_.report.empty()) outcomes.add(document.id, *restored);
       if (!restored->complete() && !partial_) return incomplete_error(*restored);
       forget_layers(document);
@@ -162,6 +232,7 @@ class Restore : public Command {
   VaultOptions vault_;
   RunOptions run_;
   std::string document_;
+  std::uint64_t document_number_ = 0;
   bool trust_ids_ = false;
   bool partial_ = false;
 };

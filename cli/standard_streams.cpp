@@ -48,6 +48,7 @@ StandardOutput::~StandardOutput() { stream_.flush(); }
 bool StandardOutput::broken_pipe() const { return buffer_.failure == EPIPE; }
 
 bool StandardOutput::Buffer::write_out(const char* data, std::size_t count) {
+  if (count > 0 && failure == 0 && before_writing && !before_writing()) failure = EIO;
   while (count > 0 && failure == 0) {
     const ssize_t written = ::write(descriptor, data, count);
     if (written >= 0) {

@@ -2,9 +2,11 @@
 // interrupted; output remembers why it failed, since a reader that went away (`| head`) is no error worth a message.
 #pragma once
 
+#include <functional>
 #include <istream>
 #include <ostream>
 #include <streambuf>
+#include <utility>
 #include <vector>
 
 namespace veil::cli {
@@ -39,6 +41,9 @@ class StandardOutput {
   int descriptor() const { return buffer_.descriptor; }
   bool broken_pipe() const;
 
+  // Called each time before bytes leave; when it says no they do not, and the stream fails. Empty: nobody is asked.
+  void before_writing(std::function<bool()> ask) { buffer_.before_writing = std::move(ask); }
+
  private:
   struct Buffer : std::streambuf {
     int_type overflow(int_type character) override;
@@ -48,6 +53,7 @@ class StandardOutput {
     bool empty_buffer();
     int descriptor = 1;
     int failure = 0;  // errno of the first failed write
+    std::function<bool()> before_writing;
     std::vector<char> bytes;
   };
   Buffer buffer_;

@@ -3,7 +3,9 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
+#include "session.h"
 #include "veil/result.h"
 #include "veil/vault.h"
 
@@ -22,8 +24,14 @@ struct VaultOptions {
   Result<void> check_pair() const;    // usage.missing_key, usage.missing_vault
   // write.exists: a vault is never overwritten, not even with --force. What it leads back to would be lost.
   Result<void> check_absent() const;
-  Result<std::unique_ptr<VaultWriter>> create() const;
-  Result<std::unique_ptr<const Vault>> open() const;
+  // The files that writing it makes.
+  std::vector<std::string> files() const;
+  // Both tell of a key that others can read; opening tells of a vault whose run was cut short.
+  Result<std::unique_ptr<VaultWriter>> create(const Session& session) const;
+  Result<std::unique_ptr<const Vault>> open(const Session& session) const;
+
+ private:
+  Result<VaultKey> key(const Session& session) const;
 };
 
 }  // namespace veil::cli

@@ -4,6 +4,7 @@
 #include <array>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "command.h"
 #include "text_table.h"
@@ -14,9 +15,9 @@
 namespace veil::cli {
 namespace {
 
-Result<std::unique_ptr<const Vault>> open_vault(const VaultOptions& options) {
+Result<std::unique_ptr<const Vault>> open_vault(const VaultOptions& options, const Session& session) {
   if (auto checked = options.check_pair(); !checked) return checked.error();
-  return options.open();
+  return options.open(session);
 }
 
 class VaultInfo : public Command {
@@ -28,29 +29,41 @@ class VaultInfo : public Command {
   }
 
   Result<int> run(const Session& session) override {
-    const auto vault = open_vault(vault_);
+    const auto vault = open_vault(vault_, session);
     if (!vault) return vault.error();
     std::map<Label, std::map<std::string, std::uint64_t>> counts;  // by label and method
     std::map<std::string, std::uint64_t> methods;
+    std::map<std::uint64_t, std::uint64_t> ids;  // documents by mark of the id
+    std::set<std::string> files;
     std::uint64_t replacements = 0;
     for (std::size_t i = 0; i < (*vault)->size(); ++i) {
       const auto entry = (*vault)->entry(i);
       if (!entry) return entry.error();
+      ++ids[mark_of(entry->document_id)];
+      if (entry->number_in_file > 0) files.insert(entry->path);
       for (const Solution& solution : entry->solutions) {
         ++counts[solution.label][solution.method];
         ++methods[solution.method];
         ++replacements;
       }
     }
+    std::uint64_t repeated_ids = 0;
+    for (const auto& [id, documents] : ids) repeated_ids += documents > 1 ? documents : 0;
     std::ostream& out = session.output.stream();
     if (json_) {
-      nlohmann::ordered_json json{{"documents", (*vault)->size()}, {"replacements", replacements}, {"methods", methods}};
+      nlohmann::ordered_json json{{"version", (*vault)->version()}, {"complete", (*vault)->complete()}, {"files", files.size()},
+                                  {"documents", (*vault)->size()},  {"repeated_ids", repeated_ids},     {"replacements", replacements},
+                                  {"methods", methods}};
       json["labels"] = nlohmann::ordered_json::object();
       for (const auto& [label, by_method] : counts) json["labels"][std::string(name_of(label))] = by_method;
       out << json.dump() << '\n';
       return 0;
     }
-    out << "documents     " << (*vault)->size() << "\nreplacements  " << replacements << '\n';
+    out << "version       " << (*vault)->version() << ((*vault)->complete() ? "" : ", of a run that was cut short") << '\n';
+    if (!files.empty()) out << "files         " << files.size() << '\n';
+    out << "documents     " << (*vault)->size() << '\n';
+    if (repeated_ids > 0) out << "              " << repeated_ids << " with an id that another has too\n";
+    out << "replacements  " << replacements << '\n';
     if (replacements == 0) return 0;
     TextTable table{"", {"label"}, {}};
     for (const auto& [method, count] : methods) table.header.push_back(method);
@@ -75,23 +88,27 @@ class VaultShow : public Command {
   void declare(CLI::App& command) override {
     command.add_option("VAULT", vault_.vault, "the file that `veil protect` wrote")->required()->type_name("");
     vault_.declare_key(command);
-    command.add_flag("--originals", originals_, "ids and originals too: what is printed protects nobody");
-    command.add_option("--document", document_, "only the document of this id")->type_name("ID");
+    command.add_flag("--originals", originals_, "ids, files and originals too: what is printed protects nobody");
+    command.add_option("--document", document_, "only documents with this id, or of this file of the run")->type_name("ID");
   }
 
   Result<int> run(const Session& session) override {
-    const auto vault = open_vault(vault_);
+    const auto vault = open_vault(vault_, session);
     if (!vault) return vault.error();
-    bool found = false;
-    for (std::size_t i = 0; i < (*vault)->size(); ++i) {
-      const auto entry = (*vault)->entry(i);
-      if (!entry) return entry.error();
-      if (!document_.empty() && entry->document_id != document_) continue;
-      found = true;
-      print(session.output.stream(), i, *entry);
+    std::vector<std::size_t> numbers;
+    if (!document_.empty()) {
+      auto found = (*vault)->find(document_);
+      if (!found) return found.error();
+      if (found->empty()) return Error{"restore.unknown_document", "the vault has no document of this id or path", "--document"};
+      numbers = std::move(*found);
     }
-    if (!document_.empty() && !found)
-      return Error{"restore.unknown_document", "the vault has no document of this id", "--document"};
+    const std::size_t count = document_.empty() ? (*vault)->size() : numbers.size();
+    for (std::size_t i = 0; i < count; ++i) {
+      const std::size_t number = document_.empty() ? i : numbers[i];
+      const auto entry = (*vault)->entry(number);
+      if (!entry) return entry.error();
+      print(session.output.stream(), number, *entry);
+    }
     return 0;
   }
 
@@ -101,7 +118,12 @@ class VaultShow : public Command {
     const OffsetMap offsets(entry.protected_text);
     for (const Solution& solution : entry.solutions) {
       nlohmann::ordered_json line{{"document", number + 1}};
-      if (originals_) line["id"] = entry.document_id;
+      if (originals_) {
+        line["id"] = entry.document_id;
+        if (!entry.output_id.empty()) line["output_id"] = entry.output_id;
+        if (!entry.path.empty()) line["file"] = entry.path;
+        if (entry.number_in_file > 0) line["number_in_file"] = entry.number_in_file;
+      }
       if (solution.span.end <= entry.protected_text.size()) {
         line["start"] = offsets.from_byte(solution.span.begin, OffsetUnit::code_points);
         line["end"] = offsets.from_byte(solution.span.end, OffsetUnit::code_points);

@@ -90,7 +90,9 @@ class LineFields {
       return failed(code);
     }
     if (utf8::first_invalid_byte(id)) return Error{"read.invalid_utf8", "the id is not valid UTF-8", place_};
-    if (!id.empty()) id_ = id;
+    if (id.empty()) return {};
+    id_ = id;
+    document_.attributes.push_back({"id.own", ""});  // tells it from one that was made from the line's number
     return {};
   }
 
