@@ -18,9 +18,9 @@ namespace {
 constexpr std::size_t looked_at = 64 << 10;  // bytes, to guess an encoding
 constexpr int sure_enough = 30;              // of ICU's hundred
 
-// Of ordinary text, one character in twenty may be a control character, and seven of 32 beside each other: an escape here and there.
+// Of ordinary text, one character in ten may be a control character, and seven of 32 beside each other: an escape here and there.
 constexpr std::size_t fewest_controls = 2;
-constexpr std::size_t one_in = 20;
+constexpr std::size_t one_in = 10;
 constexpr std::size_t window = 32;
 constexpr std::size_t most_in_window = 8;
 

@@ -85,7 +85,7 @@ TEST(EncodedDetector, leaves_ordinary_text) {
 }
 
 TEST(EncodedDetector, takes_linear_time) {
-  for (const char* piece : {"%41", "=41", "=?", "=?u?q?", "data:", "Ã¼", "\\u0041", "+A", "41 ", "416e", "QW5u", "begin 644 ", "begin 644 a\n", "=\n", "a=\nb", "/", "Ð", "\xEF\xBF\xBD "}) {
+  for (const char* piece : {"together we wrote, ", "a-b/c_d+e", "%41", "=41", "=?", "=?u?q?", "data:", "Ã¼", "\\u0041", "+A", "41 ", "416e", "QW5u", "begin 644 ", "begin 644 a\n", "=\n", "a=\nb", "/", "Ð", "\xEF\xBF\xBD "}) {
     std::string text;
     while (text.size() < (1U << 20)) text += piece;
     const ProcessorTime time;

@@ -105,7 +105,7 @@ void find_base64(std::string_view text, std::vector<EncodedHit>& hits) {
       } else {
         // Part of a path or of a name: "/inbox/QW5uYSBWcmllcw".
         for (std::size_t part = begin; part < body;) {
-          const std::size_t stop = std::min(text.find_first_of("/-_+", part), body);
+          const std::size_t stop = std::min(text.substr(0, body).find_first_of("/-_+", part), body);
           const bool last = stop == body;
           if (stop - part < body - begin && is_encoded(text.substr(part, stop - part), last && end > body)) add(part, last ? end : stop);
           part = stop + 1;
