@@ -2,6 +2,7 @@
 #include <array>
 
 #include "detect/detector.h"
+#include "detect/encoded/encoded_detector.h"
 #include "detect/entities/entity_detector.h"
 #include "detect/expressions/expression_detector.h"
 #include "detect/facts/fact_detector.h"
@@ -33,9 +34,10 @@ struct Registration {
   Result<std::unique_ptr<Detector>> (*make)(const DetectorResources& resources);
 };
 
-const std::array<Registration, 7> registry = {{
+const std::array<Registration, 8> registry = {{
     {"email", [](const DetectorResources&) { return Result<std::unique_ptr<Detector>>(std::make_unique<EmailDetector>()); }},
     {"identifier", opened<IdentifierDetector>},
+    {"encoded", [](const DetectorResources&) { return Result<std::unique_ptr<Detector>>(std::make_unique<EncodedDetector>()); }},
     {"expression", opened<ExpressionDetector>},
     {"entity_model", opened<EntityDetector>},
     {"gazetteer", opened<GazetteerDetector>},

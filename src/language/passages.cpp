@@ -46,7 +46,7 @@ Span without_outer_spaces(std::string_view text, Span span) {
 
 void add_lines(std::string_view text, Span span, float confidence, std::vector<Passage>& passages) {
   for (std::uint32_t begin = span.begin; begin < span.end;) {
-    const auto newline = static_cast<std::uint32_t>(std::min<std::size_t>(text.find('\n', begin), span.end));
+    const auto newline = static_cast<std::uint32_t>(std::min<std::size_t>(text.substr(0, span.end).find('\n', begin), span.end));
     const Span line = without_outer_spaces(text, {begin, newline});
     if (!line.empty()) passages.push_back({line, Language::other, false, confidence});
     begin = newline + 1;

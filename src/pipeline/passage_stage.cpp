@@ -127,7 +127,9 @@ Result<std::vector<Mention>> PassageStage::find_in_parts(Document& document, con
 Result<void> PassageStage::run(Document& document) const {
   std::vector<Passage> spoken;
   std::vector<Mention> found;
-  if (detect_->given() != GivenMentions::only) {
+  // Detectors that go by form alone read every language.
+  const bool reads_words = !detect_->reads().empty() || other_languages_ == OtherLanguages::refuse;
+  if (detect_->given() != GivenMentions::only && reads_words) {
     for (const Passage& passage : language::find_passages(*identifier_, document.text, document.language)) {
       if (passage.language == Language::other) {
         found.push_back(masked(passage));

@@ -148,11 +148,9 @@ class BratSource : public DocumentSource {
     auto text = read_whole(*text_.bytes, options_.largest_document, text_.name);
     if (!text) return std::move(text).error();
     bytes_read_ = text->size();
-    if (const auto byte = utf8::first_invalid_byte(*text)) {
-      return Error{"read.invalid_utf8", "the text is not valid UTF-8", text_.name + ", byte " + std::to_string(*byte)};
-    }
     auto document = make_document(text_.stem, std::move(*text));
-    if (!document || !annotations_) return document;
+    if (!document) return located(std::move(document).error(), text_.name);
+    if (!annotations_) return document;
     auto lines = read_whole(*annotations_, options_.largest_document, annotations_name_);
     if (!lines) return std::move(lines).error();
     bytes_read_ += lines->size();

@@ -10,6 +10,7 @@
 #include "read/readers.h"
 #include "text/columns.h"
 #include "text/label_schemes.h"
+#include "text/text_gate.h"
 #include "veil/utf8.h"
 
 namespace veil {
@@ -145,13 +146,15 @@ class ConllSource : public DocumentSource {
     std::string id = numbered_id(stem_, ++documents_);
     if (block.too_large) return {std::move(id), too_large(line_place(name_, block.first_line), options_.largest_document)};
     if (const auto byte = utf8::first_invalid_byte(block.lines)) {
-      return {std::move(id), Error{"read.invalid_utf8", "the file is not valid UTF-8",
-                                   name_ + ", byte " + std::to_string(block.offset + *byte)}};
+      return {std::move(id), invalid_utf8("the file", block.lines, name_ + ", byte " + std::to_string(block.offset + *byte))};
     }
     if (const std::string named = id_in_comment(block.start); !named.empty()) id = named;
     const ColumnPlaces places = find_columns(block.lines);
     auto document = read_block(block.lines, block.first_line, name_, places);
     if (document) {
+      if (auto checked = check_text(document->text); !checked) {
+        return {std::move(id), located(checked.error(), line_place(name_, block.first_line), " of the text")};
+      }
       document->id = id;
       document->attributes.push_back({"conll.token_column", std::to_string(places.token)});
       document->attributes.push_back({"conll.tag_column", places.last_is_tag ? "last" : std::to_string(places.tag)});

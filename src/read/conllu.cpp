@@ -6,6 +6,7 @@
 #include "read/block_reader.h"
 #include "read/conllu_sentence.h"
 #include "read/readers.h"
+#include "text/text_gate.h"
 #include "veil/utf8.h"
 
 namespace veil {
@@ -39,12 +40,14 @@ class ConlluSource : public DocumentSource {
     std::string id = numbered_id(stem_, ++documents_);
     if (block.too_large) return {std::move(id), too_large(line_place(name_, block.first_line), largest_)};
     if (const auto byte = utf8::first_invalid_byte(block.lines)) {
-      return {std::move(id), Error{"read.invalid_utf8", "the file is not valid UTF-8",
-                                   name_ + ", byte " + std::to_string(block.offset + *byte)}};
+      return {std::move(id), invalid_utf8("the file", block.lines, name_ + ", byte " + std::to_string(block.offset + *byte))};
     }
     if (const std::string named = id_in_comment(block.start); !named.empty()) id = named;
     auto document = read_conllu_block(block.lines, block.first_line, name_);
     if (document) {
+      if (auto checked = check_text(document->text); !checked) {
+        return {std::move(id), located(checked.error(), line_place(name_, block.first_line), " of the text")};
+      }
       document->id = id;
       document->attributes.push_back({"conllu.lines", std::move(block.lines)});
     }

@@ -14,6 +14,7 @@
 #include "read/line_reader.h"
 #include "read/readers.h"
 #include "text/separated_row.h"
+#include "text/text_gate.h"
 #include "veil/utf8.h"
 
 namespace veil {
@@ -68,7 +69,7 @@ class CsvSource : public DocumentSource {
     if (!first) return lines_.failure() ? Result<void>(*lines_.failure()) : Result<void>();
     if (first->error) return *first->error;
     if (const auto byte = utf8::first_invalid_byte(first->bytes)) {
-      return Error{"read.invalid_utf8", "the first row is not valid UTF-8", name_ + ", byte " + std::to_string(*byte)};
+      return invalid_utf8("the first row", first->bytes, name_ + ", byte " + std::to_string(*byte));
     }
     std::string_view header = first->content();
     if (header.starts_with(byte_order_mark)) header.remove_prefix(byte_order_mark.size());
@@ -160,8 +161,7 @@ class CsvSource : public DocumentSource {
   Result<Document> read_row(Row row, std::string& id) {
     const std::string place = line_place(name_, row.line);
     if (const auto byte = utf8::first_invalid_byte(row.bytes)) {
-      return Error{"read.invalid_utf8", "the row is not valid UTF-8",
-                   place + ", byte " + std::to_string(row.offset + *byte)};
+      return invalid_utf8("the row", row.bytes, place + ", byte " + std::to_string(row.offset + *byte));
     }
     const auto fields = raw_fields(row.content(), separator_);
     if (text_column_ >= fields.size()) return Error{"read.malformed_input", "the row has too few columns", place};
@@ -170,7 +170,7 @@ class CsvSource : public DocumentSource {
       if (!named.empty()) id = std::move(named);
     }
     auto document = make_document(id, field_value(fields[text_column_]));
-    if (!document) return document;
+    if (!document) return located(std::move(document).error(), place, " of the text");
     if (spans_column_ && *spans_column_ < fields.size()) {
       if (auto read = read_spans(*document, field_value(fields[*spans_column_]), place); !read) return read.error();
     }

@@ -10,6 +10,7 @@
 #include "read/placed_mentions.h"
 #include "read/readers.h"
 #include "text/label_schemes.h"
+#include "text/text_gate.h"
 #include "veil/utf8.h"
 
 namespace veil {
@@ -60,7 +61,7 @@ class I2b2Source : public DocumentSource {
     bytes_read_ = bytes->size();
     const auto at = [&](std::size_t byte) { return input_.name + ", byte " + std::to_string(byte); };
     if (const auto byte = utf8::first_invalid_byte(*bytes)) {
-      return Error{"read.invalid_utf8", "the file is not valid UTF-8", at(*byte)};
+      return invalid_utf8("the file", *bytes, at(*byte));
     }
     if (const std::size_t byte = bytes->find('\0'); byte != std::string::npos) {
       return Error{"read.malformed_input", "XML cannot hold a NUL byte", at(byte)};
@@ -81,7 +82,7 @@ class I2b2Source : public DocumentSource {
     // Characters written as numbers may be none at all.
     if (utf8::first_invalid_byte(text)) return error("read.invalid_utf8", "the text is not valid UTF-8");
     auto document = make_document(input_.stem, std::move(text));
-    if (!document) return document;
+    if (!document) return located(std::move(document).error(), input_.name, " of the text");
     const OffsetMap offsets(document->text);
     std::vector<FileMention> mentions;
     std::set<std::string> ids;

@@ -12,6 +12,7 @@
 #include "read/json_spans.h"
 #include "read/line_reader.h"
 #include "read/readers.h"
+#include "text/text_gate.h"
 #include "veil/utf8.h"
 
 namespace veil {
@@ -52,10 +53,7 @@ class LineFields {
 
   Result<Document> finish() && {
     if (!has_text_) return Error{"read.missing_field", "the line has no field \"text\"", place_};
-    if (const auto byte = utf8::first_invalid_byte(document_.text)) {
-      return Error{"read.invalid_utf8", "the text is not valid UTF-8",
-                   place_ + ", byte " + std::to_string(*byte) + " of the text"};
-    }
+    if (auto checked = check_text(document_.text); !checked) return located(checked.error(), place_, " of the text");
     document_.id = std::move(id_);
     if (has_spans_) {
       if (auto placed = place_mentions(document_, std::move(mentions_), unit_, place_); !placed) return placed.error();
@@ -187,8 +185,7 @@ class JsonlSource : public DocumentSource {
     if (!added) {
       // simdjson does not say where; and a broken line may be broken because of its bytes.
       if (const auto byte = utf8::first_invalid_byte(json)) {
-        return {fields.id(), Error{"read.invalid_utf8", "the line is not valid UTF-8",
-                                   place + ", byte " + std::to_string(offset + *byte)}};
+        return {fields.id(), invalid_utf8("the line", json, place + ", byte " + std::to_string(offset + *byte))};
       }
       return {fields.id(), added.error()};
     }

@@ -57,7 +57,7 @@ Result<Document> read_element(Json element, std::string id, const std::string& p
   auto text = fields.string(text_name);
   if (!text) return std::move(text).error();
   auto document = make_document(std::move(id), std::move(*text));
-  if (!document) return document;
+  if (!document) return located(std::move(document).error(), place, " of the text");
   const char* spans_name = name_present(element, {"spans", "results", "analyzer_results"});
   if (const Json* spans = fields.find(spans_name)) {
     if (!spans->is_array()) return fields.wrong_type(spans_name);

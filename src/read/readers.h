@@ -42,6 +42,12 @@ inline std::string numbered_id(const std::string& stem, std::uint64_t number) { 
 // "n01001" of "# newdoc id = n01001"; empty without one.
 std::string id_in_comment(std::string_view line);
 
+// What the gate says of a text, with the file, line or element that it is in: "notes.jsonl, line 3, byte 5 of the text".
+inline Error located(Error error, const std::string& place, std::string_view within = "") {
+  error.place = error.place.empty() ? place : place + ", " + error.place + std::string(within);
+  return error;
+}
+
 inline Error too_large(std::string place, std::uint64_t largest) {
   return Error{"read.too_large", "the document is larger than " + std::to_string(largest) + " bytes", std::move(place)};
 }

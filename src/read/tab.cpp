@@ -30,7 +30,7 @@ class ElementReader {
     auto text = fields.string("text");
     if (!text) return std::move(text).error();
     auto document = make_document(id_, std::move(*text));
-    if (!document) return document;
+    if (!document) return located(std::move(document).error(), place_, " of the text");
     if (const Json* annotations = fields.find("annotations")) {
       if (!annotations->is_object()) return fields.wrong_type("annotations");
       for (const auto& [annotator, annotation] : annotations->items()) {

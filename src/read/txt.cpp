@@ -1,7 +1,6 @@
 // Plain text: one file is one document, byte for byte. A byte order mark at its start and "\r\n" are part of the text, so
 // that what comes out differs from what went in only where something was replaced.
 #include "read/readers.h"
-#include "veil/utf8.h"
 
 namespace veil {
 namespace {
@@ -17,19 +16,13 @@ class TxtSource : public DocumentSource {
     if (!text) return SourceItem{input_.stem, std::move(text).error()};
     bytes_read_ = text->size();
     auto document = make_document(input_.stem, std::move(*text));
-    if (!document) return SourceItem{input_.stem, located(std::move(document).error())};
+    if (!document) return SourceItem{input_.stem, located(std::move(document).error(), input_.name)};
     return SourceItem{input_.stem, std::move(document)};
   }
 
   std::uint64_t bytes_read() const override { return bytes_read_; }
 
  private:
-  // make_document knows the byte; people look for the file.
-  Error located(Error error) const {
-    error.place = error.place.empty() ? input_.name : input_.name + ", " + error.place;
-    return error;
-  }
-
   ReaderInput input_;
   std::uint64_t largest_;
   std::uint64_t bytes_read_ = 0;

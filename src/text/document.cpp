@@ -1,8 +1,8 @@
 #include "veil/document.h"
 
-#include <limits>
 #include <utility>
 
+#include "text/text_gate.h"
 #include "veil/utf8.h"
 
 namespace veil {
@@ -26,12 +26,7 @@ std::string normal_form(const Document& document, const Phrase& phrase) {
 }
 
 Result<Document> make_document(std::string id, std::string text) {
-  if (text.size() >= std::numeric_limits<std::uint32_t>::max()) {
-    return Error{"read.too_large", "the text is larger than 4 GiB", ""};
-  }
-  if (const auto byte = utf8::first_invalid_byte(text)) {
-    return Error{"read.invalid_utf8", "the text is not valid UTF-8", "byte " + std::to_string(*byte)};
-  }
+  if (auto checked = check_text(text); !checked) return checked.error();
   Document document;
   document.id = std::move(id);
   document.text = std::move(text);

@@ -127,7 +127,10 @@ TEST(Engine, keeps_its_promises_on_any_text) {
       ASSERT_NE(engine, nullptr);
       for (int round = 0; round < 150; ++round) {
         auto made = make_document("t", soup(random));
-        ASSERT_TRUE(made.ok());
+        if (!made) {  // too many control characters among few others
+          ASSERT_EQ(made.error().code, "read.binary");
+          continue;
+        }
         Document& document = *made;
         const std::string text = document.text;
         const auto done = engine->protect(document);
