@@ -28,6 +28,13 @@ void put_between(Document& document, const std::vector<Part>& parts) {
   std::vector<Token> tokens;
   std::vector<Sentence> sentences;
   std::vector<Phrase> phrases;
+  std::size_t more_tokens = 0, more_phrases = 0;
+  for (const Part& part : parts) {
+    more_tokens += part.document.tokens.size();
+    more_phrases += part.document.phrases.size();
+  }
+  tokens.reserve(document.tokens.size() + more_tokens);
+  phrases.reserve(document.phrases.size() + more_phrases);
   std::vector<std::uint32_t> place(document.tokens.size());  // of each token of the document among all of them
   std::size_t next = 0;
   const auto take_until = [&](std::uint32_t begin) {

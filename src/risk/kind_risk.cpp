@@ -10,6 +10,7 @@ KindRiskStage::KindRiskStage(KindRiskOptions options)
 
 Result<void> KindRiskStage::run(Document& document) const {
   document.risks.clear();
+  document.risks.reserve(document.mentions.size());
   for (std::size_t i = 0; i < document.mentions.size(); ++i) {
     const Mention& mention = document.mentions[i];
     const bool protected_kind =

@@ -17,19 +17,18 @@ class NumberTable {
   std::uint32_t find(std::uint64_t key) const {
     if (count_ == 0) return none;
     for (std::size_t slot = place(key);; slot = (slot + 1) & mask()) {
-      if (values_[slot] == none || keys_[slot] == key) return values_[slot];
+      if (slots_[slot].value == none || slots_[slot].key() == key) return slots_[slot].value;
     }
   }
 
   // The number of the key, which is `value` if it is new; and whether it is.
   std::pair<std::uint32_t, bool> add(std::uint64_t key, std::uint32_t value) {
-    if (2 * (count_ + 1) > values_.size()) grow();
+    if (2 * (count_ + 1) > slots_.size()) grow();
     std::size_t slot = place(key);
-    for (; values_[slot] != none; slot = (slot + 1) & mask()) {
-      if (keys_[slot] == key) return {values_[slot], false};
+    for (; slots_[slot].value != none; slot = (slot + 1) & mask()) {
+      if (slots_[slot].key() == key) return {slots_[slot].value, false};
     }
-    keys_[slot] = key;
-    values_[slot] = value;
+    slots_[slot] = {static_cast<std::uint32_t>(key), static_cast<std::uint32_t>(key >> 32), value};
     ++count_;
     return {value, true};
   }
@@ -37,28 +36,29 @@ class NumberTable {
   std::size_t size() const { return count_; }
 
  private:
-  std::size_t mask() const { return values_.size() - 1; }
+  // Twelve bytes beside each other, so that a look at one place of the memory tells.
+  struct Slot {
+    std::uint32_t low = 0, high = 0;  // of the key
+    std::uint32_t value = none;
+    std::uint64_t key() const { return std::uint64_t{high} << 32 | low; }
+  };
+  std::size_t mask() const { return slots_.size() - 1; }
   std::size_t place(std::uint64_t key) const {
     const std::uint64_t spread = (key ^ (key >> 31)) * 0x9E3779B97F4A7C15ull;
     return static_cast<std::size_t>(spread >> 20) & mask();
   }
   void grow() {
-    const std::vector<std::uint64_t> keys = std::move(keys_);
-    const std::vector<std::uint32_t> values = std::move(values_);
-    const std::size_t size = values.empty() ? 16 : 2 * values.size();
-    keys_.assign(size, 0);
-    values_.assign(size, none);
-    for (std::size_t i = 0; i < values.size(); ++i) {
-      if (values[i] == none) continue;
-      std::size_t slot = place(keys[i]);
-      while (values_[slot] != none) slot = (slot + 1) & mask();
-      keys_[slot] = keys[i];
-      values_[slot] = values[i];
+    const std::vector<Slot> before = std::move(slots_);
+    slots_.assign(before.empty() ? 16 : 2 * before.size(), {});
+    for (const Slot& known : before) {
+      if (known.value == none) continue;
+      std::size_t slot = place(known.key());
+      while (slots_[slot].value != none) slot = (slot + 1) & mask();
+      slots_[slot] = known;
     }
   }
 
-  std::vector<std::uint64_t> keys_;
-  std::vector<std::uint32_t> values_;
+  std::vector<Slot> slots_;
   std::size_t count_ = 0;
 };
 

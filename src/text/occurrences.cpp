@@ -1,6 +1,7 @@
 #include "text/occurrences.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "veil/utf8.h"
 
@@ -110,7 +111,16 @@ void OccurrenceFinder::add(std::string_view term, std::uint32_t number) {
   if (words.empty()) return;
   if (words.size() == 1 && (words[0].letters < 2 || (words[0].all_digits && words[0].letters < fewest_digits))) return;
   const auto child_of = [&](std::uint32_t node, std::uint32_t symbol) {
-    const auto [child, is_new] = children_.add(edge(node, symbol), static_cast<std::uint32_t>(nodes_.size()));
+    std::uint32_t child = static_cast<std::uint32_t>(nodes_.size());
+    bool is_new = false;
+    if (node == 0) {
+      if (symbol >= roots_.size()) roots_.resize(symbol + 1);
+      is_new = roots_[symbol] == 0;
+      if (is_new) roots_[symbol] = child;
+      child = roots_[symbol];
+    } else {
+      std::tie(child, is_new) = children_.add(edge(node, symbol), child);
+    }
     if (is_new) {
       Node made;
       made.symbol = symbol;
@@ -156,12 +166,11 @@ void OccurrenceFinder::link_nodes() {
 }
 
 std::uint32_t OccurrenceFinder::step(std::uint32_t node, std::uint32_t symbol) const {
-  for (;;) {
+  for (; node != 0; node = nodes_[node].shorter) {
     const std::uint32_t child = children_.find(edge(node, symbol));
     if (child != NumberTable::none) return child;
-    if (node == 0) return 0;
-    node = nodes_[node].shorter;
   }
+  return root(symbol);
 }
 
 void OccurrenceFinder::take_run(Run& run, std::vector<Occurrence>& found) const {

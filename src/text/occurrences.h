@@ -59,6 +59,7 @@ class OccurrenceFinder {
   void link_nodes();
   std::uint32_t symbol_of(std::uint64_t key) { return symbols_.add(key, static_cast<std::uint32_t>(symbols_.size())).first; }
   std::uint32_t step(std::uint32_t node, std::uint32_t symbol) const;
+  std::uint32_t root(std::uint32_t symbol) const { return symbol < roots_.size() ? roots_[symbol] : 0; }
   // Whether some word that goes on over the end of a line, read as one, is a word of a term.
   bool scan(std::string_view text, bool join_lines, std::vector<Occurrence>& found) const;
   void take_run(Run& run, std::vector<Occurrence>& found) const;
@@ -66,6 +67,7 @@ class OccurrenceFinder {
   std::vector<Node> nodes_;
   NumberTable symbols_;   // by the key of a word or gap
   NumberTable children_;  // by node and symbol
+  std::vector<std::uint32_t> roots_;  // by symbol, the node of the terms that end with it; 0: none. Asked for most words of a text
   CodeSpellings codes_;
 };
 
