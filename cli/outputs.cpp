@@ -156,7 +156,7 @@ Error Outputs::explained(Error error) const {
 Result<void> Outputs::flush_now_and_then() {
   if (plan_.destination != OutputPlan::Destination::standard_output) return {};
   const std::uint64_t now = milliseconds_now();
-  if (now - last_flush_ < 50) return {};
+  if (now - last_flush_ < (before_leave_ ? 200 : 50)) return {};
   last_flush_ = now;
   session_.output.stream().flush();
   if (session_.output.stream()) return {};

@@ -1,4 +1,5 @@
-// Blocking reads wait in poll() on the input and on the descriptor that ends them; writes go out in pieces of 64 KiB.
+// Blocking reads wait in poll() on the input and on the descriptor that ends them; writes go out in pieces of 64 KiB,
+// or larger ones where somebody is asked first.
 #include "standard_streams.h"
 
 #include <poll.h>
@@ -12,6 +13,7 @@ namespace veil::cli {
 namespace {
 
 constexpr std::size_t buffer_size = 64 << 10;
+constexpr std::size_t buffer_size_when_asking = 1 << 20;
 
 }  // namespace
 
@@ -66,6 +68,8 @@ bool StandardOutput::Buffer::write_out(const char* data, std::size_t count) {
 
 bool StandardOutput::Buffer::empty_buffer() {
   const bool written = pbase() == nullptr || write_out(pbase(), static_cast<std::size_t>(pptr() - pbase()));
+  // Asking first may take a disk's time: more bytes wait for each other then.
+  if (before_writing && bytes.size() < buffer_size_when_asking) bytes.resize(buffer_size_when_asking);
   setp(bytes.data(), bytes.data() + bytes.size());
   return written;
 }

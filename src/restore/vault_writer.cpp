@@ -70,8 +70,9 @@ class FileVaultWriter : public VaultWriter {
   Result<void> add(const VaultEntry& entry) override { return put(restore::entry_to_bytes(entry)); }
 
   Result<void> sync() override {
+    if (failed_) return write_error(unfinished_);
     if (descriptor_ < 0 || (synced_ == next_ && kept_)) return {};
-    if (failed_ || ::fdatasync(descriptor_) != 0) return write_error(unfinished_);
+    if (::fdatasync(descriptor_) != 0) return write_error(unfinished_);
     if (!std::exchange(kept_, true)) sync_folder_of(unfinished_);
     synced_ = next_;
     return {};
@@ -85,6 +86,7 @@ class FileVaultWriter : public VaultWriter {
       sync_folder_of(path_);
       return {};
     }
+    failed_ = true;
     const Error error = synced && closed && errno == EEXIST ? exists_error(path_) : write_error(path_);
     if (!kept_) ::unlink(unfinished_.c_str());
     return error;

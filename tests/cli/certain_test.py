@@ -396,8 +396,8 @@ class RandomRuns(CertainTest):
                 if what == "nothing":
                     folder = original
                 if what == "part":
-                    self.restore(f"protected/{path}", "--output", f"restored/{path}")
-                    folder = {path: folder[path]}
+                    self.restore(f"protected/{path}", "--output", "restored/")
+                    folder = {os.path.basename(path): folder[path]}
                 else:
                     code = self.restore("protected", "--output", "restored") if folder else 1
                     if what == "nothing":
