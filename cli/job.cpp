@@ -95,19 +95,24 @@ Result<int> run_job(const Session& session, const Job& job) {
     if (item.document && job.work_in_order) {
       if (auto done = job.work_in_order(*item.document); !done) item.document = done.error();
     }
+    const std::string own_id = item.document ? item.document->id : item.id;
+    const std::string output_id = job.output_id ? job.output_id(own_id, documents + failures + 1) : own_id;
     if (!item.document) {
       const Error& error = item.document.error();
       ++failures;
       report->add_failure(error);
       progress.clear();
       session.complain(error.place.empty() ? Error{error.code, error.message, place_in_file()} : error);
-      return outputs.write_failure(item.id, error);
+      return outputs.write_failure(output_id, error);
     }
     ++documents;
-    report->add(*item.document);
     if (job.before_write) {
-      if (auto done = job.before_write(*item.document, outputs.next_place()); !done) return done;
+      OutputPlace place = outputs.next_place();
+      place.id = output_id;
+      if (auto done = job.before_write(*item.document, place); !done) return done;
     }
+    item.document->id = output_id;
+    report->add(*item.document);
     return outputs.write(*item.document);
   };
 

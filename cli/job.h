@@ -38,6 +38,9 @@ struct Job {
   // Called in order for every document, with the id of its item, also for one that failed. May be empty.
   std::function<void(const std::string& id)> passed = {};
 
+  // What stands for the id of a document in all outputs, by its id and its number in the run, from 1. Empty: the id.
+  std::function<std::string(const std::string& id, std::uint64_t number)> output_id = {};
+
   // The rest of the work, where it depends on the documents before: called in order, from one thread. May be empty.
   std::function<Result<void>(Document&)> work_in_order = {};
 

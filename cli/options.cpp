@@ -8,6 +8,7 @@
 #include "suggestion.h"
 #include "veil/schemes.h"
 #include "veil/utf8.h"
+#include "veil/vault.h"
 
 namespace veil::cli {
 namespace {
@@ -56,11 +57,19 @@ Result<ReadOptions> InputOptions::read_options() const {
   options.offsets = *unit;
   options.text_column = text_column;
   options.id_column = id_column;
+  options.csv_safe = csv_safe;
   if (!scheme.empty()) {
     if (const auto known_scheme = find_scheme(scheme); !known_scheme) return known_scheme.error();
   }
   options.scheme = scheme;
   return options;
+}
+
+Result<OutputIds> output_ids(const Policy& policy) {
+  if (policy.ids != DocumentIds::hash || policy.surrogate.key_file.empty()) return OutputIds(policy.ids);
+  const auto key = VaultKey::from_file(policy.surrogate.key_file);
+  if (!key) return key.error();
+  return OutputIds(policy.ids, key->secret());
 }
 
 void OutputOptions::declare(CLI::App& command) {

@@ -8,6 +8,7 @@
 #include "session.h"
 #include "veil/engine.h"
 #include "veil/formats.h"
+#include "veil/output_ids.h"
 #include "veil/report.h"
 
 namespace CLI {
@@ -23,6 +24,7 @@ struct InputOptions {
   std::string text_column = "text";
   std::string id_column = "id";
   std::string scheme;  // whose labels IN has; empty: ours
+  bool csv_safe = false;  // IN was written with apostrophes before formulas
 
   void declare(CLI::App& command);          // IN and --format
   void declare_details(CLI::App& command);  // --offsets and the columns of CSV
@@ -77,6 +79,10 @@ struct EngineSettings {
   // What the command line says of targets. It may take a policy's strictness further, and loosen it only where the policy says so.
   Result<void> set_targets(DisclosureRules& rules, bool has_policy) const;
 };
+
+// The ids that go out under this policy; the key of its surrogates, where it names one, makes hashes the same in every run. Errors of
+// VaultKey::from_file.
+Result<OutputIds> output_ids(const Policy& policy);
 
 struct RunOptions {
   unsigned threads = 0;  // as many as the machine has cores; 256 at most

@@ -3,11 +3,13 @@
 // without text is none.
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <optional>
 
 #include "command.h"
 #include "job.h"
 #include "vault_options.h"
 #include "veil/entity_registry.h"
+#include "veil/output_ids.h"
 #include "veil/vault.h"
 
 namespace veil::cli {
@@ -45,6 +47,7 @@ class Protect : public Command {
     output_.declare(command);
     command.add_flag("--originals", originals_, "write what stood there before too, also to the report: protects nobody");
     vault_.declare(command, "file for the originals, encrypted: the only way back");
+    command.add_flag("--csv-safe", csv_safe_, "CSV: cells that begin with = + - @ get an apostrophe; restore takes it off");
     run_.declare_report(command);
     input_.declare_details(command);
     engine_settings_.declare_given_mentions(command);
@@ -63,11 +66,17 @@ class Protect : public Command {
     Job job{input_, output_, run_, {}, {}, "", vault_.files(), {}, {}, {}, {}, {}};
     job.write.content = Content::protection;
     job.write.originals = originals_;
+    job.write.csv_safe = csv_safe_;
+    std::optional<OutputIds> ids;
+    job.output_id = [&](const std::string& id, std::uint64_t number) { return ids->of(id, number); };
     job.report = {"", "protect", "What was protected", Content::protection, originals_, true, engine_settings_.facts()};
     job.prepare = [&]() -> Result<void> {
       auto opened = engine_settings_.open(session);
       if (!opened) return opened.error();
       engine = std::move(*opened);
+      auto named = output_ids(engine->policy());
+      if (!named) return named.error();
+      ids = std::move(*named);
       if (vault_.vault.empty()) return {};
       auto created = vault_.create(session);
       if (!created) return created.error();
@@ -87,6 +96,7 @@ class Protect : public Command {
         VaultEntry entry = make_vault_entry(document, done.text, done.spans);
         entry.path = place.path;
         entry.number_in_file = place.number_in_file;
+        if (place.id != document.id) entry.output_id = place.id;
         repeated_ids.add(document.id);
         return vault->add(entry);
       };
@@ -108,6 +118,7 @@ class Protect : public Command {
   VaultOptions vault_;
   RunOptions run_;
   bool originals_ = false;
+  bool csv_safe_ = false;
   bool across_documents_ = false;
 };
 

@@ -166,6 +166,7 @@ class Restore : public Command {
     command.add_flag("--trust-ids", trust_ids_, "translations: the ids of IN tell the documents, whatever they say");
     command.add_flag("--partial", partial_, "edited texts: put back what is certain, leave the rest");
     output_.declare(command);
+    command.add_flag("--csv-safe", input_.csv_safe, "CSV that was protected with --csv-safe: take its apostrophes off");
     run_.declare_report(command);
     input_.declare_details(command);
     run_.declare(command);

@@ -87,6 +87,8 @@ class Risk : public Command {
     ProcessOptions options;
     options.threads = run_.threads;
     std::uint64_t documents = 0;
+    const auto ids = output_ids((*engine)->policy());
+    if (!ids) return ids.error();
     const OffsetUnit unit = read_options->offsets;
     const auto done = process(
         source, options,
@@ -99,17 +101,18 @@ class Risk : public Command {
         },
         [&](SourceItem&& item) -> Result<void> {
           progress.update(++documents, source.bytes_read());
+          const std::string id = ids->of(item.id, documents);
           if (!item.document) {
             progress.clear();
             session.complain(item.document.error());
             if (json_)
-              out << ordered_json{{"id", item.id},
+              out << ordered_json{{"id", id},
                                   {"error",
                                    {{"code", item.document.error().code}, {"message", item.document.error().message}}}}
                   << '\n';
             return {};
           }
-          return show(*item.document, out);
+          return show(*item.document, id, out);
         });
     if (!done) return done.error();
     if (interrupt.requested()) return Error{std::string(interrupted_code), "stopped", ""};
@@ -169,21 +172,26 @@ class Risk : public Command {
     return json.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
   }
 
-  Result<void> show(const Document& document, std::ostream& out) {
+  Result<void> show(const Document& document, const std::string& id, std::ostream& out) {
     const auto kept = std::find_if(document.attributes.begin(), document.attributes.end(),
                                    [](const Attribute& one) { return one.name == report_name; });
     if (kept == document.attributes.end()) return {};
-    if (json_) {
+    if (json_ && id == document.id) {
       out << kept->value << '\n';
       return {};
     }
-    const ordered_json report = ordered_json::parse(kept->value);
-    if (report["targets"].empty() && !ranking_only_) out << document.id << ": nobody to protect was named or found\n\n";
+    ordered_json report = ordered_json::parse(kept->value);
+    if (json_) {
+      report["id"] = id;
+      out << report.dump(-1, ' ', false, ordered_json::error_handler_t::replace) << '\n';
+      return {};
+    }
+    if (report["targets"].empty() && !ranking_only_) out << id << ": nobody to protect was named or found\n\n";
     for (const ordered_json& target : report["targets"]) {
-      ranked_.push_back({document.id,
+      ranked_.push_back({id,
                          {target["target"], target["measure"], target["before"], target["after"], target["threshold"],
                           target["named"], target["disclosing"]}});
-      if (!ranking_only_) print_target(out, document.id, report["phrases"], ranked_.back().risk);
+      if (!ranking_only_) print_target(out, id, report["phrases"], ranked_.back().risk);
     }
     return {};
   }

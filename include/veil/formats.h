@@ -24,6 +24,7 @@ struct ReadOptions {
   std::string text_column = "text";       // CSV: the column with the text, by name or number from 1
   std::string id_column = "id";           // CSV: the column with the id; absent: rows are numbered
   char separator = 0;                     // CSV: 0 finds it from the header (comma, semicolon or tab)
+  bool csv_safe = false;                  // CSV: was written with WriteOptions::csv_safe, whose apostrophes are taken off
   unsigned token_column = 0;              // CoNLL: the column with the words, from 1; 0: the first, or the second of numbered rows
   unsigned tag_column = 0;                // CoNLL: the column with the tags, from 1; 0: the last, or the third of numbered rows
   // Labels of the file are those of this scheme (schemes.h) or ours; all become what the scheme's are for us. Empty: as they are.
@@ -72,6 +73,8 @@ struct WriteOptions {
   bool originals = false;  // protection: also write the original of each replaced span. Off: the output must not give them away
   std::string scheme;      // a name of scheme_names(): mentions get its labels, without those it has none for; empty: ours
   bool evidence = false;   // mentions, JSON Lines: who voted for each mention, for which reason
+  // CSV: an apostrophe before each cell, of any column, that a spreadsheet would run as a formula (= + - @).
+  bool csv_safe = false;
   bool include_text = false;  // mentions, JSON Lines: also the whole text, so that the line can be read again on its own
 };
 

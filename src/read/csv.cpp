@@ -13,6 +13,7 @@
 #include "read/json_spans.h"
 #include "read/line_reader.h"
 #include "read/readers.h"
+#include "text/formula_cells.h"
 #include "text/separated_row.h"
 #include "text/text_gate.h"
 #include "veil/utf8.h"
@@ -138,7 +139,7 @@ class CsvSource : public DocumentSource {
       std::string_view part = line->bytes;
       if (row.line == 1 && line->number == 1 && part.starts_with(byte_order_mark))
         part.remove_prefix(byte_order_mark.size());
-      if (!quotes.open_after(part)) return row;
+      if (!quotes.open_after(part)) return as_it_was(std::move(row));
       if (row.bytes.size() > options_.largest_document) {
         return broken(std::move(row), too_large(line_place(name_, line->number), options_.largest_document));
       }
@@ -146,6 +147,24 @@ class CsvSource : public DocumentSource {
     if (row.line == 0 || lines_.failure()) return std::nullopt;
     Error error{"read.malformed_input", "a quoted field never ends", line_place(name_, row.line)};
     return broken(std::move(row), std::move(error));
+  }
+
+  // Without what made its formulas safe. Before the separator is known, it is looked for in this row.
+  Row as_it_was(Row row) const {
+    if (!options_.csv_safe) return row;
+    std::string_view content = row.content();
+    const std::string_view mark = content.starts_with(byte_order_mark) ? byte_order_mark : std::string_view();
+    content.remove_prefix(mark.size());
+    const char separator = separator_ == 0 ? find_separator(content) : separator_;
+    std::string whole(mark);
+    const auto fields = raw_fields(content, separator);
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+      if (i > 0) whole += separator;
+      whole += without_apostrophe(fields[i]);
+    }
+    whole += std::string_view(row.bytes).substr(row.bytes.size() - row.end_size);
+    row.bytes = std::move(whole);
+    return row;
   }
 
   // Whether a quote is open behind such a row is unknown, and guessing could take text for another column: the file ends
@@ -165,9 +184,11 @@ class CsvSource : public DocumentSource {
     }
     const auto fields = raw_fields(row.content(), separator_);
     if (text_column_ >= fields.size()) return Error{"read.malformed_input", "the row has too few columns", place};
+    bool has_id = false;
     if (id_column_ && *id_column_ < fields.size()) {
       std::string named = field_value(fields[*id_column_]);
-      if (!named.empty()) id = std::move(named);
+      has_id = !named.empty();
+      if (has_id) id = std::move(named);
     }
     auto document = make_document(id, field_value(fields[text_column_]));
     if (!document) return located(std::move(document).error(), place, " of the text");
@@ -178,6 +199,7 @@ class CsvSource : public DocumentSource {
     attributes.push_back({"csv.header", header_});
     attributes.push_back({"csv.separator", std::string(1, separator_)});
     attributes.push_back({"csv.text_column", std::to_string(text_column_)});
+    if (has_id) attributes.push_back({"csv.id_column", std::to_string(*id_column_)});
     if (spans_column_) attributes.push_back({"csv.spans_column", std::to_string(*spans_column_)});
     attributes.push_back({"csv.row", std::move(row.bytes)});
     return document;

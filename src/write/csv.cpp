@@ -1,9 +1,10 @@
-// CSV: the row as it was read with the text column replaced; all other columns go out byte for byte. Documents that were not
-// read from CSV get the columns id and text. Found mentions stand in a last column "veil.spans", as JSON Lines has them.
+// CSV: the row as it was read with the text column replaced, and the id where the document has another now; all other columns go out
+// byte for byte, but for the apostrophe that makes formulas safe on request. Documents that were not read from CSV get the columns id and text. Found mentions stand in a last column "veil.spans", as JSON Lines has them.
 #include <charconv>
 #include <optional>
 #include <utility>
 
+#include "text/formula_cells.h"
 #include "text/separated_row.h"
 #include "write/json_spans.h"
 #include "write/view.h"
@@ -60,7 +61,18 @@ class CsvSink : public DocumentSink {
 
   Result<void> write_header(const Document& document, std::string_view header) {
     if (header.empty() || header == byte_order_mark) return output_->write(header);
-    std::string written(header.substr(0, header.size() - line_end(header).size()));
+    std::string written;
+    std::string_view names = header.substr(0, header.size() - line_end(header).size());
+    if (names.starts_with(byte_order_mark)) {
+      written = byte_order_mark;
+      names.remove_prefix(byte_order_mark.size());
+    }
+    const char between = separator(document);
+    const auto fields = raw_fields(names, between);
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+      if (i > 0) written += between;
+      written += cell(std::string(fields[i]));
+    }
     if (options_.content == Content::mentions && !column(document, "csv.spans_column")) {
       written += separator(document);
       written += spans_column;
@@ -68,9 +80,16 @@ class CsvSink : public DocumentSink {
     return put(std::move(written), line_end(header));
   }
 
+  std::string cell(std::string raw) const { return options_.csv_safe ? with_apostrophe(raw) : raw; }
+
   static char separator(const Document& document) {
     const std::string* value = attribute(document, "csv.separator");
     return value == nullptr || value->empty() ? ',' : value->front();
+  }
+
+  // The field as it stands there when that is its value already.
+  static std::string changed(std::string_view raw, std::string_view value, char between) {
+    return field_value(raw) == value ? std::string(raw) : raw_field(value, between, raw.starts_with('"'));
   }
 
   Result<void> row_again(const Document& document, std::string_view row) {
@@ -79,19 +98,21 @@ class CsvSink : public DocumentSink {
     const std::string_view end = line_end(row);
     const auto fields = raw_fields(row.substr(0, row.size() - end.size()), between);
     const auto text_column = column(document, "csv.text_column");
+    const auto id_column = column(document, "csv.id_column");
     const auto spans = column(document, "csv.spans_column");
     const auto json = [&] { return raw_field(dumped(json_spans(view, options_)), between); };
     std::string written;
     for (std::size_t i = 0; i < fields.size(); ++i) {
       if (i > 0) written += between;
       if (i == text_column) {
-        written += field_value(fields[i]) == view.text() ? std::string(fields[i])
-                                                         : raw_field(view.text(), between, fields[i].starts_with('"'));
+        written += cell(changed(fields[i], view.text(), between));
+      } else if (i == id_column) {
+        written += cell(changed(fields[i], document.id, between));
       } else if (i == spans) {
         // Spans that were read name originals and their places: they never pass as they are.
         if (document.layers.has(Layer::mentions)) written += json();
       } else {
-        written += fields[i];
+        written += cell(std::string(fields[i]));
       }
     }
     if (options_.content == Content::mentions && !spans) {
@@ -103,7 +124,7 @@ class CsvSink : public DocumentSink {
 
   Result<void> new_row(const Document& document) {
     const View view = view_of(document, options_.content, options_.scheme);
-    std::string row = raw_field(document.id, ',') + ',' + raw_field(view.text(), ',');
+    std::string row = cell(raw_field(document.id, ',')) + ',' + cell(raw_field(view.text(), ','));
     if (options_.content == Content::mentions) {
       row += ',';
       if (document.layers.has(Layer::mentions)) row += raw_field(dumped(json_spans(view, options_)), ',');

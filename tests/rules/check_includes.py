@@ -35,6 +35,7 @@ OWNER_OF_HEADER = {
     "disclosure": "risk",
     "policy": "pipeline",
     "engine": "pipeline",
+    "output_ids": "pipeline",
     "vault": "restore",
     "entity_registry": "resolve",
     "attack": "evaluation",
