@@ -69,6 +69,8 @@
   IDENTIFIER(ip_address)                    \
   IDENTIFIER(url)                           \
   IDENTIFIER(handle)                        \
+  IDENTIFIER(profile)                       \
+  IDENTIFIER(user_path)                     \
   IDENTIFIER(coordinates)                   \
   IDENTIFIER(bic)
 
