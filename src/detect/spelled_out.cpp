@@ -88,6 +88,8 @@ Result<std::unique_ptr<SpelledOutDetector>> SpelledOutDetector::open(const std::
       const char digit = sign == "xx" ? 'd' : sign == "xxx" ? 't' : sign[0];
       const bool is_digit = digit == 'd' || digit == 't' || (digit >= '0' && digit <= '9');
       (is_digit ? detector->digits_ : detector->signs_).emplace(folded_words(word), digit);
+      FoldedWord folded;
+      if (next_word(word, 0, folded)) (is_digit ? detector->digit_words_ : detector->sign_words_).add(folded.hash);
     });
     if (!read) return read.error();
     std::ifstream stopwords(folder / "stopwords.txt");
@@ -96,6 +98,9 @@ Result<std::unique_ptr<SpelledOutDetector>> SpelledOutDetector::open(const std::
       if (!line.empty() && line[0] != '#') detector->stopwords_.insert(folded_words(line));
     }
   }
+  FoldedWord letter;
+  next_word("a", 0, letter);
+  detector->sign_words_.add(letter.hash);  // "(a)"
   return detector;
 }
 
@@ -243,7 +248,8 @@ std::optional<Span> AddressReader::around(std::size_t begin, std::size_t end, bo
   const bool has_ending = last_label != at && ending.size() >= 2 && ending.find_first_of("0123456789") == std::string::npos;
   const bool is_sign = text_.substr(begin, end - begin) == "@";
   const bool known_provider = last_label == at && is_one_of(folded_words(first), providers);
-  const bool close = begin == name_end && at == end;  // "anna(at)vries"
+  const bool letter = end - begin == 3 && text_[begin + 1] != '@';  // "(a)": the ending must tell
+  const bool close = begin == name_end && at == end && !letter;    // "anna(at)vries"
   bool found = false;
   if (bracketed) found = has_ending || known_provider || (close && first.size() > 2);
   else if (is_sign) found = has_ending && (is_one_of(ending, endings) || bracketed_dot);
@@ -264,9 +270,9 @@ void SpelledOutDetector::find_addresses(std::string_view text, std::vector<Menti
     candidates.push_back(make_candidate(name(), *span, Label::code, "EMAIL", IdentifierKind::direct, 0.95F, "an e-mail address with its signs in words"));
   };
   FoldedWord word;
-  std::string spelling;
-  for (std::size_t at = 0; next_word(text, at, word, &spelling); at = word.end) {
-    if (spelling.size() > longest_sign) continue;
+  for (std::size_t at = 0; next_word(text, at, word); at = word.end) {
+    if (!sign_words_.may_hold(word.hash)) continue;
+    const std::string spelling = folded_words(text.substr(word.begin, word.end - word.begin));
     const auto sign = signs_.find(spelling);
     const bool is_at = sign != signs_.end() && sign->second == '@';
     if (!is_at && spelling != "a") continue;
@@ -309,9 +315,13 @@ void SpelledOutDetector::find_numbers(std::string_view text, std::vector<Mention
     times = 1;
   };
   FoldedWord word;
-  std::string spelling;
-  for (std::size_t at = 0; next_word(text, at, word, &spelling); at = word.end) {
-    const std::string_view gap = text.substr(end, word.begin - std::min(end, word.begin));
+  for (std::size_t at = 0; next_word(text, at, word); at = word.end) {
+    if (digits.empty() && !digit_words_.may_hold(word.hash)) {
+      times = 1;
+      continue;
+    }
+    const std::string spelling = folded_words(text.substr(word.begin, word.end - word.begin));
+    const std::string_view gap = text.substr(end, word.begin - end);
     const bool goes_on = gap.size() <= 3 && gap.find_first_not_of(" ,-/.\n") == std::string_view::npos;
     if (!digits.empty() && !goes_on) close();
     const auto known = spelling.size() < longest_sign ? digits_.find(spelling) : digits_.end();

@@ -10,6 +10,7 @@
 #include <unordered_set>
 
 #include "detect/detector.h"
+#include "detect/word_filter.h"
 
 namespace veil::detect {
 
@@ -28,6 +29,7 @@ class SpelledOutDetector : public Detector {
   void find_addresses(std::string_view text, std::vector<Mention>& candidates) const;
   std::unordered_map<std::string, char> signs_;    // by folded word: '@', '.', '-', '_', '/', '+'
   std::unordered_map<std::string, char> digits_;   // '0' .. '9', and 'd', 't' for twice and three times the next
+  WordFilter sign_words_, digit_words_;            // hashes of the keys
   std::unordered_set<std::string> stopwords_;      // no part of an address that is not in brackets
 };
 

@@ -160,11 +160,9 @@ std::optional<Escape> escape_at(std::string_view text, std::size_t at) {
 
 }  // namespace
 
-bool may_hold_escapes(std::string_view text) {
-  for (std::size_t at = text.find_first_of("&%\\"); at != std::string_view::npos; at = text.find_first_of("&%\\", at + 1)) {
-    if (const auto escape = escape_at(text, at); escape && tells(escape->text)) return true;
-  }
-  return false;
+bool is_escape(std::string_view text, std::size_t at) {
+  const auto escape = escape_at(text, at);
+  return escape && tells(escape->text);
 }
 
 UndoneEscapes undo_escapes(std::string_view text, std::uint32_t begin) {

@@ -17,7 +17,7 @@ struct UndoneEscapes {
 // `begin` is where `text` stands in the original.
 UndoneEscapes undo_escapes(std::string_view text, std::uint32_t begin = 0);
 
-// Whether there may be any. Cheap.
-bool may_hold_escapes(std::string_view text);
+// Whether one that is undone begins at `at`, where "&", "%" or a backslash stands.
+bool is_escape(std::string_view text, std::size_t at);
 
 }  // namespace veil

@@ -1,6 +1,7 @@
 #include "text/joined_text.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
@@ -10,7 +11,7 @@
 namespace veil {
 namespace {
 
-constexpr std::size_t fewest_letters = 4;
+constexpr std::size_t fewest_letters = fewest_single_letters;
 constexpr std::size_t fewest_digits = 6;         // "1 2 3 4 5" counts, and does not identify
 constexpr std::size_t fewest_dotted_digits = 8;  // "1.2.3.4" is a version or an address
 constexpr std::size_t widest_gap = 3;            // spaces between words that are spaced out
@@ -95,6 +96,14 @@ bool may_begin(std::string_view text, std::size_t at) {
   return at == 0 || !is_word(place_at(text, utf8::previous(text, at)).code);
 }
 
+// "Wind- und Wetter", "pre- and post-war": the hyphen belongs there.
+bool is_conjunction(std::string_view text, std::size_t at) {
+  constexpr std::array<std::string_view, 11> words = {"und", "oder", "bzw", "and", "or", "to", "e", "ou", "y", "o", "u"};
+  std::size_t end = at;
+  while (end < text.size() && end - at < 5 && text[end] >= 'a' && text[end] <= 'z') ++end;
+  return std::find(words.begin(), words.end(), text.substr(at, end - at)) != words.end();
+}
+
 // How a line end is bridged.
 struct Bridge {
   std::size_t begin = 0, end = 0;  // what is left out
@@ -136,7 +145,7 @@ std::optional<Bridge> bridge_at(std::string_view text, std::size_t line_end) {
   const char last = text[before - 1], next = text[behind];
   if (last == '\n' || next == '\n' || next == '\r') return std::nullopt;
   const Place first = place_at(text, behind);
-  if (last == '-' && before > 1) {
+  if (last == '-' && before > 1 && !is_conjunction(text, behind)) {
     const Place letter = place_at(text, utf8::previous(text, before - 1));
     if (utf8::is_letter(letter.code) && utf8::is_lower(first.code)) return Bridge{before - 1, behind, ""};
     if (utf8::is_letter(letter.code) && utf8::is_upper(first.code)) return Bridge{before, behind, ""};
@@ -145,11 +154,13 @@ std::optional<Bridge> bridge_at(std::string_view text, std::size_t line_end) {
   if (last == '@' && before > 1 && is_ascii_word(text[before - 2]) && is_ascii_word(next)) return Bridge{before, behind, ""};
   if (next == '@' && is_ascii_word(last) && behind + 1 < text.size() && is_ascii_word(text[behind + 1])) return Bridge{before, behind, ""};
   if (last == '.' && next >= 'a' && next <= 'z') {
-    std::size_t word = before;
-    while (word > 0 && before - word < 64 && static_cast<unsigned char>(text[word - 1]) > ' ') --word;
-    if (text.substr(word, before - word).find('@') != std::string_view::npos) return Bridge{before, behind, ""};
+    // Behind the first part of a domain; one that has its ending ends the sentence.
+    std::size_t sign = before - 1;
+    while (sign > 0 && before - sign < longest_half && is_ascii_word(text[sign - 1])) --sign;
+    if (sign > 1 && sign < before - 1 && text[sign - 1] == '@' && is_ascii_word(text[sign - 2])) return Bridge{before, behind, ""};
   }
-  const bool number_goes_on = (is_digit(next) || next == '(') && (is_digit(last) || last == ')' || last == '-' || last == '/' || last == '+');
+  const bool area = last == ')' && text.substr(before > 8 ? before - 8 : 0, std::min<std::size_t>(before, 8)).find('(') != std::string_view::npos;
+  const bool number_goes_on = (is_digit(next) || next == '(') && (is_digit(last) || area || last == '-' || last == '/' || last == '+');
   if (number_goes_on && count_number(text, before, false) > 0 &&
       count_number(text, before, false) + count_number(text, behind, true) >= fewest_parted_digits && stands_in_writing(text, before, behind)) {
     return Bridge{before, behind, is_digit(last) || last == ')' ? " " : ""};
@@ -159,24 +170,7 @@ std::optional<Bridge> bridge_at(std::string_view text, std::size_t line_end) {
 
 }  // namespace
 
-bool may_be_spaced_out(std::string_view line) {
-  std::size_t singles = 0;
-  for (std::size_t i = 0; i < line.size();) {
-    const Place one = place_at(line, i);
-    const Place behind = place_at(line, one.end);
-    const bool single = is_word(one.code) && may_begin(line, i) && (behind.code == 0 || !is_word(behind.code));
-    if (single) {
-      if (++singles >= fewest_letters) return true;
-    } else if (is_word(one.code)) {
-      singles = 0;
-    }
-    i = one.end;
-    while (!single && is_word(one.code) && i < line.size() && is_word(place_at(line, i).code)) i = place_at(line, i).end;
-  }
-  return false;
-}
-
-bool may_part(std::string_view text, std::size_t end_of_line) { return bridge_at(text, end_of_line).has_value(); }
+bool is_parted(std::string_view text, std::size_t end_of_line) { return bridge_at(text, end_of_line).has_value(); }
 
 JoinedText joined_text(const MappedText& parted) {
   const std::string_view text = parted.text();
@@ -196,9 +190,12 @@ JoinedText joined_text(const MappedText& parted) {
         i = bridge->end;
         continue;
       }
-    } else if (is_word(one.code) && may_begin(text, i)) {
-      if (const auto spaced = spaced_out_at(text, i)) {
-        made.text.add(parted, done, i);
+    } else if ((is_word(one.code) || one.code == '+') && may_begin(text, i)) {
+      // "+ 4 9 3 0": the sign belongs to the number.
+      const bool plus = one.code == '+' && place_at(text, one.end).code == ' ';
+      const std::size_t first = plus ? one.end + 1 : i;
+      if (const auto spaced = one.code == '+' && !plus ? std::nullopt : spaced_out_at(text, first)) {
+        made.text.add(parted, done, plus ? one.end : i);
         for (const Place& kept : spaced->kept) {
           if (kept.code == ' ') {
             made.text.add(" ", parted.back({static_cast<std::uint32_t>(kept.begin), static_cast<std::uint32_t>(kept.end)}));

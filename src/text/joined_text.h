@@ -19,8 +19,10 @@ struct JoinedText {
 
 JoinedText joined_text(const MappedText& parted);
 
-// Whether there may be single letters in a row, or a line end at `end_of_line` that parts something. Cheap.
-bool may_be_spaced_out(std::string_view line);
-bool may_part(std::string_view text, std::size_t end_of_line);
+// Fewer letters or digits one by one are never joined.
+inline constexpr int fewest_single_letters = 4;
+
+// Whether the line end at `end_of_line` parts something.
+bool is_parted(std::string_view text, std::size_t end_of_line);
 
 }  // namespace veil

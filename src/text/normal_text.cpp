@@ -1,6 +1,8 @@
 #include "text/normal_text.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 
 #include "text/disguised_character.h"
 #include "text/escapes.h"
@@ -20,17 +22,47 @@ struct Line {
   bool disguised = false;
 };
 
-bool holds_odd_characters(std::string_view line) {
-  for (std::size_t i = 0; i < line.size();) {
-    if (static_cast<unsigned char>(line[i]) < 0x80) {
-      ++i;
-      continue;
-    }
-    const utf8::Decoded decoded = utf8::decode(line, i);
-    if (may_be_disguised(decoded.code_point)) return true;
-    i += decoded.length;
+enum class Byte : std::uint8_t { other, word, beyond_ascii, escape };
+
+constexpr std::array<Byte, 256> byte_classes = [] {
+  std::array<Byte, 256> classes{};
+  for (std::size_t c = 0; c < classes.size(); ++c) {
+    const bool word = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    classes[c] = c >= 0x80 ? Byte::beyond_ascii : word ? Byte::word : c == '&' || c == '%' || c == '\\' ? Byte::escape : Byte::other;
   }
-  return false;
+  return classes;
+}();
+
+// Whether a line may be disguised at all: nearly none is, so that this decides what a text costs.
+bool is_suspicious(std::string_view line) {
+  int single_letters = 0;  // in a row
+  int letters = 0;         // of the word so far
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    switch (byte_classes[static_cast<unsigned char>(line[i])]) {
+      case Byte::word:
+        ++letters;
+        continue;
+      case Byte::beyond_ascii: {
+        if (utf8::is_continuation(line[i])) continue;
+        const char32_t c = utf8::decode(line, i).code_point;
+        if (may_be_disguised(c)) return true;
+        if (c >= 0xC0 && c < 0x250) {
+          ++letters;
+          continue;
+        }
+        break;
+      }
+      case Byte::escape:
+        if (is_escape(line, i)) return true;
+        break;
+      case Byte::other:
+        break;
+    }
+    if (letters == 1 && ++single_letters >= fewest_single_letters) return true;
+    if (letters > 1) single_letters = 0;
+    letters = 0;
+  }
+  return letters == 1 && single_letters + 1 >= fewest_single_letters;
 }
 
 struct Normal {
@@ -45,10 +77,7 @@ Normal normal_of(std::string_view text, std::uint32_t begin) {
   return {std::move(joined.text), undone.undone > 0 || joined.joined > 0 || plain.signs_of_disguise >= fewest_signs};
 }
 
-bool is_disguised(std::string_view line) {
-  const bool suspicious = holds_odd_characters(line) || may_hold_escapes(line) || may_be_spaced_out(line);
-  return suspicious && normal_of(line, 0).disguised;
-}
+bool is_disguised(std::string_view line) { return is_suspicious(line) && normal_of(line, 0).disguised; }
 
 std::vector<Line> lines_of(std::string_view text) {
   std::vector<Line> lines;
@@ -65,7 +94,7 @@ std::vector<Line> lines_of(std::string_view text) {
   }
   // A line end that parts something disguises both sides.
   for (std::size_t i = 0; i + 1 < lines.size(); ++i) {
-    if (text[lines[i].end - 1] != '\n' || !may_part(text, lines[i].end - 1)) continue;
+    if (text[lines[i].end - 1] != '\n' || !is_parted(text, lines[i].end - 1)) continue;
     lines[i].disguised = true;
     lines[i + 1].disguised = true;
   }

@@ -148,11 +148,11 @@ void Undresser::add_mark(const Character& mark) {
   const char32_t base = last();
   if (base == 0 || !takes_marks_off(base)) return keep(mark);
   const Span origin = dressed_.back({mark.begin, mark.end});
-  ++made_.signs_of_disguise;
   UErrorCode failed = U_ZERO_ERROR;
   const icu::Normalizer2* composing = icu::Normalizer2::getNFCInstance(failed);
   const UChar32 whole =
       U_FAILURE(failed) ? U_SENTINEL : composing->composePair(static_cast<UChar32>(base), static_cast<UChar32>(mark.code));
+  made_.signs_of_disguise += whole < 0 ? 1 : enough;
   if (whole < 0) return made_.text.extend_last(origin);
   const std::string& text = made_.text.text();
   const std::size_t begin = utf8::previous(text, text.size());

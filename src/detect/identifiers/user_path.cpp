@@ -12,7 +12,7 @@ namespace veil::detect {
 namespace {
 
 constexpr std::size_t longest_name = 40;
-constexpr std::array<std::string_view, 4> folders = {"home", "users", "documents and settings", "mail"};
+constexpr std::array<std::string_view, 5> folders = {"home", "users", "documents and settings", "var/mail", "spool/mail"};
 constexpr std::array<std::string_view, 44> nobody = {
     "public", "shared", "default", "user",  "users",   "username", "root",   "admin", "administrator", "ubuntu", "vagrant",
     "runner", "guest",  "ec2-user", "node", "app",     "www",      "www-data", "git", "jenkins",       "docker", "debian",
@@ -33,12 +33,17 @@ bool is_person(std::string_view name) {
   return name.size() >= 2 && letters && std::find(nobody.begin(), nobody.end(), lower(name)) == nobody.end();
 }
 
-// Whether the folder that ends at the slash is one that holds users, and itself begins behind a slash.
+// Whether the folder that ends at the slash is one that holds users: at the root, on a drive, or where disks are mounted. Pages of the
+// web have folders of the same names.
 bool ends_folder_of_users(std::string_view text, std::size_t slash) {
+  constexpr std::array<std::string_view, 6> mounts = {"/mnt", "/export", "/nfs", "/backup", "/media", "/net"};
   for (const std::string_view folder : folders) {
     if (slash < folder.size() + 1) continue;
-    const std::size_t begin = slash - folder.size();
-    if (is_slash(text[begin - 1]) && lower(text.substr(begin, folder.size())) == folder) return true;
+    const std::size_t root = slash - folder.size() - 1;
+    if (!is_slash(text[root]) || lower(text.substr(root + 1, folder.size())) != folder) continue;
+    const std::string_view before = text.substr(0, root);
+    if (before.empty() || !(is_name_sign(before.back()) || before.back() == ')')) return true;
+    return std::any_of(mounts.begin(), mounts.end(), [&](std::string_view mount) { return before.ends_with(mount); });
   }
   return false;
 }
@@ -49,15 +54,15 @@ void add(std::string_view text, std::size_t begin, std::size_t end, std::vector<
   hits.push_back({{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)}, "HANDLE", "the name of a user in a path", Label::code, 0.95F});
 }
 
-void find_in_paths(std::string_view text, std::vector<TextHit>& hits) {
-  for (std::size_t at = text.find_first_of("/\\"); at != std::string_view::npos; at = text.find_first_of("/\\", at + 1)) {
+void find_in_paths(std::string_view text, char slash, std::vector<TextHit>& hits) {
+  for (std::size_t at = text.find(slash); at != std::string_view::npos; at = text.find(slash, at + 1)) {
     if (!ends_folder_of_users(text, at)) continue;
     std::size_t begin = at;
     while (begin < text.size() && is_slash(text[begin])) ++begin;
     std::size_t end = begin;
     while (end < text.size() && end - begin < longest_name && is_name_sign(text[end])) ++end;
     // Windows allows spaces, where another folder follows.
-    if (text[at] == '\\') {
+    if (slash == '\\') {
       std::size_t whole = end;
       while (whole < text.size() && whole - begin < longest_name && (is_name_sign(text[whole]) || text[whole] == ' ')) ++whole;
       if (whole < text.size() && text[whole] == '\\') end = whole;
@@ -71,6 +76,7 @@ void find_in_paths(std::string_view text, std::vector<TextHit>& hits) {
 void find_in_prompts(std::string_view text, std::vector<TextHit>& hits) {
   for (std::size_t at = text.find('~'); at != std::string_view::npos; at = text.find('~', at + 1)) {
     if (at > 0 && !is_slash(text[at - 1]) && static_cast<unsigned char>(text[at - 1]) > ' ') continue;
+    if (at > 1 && is_slash(text[at - 1]) && is_name_sign(text[at - 2])) continue;  // a page of a host
     std::size_t end = at + 1;
     while (end < text.size() && end - at < longest_name && is_name_sign(text[end]) && text[end] != '.') ++end;
     const bool folder = (end < text.size() && text[end] == '/') || (at > 0 && text[at - 1] == '/');
@@ -87,7 +93,7 @@ void find_in_prompts(std::string_view text, std::vector<TextHit>& hits) {
 }
 
 void find_user_paths(const SearchedText& searched, std::vector<TextHit>& hits) {
-  find_in_paths(searched.text, hits);
+  for (const char slash : {'/', '\\'}) find_in_paths(searched.text, slash, hits);
   find_in_prompts(searched.text, hits);
 }
 

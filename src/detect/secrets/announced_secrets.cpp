@@ -87,6 +87,16 @@ bool is_expression(std::string_view value) {
   return name && value.find_first_of("._") != std::string_view::npos;
 }
 
+// "a&name=b", "a;Name=b": up to what begins the next field of the same row.
+std::size_t up_to_next_field(std::string_view value) {
+  for (std::size_t at = value.find_first_of("&;"); at != std::string_view::npos; at = value.find_first_of("&;", at + 1)) {
+    std::size_t end = at + 1;
+    while (end < value.size() && (is_key_sign(value[end]) || value[end] == '.')) ++end;
+    if (end > at + 1 && end < value.size() && value[end] == '=') return at;
+  }
+  return value.size();
+}
+
 enum class Link : std::uint8_t { none, colon, equals, tag, option, word };
 
 struct Value {
@@ -101,26 +111,17 @@ class Announcements {
 
   std::vector<AnnouncedSecret> read() && {
     FoldedWord word;
-    std::string spelling;
-    std::size_t at = 0;
-    while (next_word(text_, at, word, &spelling)) {
-      at = word.end;
-      remember(word, spelling);
-      if (word.begin < read_until_) continue;
-      if (spelling == "authorization" || spelling == "cookie") {
-        if (read_header(word, spelling == "cookie")) continue;
-      }
-      const SecretWord kind = kind_of(spelling);
-      if (kind == SecretWord::password || kind == SecretWord::secret || kind == SecretWord::handle) {
-        if (read_value(word, kind)) continue;
-      }
-      if (kind == SecretWord::password || kind == SecretWord::secret || kind == SecretWord::cue) read_random(word.end);
+    for (std::size_t at = 0; next_word(text_, at, word); at = word.end) {
+      remember({word.begin, word.end});
+      if (word.begin >= read_until_ && (words_.may_announce(word.hash) || may_be_field(word))) look_behind(word);
     }
     return std::move(found_);
   }
 
  private:
-  void remember(const FoldedWord& word, const std::string& spelling);
+  void look_behind(const FoldedWord& word);
+  void remember(Span word);
+  bool may_be_field(const FoldedWord& word) const;
   SecretWord kind_of(const std::string& spelling) const;
   bool read_header(const FoldedWord& word, bool cookie);
   bool read_value(const FoldedWord& word, SecretWord kind);
@@ -137,25 +138,41 @@ class Announcements {
   std::string_view text_;
   const SecretWords& words_;
   std::vector<AnnouncedSecret> found_;
-  std::vector<std::string> last_;  // words that end in the word read now, the longest first
-  std::uint32_t last_end_ = 0;
+  std::vector<Span> last_;  // words that may be one key together with the word read now, which is the last of them
   std::size_t read_until_ = 0;
   std::size_t not_random_until_ = 0;
 };
 
-// "client_secret", "api key": what may be one key together with the words before.
-void Announcements::remember(const FoldedWord& word, const std::string& spelling) {
-  const std::string_view gap = text_.substr(last_end_, word.begin - last_end_);
-  const bool one_key = gap.size() == 1 && std::string_view(" _-.").find(gap[0]) != std::string_view::npos;
+// "client_secret", "api key": one sign between.
+void Announcements::remember(Span word) {
+  const bool one_key = !last_.empty() && word.begin == last_.back().end + 1 && std::string_view(" _-.").find(text_[word.begin - 1]) != std::string_view::npos;
   if (!one_key) last_.clear();
-  for (std::string& joined : last_) joined += spelling;
-  last_.push_back(spelling);
-  if (last_.size() > words_.most_words()) last_.erase(last_.begin());
-  last_end_ = word.end;
+  if (last_.size() == words_.most_words()) last_.erase(last_.begin());
+  last_.push_back(word);
+}
+
+// "dbPassword=": a long name that something is set to.
+bool Announcements::may_be_field(const FoldedWord& word) const {
+  if (word.end - word.begin <= 8) return false;
+  const char sign = sign_at(word.end) == ' ' ? sign_at(word.end + 1) : sign_at(word.end);
+  return sign == '=' || sign == ':' || sign == '"' || sign == '\'' || sign == '>';
+}
+
+void Announcements::look_behind(const FoldedWord& word) {
+  const std::string spelling = folded_words(text_.substr(word.begin, word.end - word.begin));
+  if (spelling == "authorization" || spelling == "cookie") {
+    if (read_header(word, spelling == "cookie")) return;
+  }
+  const SecretWord kind = kind_of(spelling);
+  const bool has_value = kind == SecretWord::password || kind == SecretWord::secret || kind == SecretWord::handle;
+  if (has_value && read_value(word, kind)) return;
+  if (kind == SecretWord::password || kind == SecretWord::secret || kind == SecretWord::cue) read_random(word.end);
 }
 
 SecretWord Announcements::kind_of(const std::string& spelling) const {
-  for (const std::string& joined : last_) {
+  for (const Span& first : last_) {
+    std::string joined = folded_words(text_.substr(first.begin, last_.back().end - first.begin));
+    std::erase(joined, ' ');
     if (const SecretWord kind = words_.kind_of(joined); kind != SecretWord::none) return kind;
   }
   return spelling.size() > 8 ? words_.kind_of_end(spelling) : SecretWord::none;
@@ -247,7 +264,7 @@ Value Announcements::value_at(std::size_t at, Link link) const {
   }
   while (end > begin && utf8::is_continuation(sign_at(end))) --end;
   if (!value.quoted && link != Link::tag) {
-    if (const std::size_t amp = text_.substr(begin, end - begin).find('&'); link == Link::equals && amp != std::string_view::npos) end = begin + amp;
+    if (link == Link::equals) end = begin + up_to_next_field(text_.substr(begin, end - begin));
     while (end > begin && std::string_view(",;.)}]'").find(text_[end - 1]) != std::string_view::npos) --end;
   }
   value.span = {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};

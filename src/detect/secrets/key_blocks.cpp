@@ -35,7 +35,7 @@ std::size_t end_of_lines(std::string_view text, std::size_t at) {
 }
 
 void add_blocks(std::string_view text, std::vector<Span>& found) {
-  std::size_t close = text.find(closing);  // the first one behind where we are: looked for once per block that is closed
+  std::size_t close = 0;  // the first one behind where we are: looked for once per block that is closed
   for (std::size_t at = text.find(opening); at != std::string_view::npos;) {
     const std::size_t title_end = text.substr(0, std::min(text.size(), at + opening.size() + longest_title)).find(dashes, at + opening.size());
     if (title_end == std::string_view::npos) {
@@ -57,23 +57,25 @@ void add_blocks(std::string_view text, std::vector<Span>& found) {
   }
 }
 
+// From the "AAAA" that all of them begin with, since they begin with the length of a short name.
 void add_ssh_keys(std::string_view text, std::vector<Span>& found) {
-  constexpr std::array<std::string_view, 5> kinds = {"ssh-rsa ", "ssh-ed25519 ", "ssh-dss ", "ecdsa-sha2-", "sk-ssh-ed25519@"};
-  for (const std::string_view kind : kinds) {
-    for (std::size_t at = text.find(kind); at != std::string_view::npos; at = text.find(kind, at + kind.size())) {
-      const std::size_t blank = text.substr(0, std::min(text.size(), at + 64)).find(' ', at);
-      if (blank == std::string_view::npos || text.substr(blank + 1, 4) != "AAAA") continue;
-      std::size_t end = blank + 1;
-      while (end < text.size() && is_base64(text[end])) ++end;
-      if (end - blank < shortest_key) continue;
+  constexpr std::array<std::string_view, 8> kinds = {"ssh-rsa",          "ssh-ed25519",          "ssh-dss", "ecdsa-sha2-nistp256", "ecdsa-sha2-nistp384",
+                                                     "ecdsa-sha2-nistp521", "sk-ssh-ed25519@openssh.com", "sk-ecdsa-sha2-nistp256@openssh.com"};
+  for (std::size_t at = text.find("AAAA"); at != std::string_view::npos;) {
+    std::size_t end = at;
+    while (end < text.size() && is_base64(text[end])) ++end;
+    const std::string_view before = text.substr(0, at > 0 ? at - 1 : 0);
+    const auto kind = std::find_if(kinds.begin(), kinds.end(), [&](std::string_view one) { return before.ends_with(one); });
+    if (at > 0 && text[at - 1] == ' ' && kind != kinds.end() && end - at >= shortest_key) {
       // The comment says whose it is: "anna@laptop".
       if (end < text.size() && text[end] == ' ') {
         std::size_t comment = end + 1;
         while (comment < text.size() && static_cast<unsigned char>(text[comment]) > ' ' && text[comment] != '"' && text[comment] != '\'') ++comment;
         if (text.substr(end, comment - end).find('@') != std::string_view::npos) end = comment;
       }
-      found.push_back({static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(end)});
+      found.push_back({static_cast<std::uint32_t>(before.size() - kind->size()), static_cast<std::uint32_t>(end)});
     }
+    at = text.find("AAAA", end);
   }
 }
 

@@ -129,6 +129,7 @@ std::optional<ProviderKey> key_in_parts(std::string_view text, std::size_t begin
     if (!behind) return std::nullopt;
     return ProviderKey{span_of(begin, *behind), authority};
   };
+  if (end >= text.size() || (text[end] != '.' && text[end] != ':')) return std::nullopt;
   if (first == "SG") return found(dotted(text, end, {16, 32}), "SendGrid, API keys");
   if (first == "ya29") return found(dotted(text, end, {30}), "Google Cloud, OAuth access tokens");
   if (first == "hvs" || first == "hvb") return found(dotted(text, end, {24}), "HashiCorp Vault, tokens");
@@ -159,12 +160,11 @@ std::optional<ProviderKey> key_in_parts(std::string_view text, std::size_t begin
 
 }  // namespace
 
-bool is_key_sign(char c) { return is_digit(c) || is_upper(c) || is_lower(c) || c == '_' || c == '-'; }
 
 std::optional<ProviderKey> provider_key_at(std::string_view text, std::size_t begin, std::size_t end) {
   if (auto parts = key_in_parts(text, begin, end)) return parts;
   const std::string_view run = text.substr(begin, end - begin);
-  if (run.size() < 20) return std::nullopt;
+  if (run.size() < shortest_provider_key) return std::nullopt;
   for (const KeyForm& form : forms) {
     if (!run.starts_with(form.prefix)) continue;
     const std::string_view body = run.substr(form.prefix.size());

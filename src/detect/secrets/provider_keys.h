@@ -16,7 +16,12 @@ struct ProviderKey {
 };
 
 // Letters, digits, "_" and "-": what all of them are made of.
-bool is_key_sign(char c);
+inline bool is_key_sign(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+}
+
+// Shorter runs are none, unless a full stop or a colon follows.
+inline constexpr std::size_t shortest_provider_key = 20;
 
 // The key that begins at `begin`, where a run of key signs begins. `end` is the end of the run.
 std::optional<ProviderKey> provider_key_at(std::string_view text, std::size_t begin, std::size_t end);

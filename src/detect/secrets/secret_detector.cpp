@@ -28,9 +28,12 @@ void for_each_provider_key(std::string_view text, Take take) {
     }
     std::size_t end = at;
     while (end < text.size() && is_key_sign(text[end])) ++end;
-    if (const auto key = provider_key_at(text, at, end)) {
-      take(*key);
-      end = std::max<std::size_t>(end, key->span.end);
+    const bool may_be_one = end - at >= shortest_provider_key || (end < text.size() && (text[end] == '.' || text[end] == ':'));
+    if (may_be_one) {
+      if (const auto key = provider_key_at(text, at, end)) {
+        take(*key);
+        end = std::max<std::size_t>(end, key->span.end);
+      }
     }
     at = end;
   }
@@ -86,9 +89,22 @@ void SecretDetector::detect(const Document& document, std::vector<Mention>& cand
   const auto add = [&](Span span, std::string_view subtype, float score, std::string_view reason) {
     candidates.push_back(make_candidate(name(), span, Label::code, subtype, IdentifierKind::direct, score, reason));
   };
-  for_each_provider_key(text, [&](const ProviderKey& key) { add(key.span, "SECRET", 1.0F, "form of " + std::string(key.authority)); });
-  for (const Span block : key_blocks_in(text)) add(block, "SECRET", 1.0F, "a block of keys, RFC 7468");
-  for (const AnnouncedSecret& secret : announced_secrets_in(text, words_)) add(secret.span, secret.subtype, secret.score, secret.reason);
+  std::vector<Span> known;
+  for_each_provider_key(text, [&](const ProviderKey& key) {
+    known.push_back(key.span);
+    add(key.span, "SECRET", 1.0F, "form of " + std::string(key.authority));
+  });
+  for (const Span block : key_blocks_in(text)) {
+    known.push_back(block);
+    add(block, "SECRET", 1.0F, "a block of keys, RFC 7468");
+  }
+  std::sort(known.begin(), known.end());
+  std::size_t next = 0;
+  for (const AnnouncedSecret& secret : announced_secrets_in(text, words_)) {
+    while (next < known.size() && known[next].end <= secret.span.begin) ++next;
+    const bool part = next < known.size() && known[next].contains(secret.span);
+    if (!part) add(secret.span, secret.subtype, secret.score, secret.reason);
+  }
   for_each_address_password(text, [&](Span span) { add(span, "PASSWORD", 1.0F, "user and password of an address, RFC 3986"); });
   for_each_parameter(text, words_, [&](Span span) { add(span, "PARAMETER", 0.95F, "a field about a person in a query"); });
 }

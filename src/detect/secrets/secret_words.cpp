@@ -28,6 +28,11 @@ constexpr std::size_t longest_ending = 16;
 
 Result<SecretWords> SecretWords::open(const std::filesystem::path& languages) {
   SecretWords words;
+  for (const std::string_view header : {"authorization", "cookie"}) {
+    FoldedWord word;
+    next_word(header, 0, word);
+    words.last_words_.add(word.hash);
+  }
   for (const Language language : spoken_languages) {
     const std::filesystem::path path = languages / code_of(language) / "secrets.tsv";
     std::ifstream file(path);
@@ -43,7 +48,13 @@ Result<SecretWords> SecretWords::open(const std::filesystem::path& languages) {
                      path.string() + ", line " + std::to_string(number)};
       }
       words.most_words_ = std::max(words.most_words_, static_cast<std::size_t>(std::count(joined.begin(), joined.end(), ' ')) + 1);
+      const std::size_t last = joined.rfind(' ');
+      FoldedWord word;
+      next_word(joined, last == std::string::npos ? 0 : last, word);
+      words.last_words_.add(word.hash);
       std::erase(joined, ' ');
+      next_word(joined, 0, word);
+      words.last_words_.add(word.hash);
       (kind->second == SecretWord::personal ? words.personal_ : words.words_).emplace(std::move(joined), kind->second);
     }
   }

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "detect/word_filter.h"
 #include "veil/result.h"
 
 namespace veil::detect {
@@ -35,11 +36,15 @@ class SecretWords {
   SecretWord kind_of_end(std::string_view folded) const;
   bool is_personal(std::string_view joined) const;
 
+  // False for nearly all words that end none of the announcements, by their hash.
+  bool may_announce(std::uint64_t hash) const { return last_words_.may_hold(hash); }
+
   std::size_t most_words() const { return most_words_; }
 
  private:
   std::unordered_map<std::string, SecretWord> words_;
   std::unordered_map<std::string, SecretWord> personal_;
+  WordFilter last_words_;
   std::size_t most_words_ = 1;
 };
 
