@@ -52,6 +52,9 @@ DisguisedCharacter one(Disguise disguise, char32_t plain) { return {disguise, 1,
 
 bool is_within(char32_t c, char32_t first, char32_t last) { return c >= first && c <= last; }
 
+// Controls that no text needs; tabs and line ends are not among them.
+bool is_control(char32_t c) { return (c < 0x20 && c != '\t' && c != '\n' && c != '\r' && c != '\f' && c != '\v') || (c >= 0x7F && c < 0xA0 && c != 0x85); }
+
 // Blank letters and fillers are drawn as nothing, whatever their category.
 bool is_invisible(char32_t c) {
   return c == 0xAD || c == 0x34F || c == 0x61C || is_within(c, 0x115F, 0x1160) || is_within(c, 0x17B4, 0x17B5) ||
@@ -119,11 +122,12 @@ Disguise by_decomposition(char32_t c, int type, bool letter_or_digit) {
 }  // namespace
 
 bool may_be_disguised(char32_t c) {
-  if (c < 0x250) return c == 0xAD || c == 0xB2 || c == 0xB3 || c == 0xB9 || c == 0x01EB;
+  if (c < 0x250) return is_control(c) || c == 0xAD || c == 0xB2 || c == 0xB3 || c == 0xB9 || c == 0x01EB;
   return !is_within(c, 0x2013, 0x2023) && !is_within(c, 0x2025, 0x2027) && !is_within(c, 0x2030, 0x2043) && c != 0x20AC;
 }
 
 DisguisedCharacter disguise_of(char32_t c) {
+  if (is_control(c)) return {Disguise::invisible, 0, {}};
   if (c < 0x80) return {};
   if (is_invisible(c)) return {Disguise::invisible, 0, {}};
   const auto code = static_cast<UChar32>(c);
@@ -138,7 +142,9 @@ DisguisedCharacter disguise_of(char32_t c) {
   if (category == U_OTHER_NUMBER) {
     const double value = u_getNumericValue(code);
     const bool single = value >= 0 && value <= 9 && value == static_cast<int>(value);
-    return single && !is_within(c, 0x2488, 0x249B) ? one(Disguise::raised, '0' + static_cast<char32_t>(value)) : DisguisedCharacter();
+    const bool raised = c < 0x250 || is_within(c, 0x2070, 0x2089);
+    if (!single || is_within(c, 0x2488, 0x249B)) return {};
+    return one(raised ? Disguise::raised : Disguise::digit, '0' + static_cast<char32_t>(value));
   }
   if (const DisguisedCharacter known = undecomposed(c); known.count > 0) return known;
   const int type = u_getIntPropertyValue(code, UCHAR_DECOMPOSITION_TYPE);

@@ -13,8 +13,8 @@ enum class Disguise : std::uint8_t {
   none,
   letter,      // a letter in another dress, with its case: mathematical, full-width, circled, ligatures
   caseless,    // one of an alphabet that has a single case: small capitals, squared letters
-  digit,       // a decimal digit of another script or style
-  raised,      // superscripts, subscripts and circled digits: also powers, formulas and marks of notes
+  digit,       // a decimal digit of another script or style, in circles too
+  raised,      // superscripts and subscripts: also powers, formulas and marks of notes
   look_alike,  // a letter of another script
   sign,        // "＠", "．", "－"
   space,       // of another width

@@ -12,6 +12,8 @@ namespace veil {
 namespace {
 
 constexpr std::size_t longest_name = 10;
+constexpr std::size_t longest_sequence = 32;
+constexpr std::string_view beginnings = "&%\\\x1B";
 
 struct Escape {
   std::string text;
@@ -142,8 +144,18 @@ std::optional<Escape> backslash_at(std::string_view text, std::size_t at) {
   return character(number->value, number->end - at);
 }
 
+// ECMA-48, 5.4: "ESC [", parameters, and a letter that ends them.
+std::optional<Escape> terminal_at(std::string_view text, std::size_t at) {
+  if (text.substr(at + 1, 1) != "[") return std::nullopt;
+  std::size_t end = at + 2;
+  while (end < text.size() && end - at < longest_sequence && text[end] >= 0x20 && text[end] < 0x40) ++end;
+  if (end >= text.size() || text[end] < 0x40 || text[end] > 0x7E) return std::nullopt;
+  return Escape{{}, end + 1 - at};
+}
+
 // Signs that keep markup apart stay as they are written.
 bool tells(std::string_view text) {
+  if (text.empty()) return true;
   const char32_t c = utf8::decode(text, 0).code_point;
   return utf8::is_letter(c) || utf8::is_digit(c) || utf8::is_space(c) || c >= 0x80 ||
          std::string_view("@._-:/+#()").find(static_cast<char>(c)) != std::string_view::npos;
@@ -154,6 +166,7 @@ std::optional<Escape> escape_at(std::string_view text, std::size_t at) {
     case '&': return html_at(text, at);
     case '%': return percent_at(text, at);
     case '\\': return backslash_at(text, at);
+    case '\x1B': return terminal_at(text, at);
     default: return std::nullopt;
   }
 }
@@ -169,7 +182,7 @@ UndoneEscapes undo_escapes(std::string_view text, std::uint32_t begin) {
   UndoneEscapes made;
   const MappedText plain(text, begin);
   std::size_t done = 0;
-  for (std::size_t at = text.find_first_of("&%\\"); at != std::string_view::npos; at = text.find_first_of("&%\\", at)) {
+  for (std::size_t at = text.find_first_of(beginnings); at != std::string_view::npos; at = text.find_first_of(beginnings, at)) {
     const auto escape = escape_at(text, at);
     if (!escape || !tells(escape->text)) {
       ++at;

@@ -51,13 +51,15 @@ std::optional<SpacedOut> spaced_out_at(std::string_view text, std::size_t begin)
   std::size_t at = begin;
   for (;;) {
     const Place one = place_at(text, at);
-    const bool sign = separator == ' ' && (one.code == '@' || one.code == '.' || one.code == '-' || one.code == '_' || one.code == '+');
-    if (one.code == 0 || (!is_word(one.code) && !(sign || (one.code == '@' && separator != 0)))) break;
+    const bool sign = separator == ' ' && one.code < 0x80 && std::string_view("@.-_+/:").find(static_cast<char>(one.code)) != std::string_view::npos;
+    const bool dot = one.code == U'·' && separator != 0 && separator != U'·';  // for a space
+    if (one.code == 0 || (!is_word(one.code) && !(sign || dot || (one.code == '@' && (separator != 0 || at == begin))))) break;
+    // "7 9 5 5 y": a word behind a number.
+    if (letters == 0 && digits >= fewest_letters && utf8::is_lower(one.code)) break;
     const Place behind = place_at(text, one.end);
     if (is_word(one.code) && behind.code != 0 && is_word(behind.code)) break;  // a longer word
-    ++(utf8::is_digit(one.code) ? digits : letters);
-    if (!is_word(one.code)) --letters;
-    found.kept.push_back(one);
+    if (is_word(one.code)) ++(utf8::is_digit(one.code) ? digits : letters);
+    found.kept.push_back(dot ? Place{' ', one.begin, one.end} : one);
     found.end = one.end;
     if (behind.code == 0 || !is_separator(behind.code)) break;
     if (separator == 0) separator = behind.code;
@@ -79,7 +81,7 @@ std::optional<SpacedOut> spaced_out_at(std::string_view text, std::size_t begin)
   if (found.kept.empty()) return std::nullopt;
   found.end = found.kept.back().end;
   const std::size_t enough_digits = separator == '.' ? fewest_dotted_digits : fewest_digits;
-  const bool enough = letters == 0 ? digits >= enough_digits : letters + digits >= fewest_letters && letters > 1;
+  const bool enough = letters == 0 ? digits >= enough_digits : letters + digits >= fewest_letters && (letters > 1 || digits >= enough_digits);
   if (!enough) return std::nullopt;
   if (gaps) return found;
   std::vector<Place> with_words;
@@ -107,7 +109,8 @@ bool is_conjunction(std::string_view text, std::size_t at) {
 // How a line end is bridged.
 struct Bridge {
   std::size_t begin = 0, end = 0;  // what is left out
-  std::string_view instead;
+  std::string_view instead = {};
+  bool number = false;
 };
 
 std::size_t count_number(std::string_view text, std::size_t at, bool forward) {
@@ -163,7 +166,7 @@ std::optional<Bridge> bridge_at(std::string_view text, std::size_t line_end) {
   const bool number_goes_on = (is_digit(next) || next == '(') && (is_digit(last) || area || last == '-' || last == '/' || last == '+');
   if (number_goes_on && count_number(text, before, false) > 0 &&
       count_number(text, before, false) + count_number(text, behind, true) >= fewest_parted_digits && stands_in_writing(text, before, behind)) {
-    return Bridge{before, behind, is_digit(last) || last == ')' ? " " : ""};
+    return Bridge{before, behind, is_digit(last) || last == ')' ? " " : "", true};
   }
   return std::nullopt;
 }
@@ -172,7 +175,7 @@ std::optional<Bridge> bridge_at(std::string_view text, std::size_t line_end) {
 
 bool is_parted(std::string_view text, std::size_t end_of_line) { return bridge_at(text, end_of_line).has_value(); }
 
-JoinedText joined_text(const MappedText& parted) {
+JoinedText joined_text(const MappedText& parted, PartedNumbers numbers) {
   const std::string_view text = parted.text();
   JoinedText made;
   std::size_t done = 0;
@@ -186,11 +189,12 @@ JoinedText joined_text(const MappedText& parted) {
     const Place one = place_at(text, i);
     if (one.code == '\n') {
       if (const auto bridge = bridge_at(text, i); bridge && bridge->begin >= done) {
-        leave_out(bridge->begin, bridge->end, bridge->instead);
+        if (bridge->number) ++made.parted_numbers;
+        leave_out(bridge->begin, bridge->end, numbers == PartedNumbers::in_one ? std::string_view() : bridge->instead);
         i = bridge->end;
         continue;
       }
-    } else if ((is_word(one.code) || one.code == '+') && may_begin(text, i)) {
+    } else if ((is_word(one.code) || one.code == '+' || one.code == '@') && may_begin(text, i)) {
       // "+ 4 9 3 0": the sign belongs to the number.
       const bool plus = one.code == '+' && place_at(text, one.end).code == ' ';
       const std::size_t first = plus ? one.end + 1 : i;

@@ -6,6 +6,7 @@
 // Two spaces between single letters part words, and so does a capital behind a small letter where there are none.
 #pragma once
 
+#include <cstdint>
 #include <string_view>
 
 #include "text/mapped_text.h"
@@ -15,9 +16,13 @@ namespace veil {
 struct JoinedText {
   MappedText text;
   int joined = 0;
+  int parted_numbers = 0;  // of them, numbers over a line end
 };
 
-JoinedText joined_text(const MappedText& parted);
+// How the halves of a number over a line end are put together.
+enum class PartedNumbers : std::uint8_t { in_groups, in_one };
+
+JoinedText joined_text(const MappedText& parted, PartedNumbers numbers = PartedNumbers::in_groups);
 
 // Fewer letters or digits one by one are never joined.
 inline constexpr int fewest_single_letters = 4;

@@ -25,6 +25,13 @@ void MappedText::add(const MappedText& other, std::size_t begin, std::size_t end
   origins_.insert(origins_.end(), first + static_cast<std::ptrdiff_t>(begin), first + static_cast<std::ptrdiff_t>(end));
 }
 
+// What was written backwards lies in the other order.
+Span MappedText::back(Span made) const {
+  Span all = origins_[made.begin];
+  for (std::uint32_t i = made.begin + 1; i < made.end; ++i) all = cover(all, origins_[i]);
+  return all;
+}
+
 void MappedText::extend_last(Span dropped) {
   if (!origins_.empty()) origins_.back() = cover(origins_.back(), dropped);
 }

@@ -34,7 +34,7 @@ class MappedText {
   // The original of a character of the text.
   Span origin_of(std::size_t byte) const { return origins_[byte]; }
   // The original of a stretch that is not empty.
-  Span back(Span made) const { return cover(origins_[made.begin], origins_[made.end - 1]); }
+  Span back(Span made) const;
 
  private:
   std::string text_;

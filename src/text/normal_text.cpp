@@ -8,6 +8,7 @@
 #include "text/escapes.h"
 #include "text/joined_text.h"
 #include "text/plain_words.h"
+#include "text/turned_text.h"
 #include "veil/utf8.h"
 
 namespace veil {
@@ -22,13 +23,14 @@ struct Line {
   bool disguised = false;
 };
 
-enum class Byte : std::uint8_t { other, word, beyond_ascii, escape };
+enum class Byte : std::uint8_t { other, word, beyond_ascii, escape, control };
 
 constexpr std::array<Byte, 256> byte_classes = [] {
   std::array<Byte, 256> classes{};
   for (std::size_t c = 0; c < classes.size(); ++c) {
     const bool word = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-    classes[c] = c >= 0x80 ? Byte::beyond_ascii : word ? Byte::word : c == '&' || c == '%' || c == '\\' ? Byte::escape : Byte::other;
+    const bool control = (c < 0x20 && (c < '\t' || c > '\r')) || c == 0x7F;
+    classes[c] = c >= 0x80 ? Byte::beyond_ascii : word ? Byte::word : control ? Byte::control : c == '&' || c == '%' || c == '\\' ? Byte::escape : Byte::other;
   }
   return classes;
 }();
@@ -55,6 +57,8 @@ bool is_suspicious(std::string_view line) {
       case Byte::escape:
         if (is_escape(line, i)) return true;
         break;
+      case Byte::control:
+        return true;
       case Byte::other:
         break;
     }
@@ -68,13 +72,20 @@ bool is_suspicious(std::string_view line) {
 struct Normal {
   MappedText text;
   bool disguised = false;
+  bool has_other_reading = false;
 };
 
-Normal normal_of(std::string_view text, std::uint32_t begin) {
+// A line end may part groups of a number or stand within one, and what a control turns around may be read either way: then there are
+// two readings.
+enum class Reading : std::uint8_t { first, other };
+
+Normal normal_of(std::string_view text, std::uint32_t begin, Reading reading = Reading::first) {
   UndoneEscapes undone = undo_escapes(text, begin);
-  PlainWords plain = plain_words(undone.text);
-  JoinedText joined = joined_text(plain.text);
-  return {std::move(joined.text), undone.undone > 0 || joined.joined > 0 || plain.signs_of_disguise >= fewest_signs};
+  TurnedText turned = turned_text(undone.text);
+  PlainWords plain = plain_words(reading == Reading::first ? turned.text : undone.text);
+  JoinedText joined = joined_text(plain.text, reading == Reading::first ? PartedNumbers::in_groups : PartedNumbers::in_one);
+  const bool disguised = undone.undone > 0 || turned.turned > 0 || joined.joined > 0 || plain.signs_of_disguise >= fewest_signs;
+  return {std::move(joined.text), disguised, turned.turned > 0 || joined.parted_numbers > 0};
 }
 
 bool is_disguised(std::string_view line) { return is_suspicious(line) && normal_of(line, 0).disguised; }
@@ -108,6 +119,15 @@ class Passages {
   void add(std::size_t begin, std::size_t end) {
     Normal normal = normal_of(text_.substr(begin, end - begin), static_cast<std::uint32_t>(begin));
     if (!normal.disguised) return;
+    const bool has_other_reading = normal.has_other_reading;
+    add(begin, end, std::move(normal));
+    if (has_other_reading) add(begin, end, normal_of(text_.substr(begin, end - begin), static_cast<std::uint32_t>(begin), Reading::other));
+  }
+
+  std::vector<NormalPassage> take() && { return std::move(passages_); }
+
+ private:
+  void add(std::size_t begin, std::size_t end, Normal normal) {
     if (!passages_.empty() && passages_.back().text.text().size() + (end - begin) <= longest_passage) {
       NormalPassage& passage = passages_.back();
       const auto at = static_cast<std::uint32_t>(begin);
@@ -119,9 +139,6 @@ class Passages {
     }
   }
 
-  std::vector<NormalPassage> take() && { return std::move(passages_); }
-
- private:
   std::string_view text_;
   std::vector<NormalPassage> passages_;
 };

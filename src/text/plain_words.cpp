@@ -81,6 +81,7 @@ class Undresser {
   };
 
   Letters count(std::size_t begin, std::size_t end) const;
+  bool has_several_scripts(std::size_t begin, std::size_t end) const;
   void add_word(std::size_t begin, std::size_t end);
   std::size_t add_raised(std::size_t begin, std::size_t end, bool alone);
   void add_between(std::size_t at);
@@ -144,6 +145,18 @@ Undresser::Letters Undresser::count(std::size_t begin, std::size_t end) const {
   return letters;
 }
 
+bool Undresser::has_several_scripts(std::size_t begin, std::size_t end) const {
+  UScriptCode first = USCRIPT_INVALID_CODE;
+  for (std::size_t i = begin; i < end; ++i) {
+    if (characters_[i].disguised.disguise != Disguise::look_alike) continue;
+    UErrorCode failed = U_ZERO_ERROR;
+    const UScriptCode script = uscript_getScript(static_cast<UChar32>(characters_[i].code), &failed);
+    if (first != USCRIPT_INVALID_CODE && script != first) return true;
+    first = script;
+  }
+  return false;
+}
+
 void Undresser::add_mark(const Character& mark) {
   const char32_t base = last();
   if (base == 0 || !takes_marks_off(base)) return keep(mark);
@@ -164,11 +177,10 @@ void Undresser::add_mark(const Character& mark) {
 // Inside a word it parts what belongs together; between small and capital letter it may have parted two words.
 void Undresser::drop_invisible(std::size_t at) {
   const char32_t before = last(), behind = next(at);
-  const bool inside = before != 0 && behind != 0 && !utf8::is_space(before) && !utf8::is_space(behind) &&
-                      (before < 0x250 || behind < 0x250) && (utf8::is_letter(before) || utf8::is_digit(before)) &&
-                      (utf8::is_letter(behind) || utf8::is_digit(behind) || behind == '@' || behind == '.' || behind == '-');
-  const bool after_sign = (before == '@' || before == '.') && behind < 0x250 && utf8::is_letter(behind);
-  if (inside || after_sign) made_.signs_of_disguise += enough;
+  const auto is_plain_word = [](char32_t c) { return c < 0x250 && (utf8::is_letter(c) || utf8::is_digit(c)); };
+  const bool inside = !utf8::is_space(before) && !utf8::is_space(behind) && before != 0 && behind != 0 && (is_plain_word(before) || is_plain_word(behind)) && before < 0x2190;
+  const bool at_number = (before < 0x80 && utf8::is_digit(before)) || (behind < 0x80 && utf8::is_digit(behind));
+  if (inside || at_number) made_.signs_of_disguise += enough;
   const bool between_words = characters_[at].code == 0x200B && utf8::is_lower(before) && utf8::is_upper(behind);
   if (between_words) put(characters_[at], ' ');
 }
@@ -200,9 +212,11 @@ void Undresser::add_word(std::size_t begin, std::size_t end) {
   const Letters letters = count(begin, end);
   const std::size_t latin = letters.plain_latin + letters.dressed + letters.caseless;
   const bool caseless = letters.caseless > 0 && letters.foreign == 0 && 2 * letters.caseless > letters.all - letters.look_alike &&
-                        (letters.all >= shortest_word || last_word_caseless_);
-  const bool look_alike = letters.look_alike > 0 && letters.foreign == 0 && latin > 0 && (letters.all >= shortest_word || caseless) &&
-                          (letters.caseless == 0 || caseless);
+                        (letters.all >= shortest_word || last_word_caseless_ || letters.digits > 0);
+  // A word of nothing but look-alikes is one of its own script, unless they are of several or stand in a number.
+  const bool mixed = latin > 0 || letters.digits > 1 || has_several_scripts(begin, end);
+  const bool look_alike = letters.look_alike > 0 && letters.foreign == 0 && mixed &&
+                          (letters.all >= shortest_word || letters.digits > 1 || caseless) && (letters.caseless == 0 || caseless);
   const bool dressed = letters.dressed > 0 && letters.all >= 2;
   if (letters.all > 0) last_word_caseless_ = caseless;
   bool first = true;
@@ -260,12 +274,15 @@ void Undresser::add_between(std::size_t at) {
       put(one);
       if (plain == '@') made_.signs_of_disguise += enough;
       const char32_t behind = next(at);
-      if (plain == '.' && before < 0x250 && behind < 0x250 && utf8::is_letter(before) && utf8::is_letter(behind)) made_.signs_of_disguise += enough;
+      const auto is_word = [](char32_t c) { return c < 0x250 && (utf8::is_letter(c) || utf8::is_digit(c)); };
+      if (plain == '.' && is_word(before) && is_word(behind)) made_.signs_of_disguise += enough;
       return;
     }
     case Disguise::space: {
-      const bool usual = one.code == 0xA0 || one.code == 0x2007 || one.code == 0x2009 || one.code == 0x202F || one.code == 0x3000;
-      if (!usual && utf8::is_digit(last()) && utf8::is_digit(next(at))) ++made_.signs_of_disguise;
+      const bool usual = one.code == 0xA0 || one.code == 0x2007 || one.code == 0x2009 || one.code == 0x202F;
+      const char32_t before = last(), behind = next(at);
+      const auto is_end = [](char32_t c) { return utf8::is_letter(c) || utf8::is_digit(c) || c == ')' || c == '(' || c == '+'; };
+      if (!usual && before < 0x250 && behind < 0x250 && is_end(before) && is_end(behind)) made_.signs_of_disguise += enough;
       return put(one);
     }
     default:

@@ -62,6 +62,17 @@ TEST(IdentifierDetector, finds_pages_of_people_without_a_scheme) {
   EXPECT_EQ(found("and/or, x.com/login, facebook.com, src/users/list, km/h, he/she, 1/2, TCP/IP, e.g./i.e."), Strings{});
 }
 
+TEST(IdentifierDetector, finds_numbers_of_accounts_and_devices_by_their_form) {
+  EXPECT_EQ(found("job 550e8400-e29b-41d4-a716-446655440000."), (Strings{"UUID 550e8400-e29b-41d4-a716-446655440000"}));
+  EXPECT_EQ(found("x550e8400-e29b-41d4-a716-446655440000 or 550e8400-e29b-41d4-a716"), Strings{});
+}
+
+TEST(IdentifierDetector, finds_numbers_in_groups_behind_their_word) {
+  EXPECT_EQ(found("Kontonummer: 703 412 67"), (Strings{"ACCOUNT 703 412 67"}));
+  EXPECT_EQ(found("Telefono: 914 564 967, numero de cuenta 123 456 78"), (Strings{"TELEPHONE 914 564 967", "ACCOUNT 123 456 78"}));
+  EXPECT_EQ(found("llame al 916 948 153; ligar-me para o 918 040 885"), (Strings{"TELEPHONE 916 948 153", "TELEPHONE 918 040 885"}));
+}
+
 TEST(IdentifierDetector, finds_names_of_users_in_paths) {
   const std::string linux = std::string("/ho") + "me/", mac = std::string("/Us") + "ers/";  // parted for the rule against paths of a machine
   EXPECT_EQ(found("in " + linux + "anna/src and " + mac + "anna.vries/Documents."), (Strings{"HANDLE anna", "HANDLE anna.vries"}));

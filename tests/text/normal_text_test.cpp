@@ -41,6 +41,7 @@ TEST(NormalText, reads_letters_of_other_scripts_inside_latin_words_only) {
   EXPECT_EQ(normal("Аnnа Vriеs"), "Anna Vries");
   EXPECT_EQ(normal("Αnnα"), "Anna");
   EXPECT_EQ(normal("Анна Вриес"), "plain");
+  EXPECT_EQ(normal("DЕ89 3704 and Рοс"), "DE89 3704 and Poc");
   EXPECT_EQ(normal("α-helix, β2, 5 μm, Δx and TGFβ"), "plain");
 }
 
@@ -50,6 +51,7 @@ TEST(NormalText, reads_digits_of_all_scripts) {
   EXPECT_EQ(normal("⁰⁶¹²³⁴ ₀₆₁₂ ⓪⑥①②"), "061234 0612 0612");
   EXPECT_EQ(normal("0️⃣6️⃣1️⃣2️⃣"), "0612");
   EXPECT_EQ(normal("⓪ ⑥ ① ② ③ ④"), "061234");
+  EXPECT_EQ(normal("🅓🅔⑨⓪ ⑦⑧①⑥"), "De90 7816");
 }
 
 TEST(NormalText, reads_signs_of_addresses) {
@@ -61,7 +63,8 @@ TEST(NormalText, reads_signs_of_addresses) {
 TEST(NormalText, drops_what_is_not_drawn) {
   EXPECT_EQ(normal("An\u200Bna V\u00ADri\u2060es"), "Anna Vries");
   EXPECT_EQ(normal("Anna\u200BVries"), "Anna Vries");
-  EXPECT_EQ(normal("\u202EAn\u200Dna\u202C Vries"), "Anna Vries");
+  EXPECT_EQ(normal("\u202AAn\u200Dna\u202C Vries\u0007"), "Anna Vries");
+  EXPECT_EQ(normal("An\x1B[31mna Vri\x01" "es"), "Anna Vries");
   EXPECT_EQ(normal("anna\u200B@vries.example"), "anna@vries.example");
 }
 
@@ -84,16 +87,22 @@ TEST(NormalText, joins_what_is_spaced_out) {
   EXPECT_EQ(normal("V.r.i.e.s or V-r-i-e-s"), "Vries or Vries");
   EXPECT_EQ(normal("0 6 1 2 3 4 5 6 7 8"), "0612345678");
   EXPECT_EQ(normal("a n n a @ v r i e s . d e"), "anna@vries.de");
+  EXPECT_EQ(normal("@ a n n a _ v and 0 1 7 1 / 6 6 8 1 or 4 7 8 2  6 2 8 6 y"), "@anna_v and 0171/6681 or 4782 6286 y");
 }
 
 TEST(NormalText, joins_what_line_ends_part) {
   EXPECT_EQ(normal("Anna Vri-\nes called"), "Anna Vries called");
   EXPECT_EQ(normal("> Anna Vri-\n> es called"), "> Anna Vries called");
   EXPECT_EQ(normal("Frau Schmidt-\nMeier kam"), "Frau Schmidt-Meier kam");
-  EXPECT_EQ(normal("IBAN DE89 3704 0044\n0532 0130 00"), "IBAN DE89 3704 0044 0532 0130 00");
   EXPECT_EQ(normal("write to anna@\nvries.example"), "write to anna@vries.example");
   EXPECT_EQ(normal("Wind- \nund Wetter"), "plain");
   EXPECT_EQ(normal("born in 1999\n12 were there"), "plain");
+}
+
+TEST(NormalText, reads_both_ways_what_may_be_read_both_ways) {
+  EXPECT_EQ(normal("IBAN DE89 3704 0044\n0532 0130 00"), "IBAN DE89 3704 0044 0532 0130 00\n\nIBAN DE89 3704 00440532 0130 00");
+  EXPECT_EQ(normal("to \u202Eelpmaxe.seirv@anna\u202C now"), "to anna@vries.example now\n\nto elpmaxe.seirv@anna now");
+  EXPECT_EQ(original("to \u202Eelpmaxe.seirv@anna\u202C now", "to anna@"), "to \u202Eelpmaxe.seirv@anna");
 }
 
 TEST(NormalText, leaves_harmless_text) {

@@ -71,6 +71,7 @@
   IDENTIFIER(handle)                        \
   IDENTIFIER(profile)                       \
   IDENTIFIER(user_path)                     \
+  IDENTIFIER(uuid)                          \
   IDENTIFIER(coordinates)                   \
   IDENTIFIER(bic)
 

@@ -12,7 +12,7 @@ namespace veil::detect {
 namespace {
 
 constexpr std::size_t longest_name = 40;
-constexpr std::array<std::string_view, 5> folders = {"home", "users", "documents and settings", "var/mail", "spool/mail"};
+constexpr std::array<std::string_view, 8> folders = {"home", "users", "documents and settings", "var/mail", "spool/mail", "profiles", "users$", "homes"};
 constexpr std::array<std::string_view, 44> nobody = {
     "public", "shared", "default", "user",  "users",   "username", "root",   "admin", "administrator", "ubuntu", "vagrant",
     "runner", "guest",  "ec2-user", "node", "app",     "www",      "www-data", "git", "jenkins",       "docker", "debian",
@@ -42,7 +42,9 @@ bool ends_folder_of_users(std::string_view text, std::size_t slash) {
     const std::size_t root = slash - folder.size() - 1;
     if (!is_slash(text[root]) || lower(text.substr(root + 1, folder.size())) != folder) continue;
     const std::string_view before = text.substr(0, root);
-    if (before.empty() || !(is_name_sign(before.back()) || before.back() == ')')) return true;
+    const bool windows = text[root] == '\\';
+    if (!windows && folder == "profiles") continue;
+    if (windows || before.empty() || !(is_name_sign(before.back()) || before.back() == ')')) return true;
     return std::any_of(mounts.begin(), mounts.end(), [&](std::string_view mount) { return before.ends_with(mount); });
   }
   return false;

@@ -291,7 +291,10 @@ bool Announcements::is_value(const Value& value, SecretWord kind, Link link) con
   if (kind == SecretWord::handle) {
     const bool name = std::all_of(text.begin(), text.end(), [](char c) { return is_letter(c) || is_digit(c) || c == '_' || c == '.' || c == '-' || c == '#' || c == '@'; });
     if (!name || signs.letters < 2) return false;
-    return link == Link::word ? signs.digits + signs.others > 0 && text.find('-') == std::string_view::npos : signs.digits + signs.others > 0 || value.ends_line;
+    const bool odd_name = signs.digits + signs.others > 0;
+    if (link == Link::word) return odd_name && text.find('-') == std::string_view::npos;
+    const bool set_close = link == Link::equals && value.span.begin > 0 && text_[value.span.begin - 1] == '=';
+    return odd_name || value.ends_line || value.quoted || set_close;
   }
   if (text.size() < shortest_secret) return false;
   const bool mixed = signs.digits > 0 && signs.letters > 0;
