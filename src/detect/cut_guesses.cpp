@@ -36,7 +36,7 @@ std::optional<Span> trimmed(std::string_view text, Span piece) {
 
 bool is_proven(const Mention& candidate) {
   return candidate.label == Label::code && candidate.score >= proven_score &&
-         (candidate.detector == "identifier" || candidate.detector == "email");
+         (candidate.detector == "identifier" || candidate.detector == "email" || candidate.detector == "secret");
 }
 
 using RankOf = std::function<std::size_t(std::string_view)>;

@@ -10,6 +10,8 @@
 #include "detect/identifiers/email.h"
 #include "detect/identifiers/identifier_detector.h"
 #include "detect/proper_names.h"
+#include "detect/secrets/secret_detector.h"
+#include "detect/spelled_out.h"
 
 namespace veil::detect {
 namespace {
@@ -34,10 +36,12 @@ struct Registration {
   Result<std::unique_ptr<Detector>> (*make)(const DetectorResources& resources);
 };
 
-const std::array<Registration, 8> registry = {{
+const std::array<Registration, 10> registry = {{
     {"email", [](const DetectorResources&) { return Result<std::unique_ptr<Detector>>(std::make_unique<EmailDetector>()); }},
+    {"secret", opened<SecretDetector>},
     {"identifier", opened<IdentifierDetector>},
     {"encoded", [](const DetectorResources&) { return Result<std::unique_ptr<Detector>>(std::make_unique<EncodedDetector>()); }},
+    {"spelled_out", opened<SpelledOutDetector>},
     {"expression", opened<ExpressionDetector>},
     {"entity_model", opened<EntityDetector>},
     {"gazetteer", opened<GazetteerDetector>},

@@ -16,6 +16,7 @@
 #include "language/token_stage.h"
 #include "pipeline/assess.h"
 #include "pipeline/disclosure_measures.h"
+#include "pipeline/disguise_stage.h"
 #include "pipeline/given_stage.h"
 #include "pipeline/passage_stage.h"
 #include "pipeline/pipeline.h"
@@ -240,7 +241,9 @@ Result<std::shared_ptr<const Engine>> Engine::open(EngineOptions options) {
   const auto detecting_stage = std::make_shared<const detect::DetectStage>(std::move(*detecting));
   stages.push_back(detecting_stage);
   if (auto complete = Pipeline::build(stages); !complete) return complete.error();  // the passages' stage runs these itself
-  stages = {identify, std::make_shared<pipeline::PassageStage>(resources->identifier, analysis, detecting_stage, policy.other_languages)};
+  stages = {std::make_shared<pipeline::DisguisedLanguageStage>(identify), identify,
+            std::make_shared<pipeline::PassageStage>(resources->identifier, analysis, detecting_stage, policy.other_languages),
+            std::make_shared<pipeline::DisguiseStage>(*analyse, detecting_stage)};
   stages.insert(stages.begin(), std::make_shared<pipeline::GivenStage>(policy, options.given_mentions, options.given_tokens));
   stages.push_back(std::make_shared<risk::DisclosureStage>(*measures, pipeline::target_settings(policy.disclosure)));
   stages.push_back(std::make_shared<PolicyKindStage>(policy));

@@ -54,6 +54,33 @@ TEST(IdentifierDetector, finds_names_on_the_net) {
   EXPECT_EQ(found("IP address 10.0.0.1"), (Strings{"IP 10.0.0.1"}));
 }
 
+TEST(IdentifierDetector, finds_pages_of_people_without_a_scheme) {
+  EXPECT_EQ(found("see t.me/anna_v, linkedin.com/in/anna-vries and www.instagram.com/anna.vries!"),
+            (Strings{"HANDLE t.me/anna_v", "HANDLE linkedin.com/in/anna-vries", "URL www.instagram.com/anna.vries", "HANDLE www.instagram.com/anna.vries"}));
+  EXPECT_EQ(found("(de.linkedin.com/in/vries) vries.example/~anna mastodon.example/@anna"),
+            (Strings{"HANDLE de.linkedin.com/in/vries", "HANDLE vries.example/~anna", "HANDLE mastodon.example/@anna"}));
+  EXPECT_EQ(found("and/or, x.com/login, facebook.com, src/users/list, km/h, he/she, 1/2, TCP/IP, e.g./i.e."), Strings{});
+}
+
+TEST(IdentifierDetector, finds_numbers_of_accounts_and_devices_by_their_form) {
+  EXPECT_EQ(found("job 550e8400-e29b-41d4-a716-446655440000."), (Strings{"UUID 550e8400-e29b-41d4-a716-446655440000"}));
+  EXPECT_EQ(found("x550e8400-e29b-41d4-a716-446655440000 or 550e8400-e29b-41d4-a716"), Strings{});
+}
+
+TEST(IdentifierDetector, finds_numbers_in_groups_behind_their_word) {
+  EXPECT_EQ(found("Kontonummer: 703 412 67"), (Strings{"ACCOUNT 703 412 67"}));
+  EXPECT_EQ(found("Telefono: 914 564 967, numero de cuenta 123 456 78"), (Strings{"TELEPHONE 914 564 967", "ACCOUNT 123 456 78"}));
+  EXPECT_EQ(found("llame al 916 948 153; ligar-me para o 918 040 885"), (Strings{"TELEPHONE 916 948 153", "TELEPHONE 918 040 885"}));
+}
+
+TEST(IdentifierDetector, finds_names_of_users_in_paths) {
+  const std::string linux = std::string("/ho") + "me/", mac = std::string("/Us") + "ers/";  // parted for the rule against paths of a machine
+  EXPECT_EQ(found("in " + linux + "anna/src and " + mac + "anna.vries/Documents."), (Strings{"HANDLE anna", "HANDLE anna.vries"}));
+  EXPECT_EQ(found("C:\\Users\\Anna Vries\\Desktop\\x.txt and C:\\\\Users\\\\Bob\\\\x"), (Strings{"HANDLE Anna Vries", "HANDLE Bob"}));
+  EXPECT_EQ(found("scp anna@laptop:~/x ~vries/public"), (Strings{"HANDLE anna", "HANDLE vries"}));
+  EXPECT_EQ(found(linux + "ubuntu/x, " + mac + "Shared, " + linux + "$USER/x, ~/x, ~5/x, C:\\Users\\Public\\x, at home/work, git@host:/x"), Strings{});
+}
+
 TEST(IdentifierDetector, finds_telephone_numbers) {
   EXPECT_EQ(found("+49 (0)30 123456-78, +1 212 555 0187, 0049 221 987654, (212) 555-0187, (11) 98765-4321"),
             (Strings{"TELEPHONE +49 (0)30 123456-78", "TELEPHONE +1 212 555 0187", "TELEPHONE 0049 221 987654",

@@ -69,6 +69,9 @@
   IDENTIFIER(ip_address)                    \
   IDENTIFIER(url)                           \
   IDENTIFIER(handle)                        \
+  IDENTIFIER(profile)                       \
+  IDENTIFIER(user_path)                     \
+  IDENTIFIER(uuid)                          \
   IDENTIFIER(coordinates)                   \
   IDENTIFIER(bic)
 

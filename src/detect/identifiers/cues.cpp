@@ -7,6 +7,7 @@
 #include <fstream>
 #include <utility>
 
+#include "text/folded_word.h"
 #include "veil/language.h"
 #include "veil/utf8.h"
 
@@ -113,8 +114,12 @@ Result<IdentifierCues> IdentifierCues::open(const std::filesystem::path& languag
       const auto parsed = std::from_chars(line.data() + first + 1, line.data() + second, reach);
       if (parsed.ec != std::errc() || parsed.ptr != line.data() + second || reach < 0)
         return malformed("the reach of a cue is a number of words");
-      if (!cues.add(std::string_view(line).substr(second + 1), {static_cast<int>(subtype - subtypes.begin()), reach}))
-        return malformed("the cue has no words");
+      const Cue cue{static_cast<int>(subtype - subtypes.begin()), reach};
+      const std::string_view written = std::string_view(line).substr(second + 1);
+      if (!cues.add(written, cue)) return malformed("the cue has no words");
+      // Names of fields and hasty mails have no accents: "telefono".
+      const std::string plain = folded_words(written);
+      if (plain.size() < written.size() && written.find_first_of(".-/") == std::string_view::npos) cues.add(plain, cue);
     }
   }
   return cues;

@@ -351,8 +351,11 @@ void ChainReader::find_announced(std::size_t first) {
   std::size_t digits = chain_[first].digits;
   std::size_t length = chain_[first].span.size();
   bool dotted = false;
-  while (last + 1 < chain_.size() && chain_[last + 1].separator != ' ' &&
-         (chain_[last + 1].digits > 0 || chain_[last + 1].separator != '.')) {
+  // Spaces part groups of few digits each: "703 412 67".
+  const auto is_group = [](const Piece& piece) { return piece.all_digits() && piece.digits >= 2 && piece.digits <= 4; };
+  while (last + 1 < chain_.size() &&
+         (chain_[last + 1].separator == ' ' ? is_group(chain_[last]) && is_group(chain_[last + 1])
+                                            : chain_[last + 1].digits > 0 || chain_[last + 1].separator != '.')) {
     ++last;
     digits += chain_[last].digits;
     length += chain_[last].span.size();
@@ -361,7 +364,10 @@ void ChainReader::find_announced(std::size_t first) {
   const std::size_t pieces = last - first + 1;
   if (length < 5 || length > 40 || digits < 4 || digits * 2 < length || !may_end(last)) return;
   if (stands_in_number(first, last)) return;
-  const bool date_like = pieces == 3 && length <= 8 && digits == length;
+  const bool grouped = pieces > 1 && std::all_of(chain_.begin() + static_cast<std::ptrdiff_t>(first) + 1, chain_.begin() + static_cast<std::ptrdiff_t>(last) + 1,
+                                                 [](const Piece& piece) { return piece.separator == ' '; });
+  if (grouped && digits < 6) return;
+  const bool date_like = pieces == 3 && length <= 8 && digits == length && !grouped;
   const bool amount_like = dotted && digits == length && pieces <= 3;
   const Span span{chain_[first].span.begin, chain_[last].span.end};
   if (date_like || amount_like || is_year_or_period(span.of(text_))) return;

@@ -1,0 +1,165 @@
+#include "pipeline/disguise_stage.h"
+
+#include <algorithm>
+#include <string>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "text/disguised_character.h"
+#include "text/normal_text.h"
+#include "text/occurrences.h"
+#include "veil/utf8.h"
+
+namespace veil::pipeline {
+namespace {
+
+bool is_name(const Mention& mention) {
+  return mention.label == Label::person || mention.label == Label::loc || mention.label == Label::org || mention.label == Label::misc;
+}
+
+// "50\n60159" read as "50 60159": lines that were put together for numbers alone.
+bool differs_by_line_ends(std::string_view original, std::string_view read) {
+  if (original.find('\n') == std::string_view::npos) return false;
+  const auto words = [](std::string_view text) {
+    std::string joined;
+    for (const char c : text) {
+      if (c != ' ' && c != '\n' && c != '\t' && c != '\r' && c != '>') joined += c;
+    }
+    return joined;
+  };
+  return words(original) == words(read);
+}
+
+Mention found_elsewhere(const Mention& first, Span span) {
+  Mention mention = first;
+  mention.span = span;
+  mention.detector = "second_pass";
+  mention.evidence = {{"second_pass", "the same words, in disguise in one of both places, were found elsewhere by " + first.detector, first.score}};
+  return mention;
+}
+
+// Names and numbers that are known from one text, wherever they stand in another.
+class KnownMentions {
+ public:
+  void add(const Mention& mention, std::string_view text) {
+    if (mention.kind == IdentifierKind::none || !known_.emplace(text).second) return;
+    texts_.emplace_back(text);
+    mentions_.push_back(mention);
+  }
+
+  OccurrenceFinder finder() const { return OccurrenceFinder({texts_.begin(), texts_.end()}); }
+  const Mention& operator[](std::uint32_t term) const { return mentions_[term]; }
+
+ private:
+  std::unordered_set<std::string> known_;
+  std::vector<std::string> texts_;
+  std::vector<Mention> mentions_;
+};
+
+bool is_plain(std::string_view text) {
+  for (std::size_t i = 0; i < text.size();) {
+    const utf8::Decoded decoded = utf8::decode(text, i);
+    if (may_be_disguised(decoded.code_point)) return false;
+    i += decoded.length;
+  }
+  return true;
+}
+
+// What was read in its plain form is called by that reading: what detectors made of its disguise, and of plain words beside it, says
+// less. Takes such mentions out and gives their stretches.
+std::vector<Span> take_misread(Document& document, std::vector<Span> read) {
+  std::sort(read.begin(), read.end());
+  std::vector<Span> misread;
+  std::size_t next = 0;
+  std::erase_if(document.mentions, [&](const Mention& mention) {
+    if (mention.detector == "given" || mention.detector == "term") return false;
+    while (next < read.size() && read[next].end <= mention.span.begin) ++next;
+    std::uint32_t at = mention.span.begin;
+    bool overlaps = false;
+    for (std::size_t i = next; i < read.size() && read[i].begin < mention.span.end; ++i) {
+      if (!read[i].overlaps(mention.span)) continue;
+      overlaps = true;
+      if (read[i].begin > at && (mention.label == Label::code || !is_plain(document.text_of(Span{at, read[i].begin})))) return false;
+      at = std::max(at, read[i].end);
+    }
+    if (!overlaps) return false;
+    if (at < mention.span.end && (mention.label == Label::code || !is_plain(document.text_of(Span{at, mention.span.end})))) return false;
+    misread.push_back(mention.span);
+    return true;
+  });
+  return misread;
+}
+
+bool overlaps_any(Span span, const std::vector<Span>& ordered) {
+  const auto first = std::partition_point(ordered.begin(), ordered.end(), [&](Span one) { return one.end <= span.begin; });
+  return first != ordered.end() && first->begin < span.end;
+}
+
+}  // namespace
+
+Result<void> DisguisedLanguageStage::run(Document& document) const {
+  if (is_spoken(document.language)) return {};
+  const std::vector<NormalPassage> passages = disguised_passages(document.text);
+  Document shadow;
+  for (const NormalPassage& passage : passages) shadow.text += passage.text.text() + "\n\n";
+  const auto characters = std::count_if(document.text.begin(), document.text.end(), [](char c) { return !utf8::is_continuation(c); });
+  if (passages.empty() || 2 * shadow.text.size() < static_cast<std::size_t>(characters)) return {};
+  if (auto identified = identify_->run(shadow); !identified) return identified;
+  document.language = shadow.language;
+  document.language_confidence = shadow.language_confidence;
+  return {};
+}
+
+Result<void> DisguiseStage::run(Document& document) const {
+  const std::vector<NormalPassage> passages = disguised_passages(document.text);
+  if (passages.empty()) return {};
+  KnownMentions plain, disguised;
+  for (const Mention& mention : document.mentions) {
+    if (is_name(mention) || mention.label == Label::code) plain.add(mention, document.text_of(mention.span));
+  }
+  const OccurrenceFinder plain_finder = plain.finder();
+  std::vector<Mention> found, beside;  // `beside`: no disguise, decided before with all of its surroundings
+  std::vector<Span> read;
+  for (const NormalPassage& passage : passages) {
+    Document shadow;
+    shadow.id = document.id;
+    shadow.text = passage.text.text();
+    shadow.language = document.language;
+    shadow.language_confidence = document.language_confidence;
+    if (auto analysed = analyse_.run(shadow); !analysed) return analysed;
+    if (auto detected = detect_->run(shadow); !detected) return detected;
+    for (Mention& mention : shadow.mentions) {
+      const Span span = passage.back(mention.span);
+      if (span.empty()) continue;
+      const std::string_view original = document.text_of(span), reading = shadow.text_of(mention.span);
+      const bool is_code = mention.label == Label::code;
+      const bool in_disguise = original != reading && (is_code || !differs_by_line_ends(original, reading));
+      if (in_disguise && is_name(mention)) disguised.add(mention, reading);
+      mention.span = span;
+      if (in_disguise) {
+        read.push_back(span);
+        for (Evidence& evidence : mention.evidence) evidence.reason += "; read in its plain form";
+      }
+      // The words before a number may be what is disguised.
+      (in_disguise || is_code ? found : beside).push_back(std::move(mention));
+    }
+    for (const Occurrence& occurrence : plain_finder.find(shadow.text)) {
+      const Span span = passage.back(occurrence.span);
+      if (span.empty() || document.text_of(span) == shadow.text_of(occurrence.span)) continue;
+      found.push_back(found_elsewhere(plain[occurrence.term], span));
+    }
+  }
+  if (found.empty()) return {};
+  const std::vector<Span> misread = take_misread(document, std::move(read));
+  for (Mention& mention : beside) {
+    if (overlaps_any(mention.span, misread)) found.push_back(std::move(mention));
+  }
+  for (const Occurrence& occurrence : disguised.finder().find(document.text)) {
+    found.push_back(found_elsewhere(disguised[occurrence.term], occurrence.span));
+  }
+  detect_->complete(document, std::move(found));
+  return {};
+}
+
+}  // namespace veil::pipeline
