@@ -39,6 +39,9 @@ struct Job {
 
   // The rest of the work, where it depends on the documents before: called in order, from one thread. May be empty.
   std::function<Result<void>(Document&)> work_in_order = {};
+
+  // Files beside the inputs that the run reads or needs: no output replaces one of them.
+  std::vector<std::filesystem::path> kept_files = {};
 };
 
 // Exit code 0, or 1 when documents failed (each told on standard error). An error means that the run could not be done at all,

@@ -102,23 +102,48 @@ void EngineSettings::declare_seed(CLI::App& command) {
   command.add_option("--seed", seed, "of surrogates without a key: the same seed gives the same (0)")->type_name("N")->group("");
 }
 
-Result<std::shared_ptr<const Engine>> EngineSettings::open(const Session& session) const {
-  EngineOptions options;
-  options.resources = resources.empty() ? session.resources : std::filesystem::path(resources);
+Result<std::filesystem::path> EngineSettings::policy_file(const std::filesystem::path& in) const {
   if (!policy.empty() && !profile.empty()) {
     return Error{"usage.invalid_value", "a profile is a policy: give --policy or --profile, not both", ""};
   }
-  if (!policy.empty() || !profile.empty()) {
-    const std::filesystem::path folder = options.resources / "profiles";
-    const std::vector<std::string> known = profile_names(options.resources);
-    if (!profile.empty() && std::find(known.begin(), known.end(), profile) == known.end()) {
-      return Error{"usage.unknown_profile", "there is no such profile; known are " + joined(known, ", "), "--profile " + profile};
-    }
-    // A policy that ships may be named like a file; a file of that name comes first.
-    std::error_code ignored;
-    const bool named = !std::filesystem::exists(policy, ignored) && std::find(known.begin(), known.end(), policy) != known.end();
-    const std::string& shipped = named ? policy : profile;
-    auto read = read_policy(shipped.empty() ? std::filesystem::path(policy) : folder / (shipped + ".yaml"));
+  if (policy.empty() && profile.empty()) return std::filesystem::path();
+  const std::vector<std::string> known = profile_names(in);
+  const auto is_known = [&](const std::string& name) { return std::find(known.begin(), known.end(), name) != known.end(); };
+  if (!profile.empty() && !is_known(profile)) {
+    return Error{"usage.unknown_profile", "there is no such profile; known are " + joined(known, ", "), "--profile " + profile};
+  }
+  // A policy that ships may be named like a file; a file of that name comes first.
+  std::error_code ignored;
+  const bool named = !std::filesystem::exists(policy, ignored) && is_known(policy);
+  const std::string& shipped = named ? policy : profile;
+  return shipped.empty() ? std::filesystem::path(policy) : in / "profiles" / (shipped + ".yaml");
+}
+
+Result<std::vector<std::filesystem::path>> EngineSettings::files(const Session& session) const {
+  const std::filesystem::path from = resources.empty() ? session.resources : std::filesystem::path(resources);
+  std::vector<std::filesystem::path> files = {from / "languages", from / "models", from / "profiles", vectors, statistics};
+  files.insert(files.end(), knowledge.begin(), knowledge.end());
+  const auto file = policy_file(from);
+  if (!file) return file.error();
+  if (file->empty()) return files;
+  const auto read = read_policy(*file);
+  if (!read) return read.error();
+  files.push_back(*file);
+  for (const OwnList& list : read->lists) files.emplace_back(list.file);
+  files.insert(files.end(), read->knowledge.begin(), read->knowledge.end());
+  files.emplace_back(read->surrogate.key_file);
+  files.emplace_back(read->disclosure.embedding.vectors);
+  files.emplace_back(read->disclosure.information.statistics);
+  return files;
+}
+
+Result<std::shared_ptr<const Engine>> EngineSettings::open(const Session& session) const {
+  EngineOptions options;
+  options.resources = resources.empty() ? session.resources : std::filesystem::path(resources);
+  const auto file = policy_file(options.resources);
+  if (!file) return file.error();
+  if (!file->empty()) {
+    auto read = read_policy(*file);
     if (!read) return read.error();
     options.policy = std::move(*read);
   }

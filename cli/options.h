@@ -1,6 +1,7 @@
 // The options that mean the same in every command: declared once here, each as a struct that a command holds as a member.
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -66,6 +67,12 @@ struct EngineSettings {
   std::vector<ReportFact> facts() const;
   // usage.unknown_language, usage.unknown_method, usage.unknown_profile, usage.invalid_value, and the errors of read_policy and Engine::open.
   Result<std::shared_ptr<const Engine>> open(const Session& session) const;
+  // The files that the engine will read: the policy and what it names, what the command line names, models and languages.
+  Result<std::vector<std::filesystem::path>> files(const Session& session) const;
+
+ private:
+  // The file of the policy that was asked for; empty: none was.
+  Result<std::filesystem::path> policy_file(const std::filesystem::path& resources) const;
 };
 
 struct RunOptions {

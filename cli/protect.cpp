@@ -42,6 +42,11 @@ class Protect : public Command {
     Job job{input_, output_, run_, {}, {}, "", {vault_.vault}, {}, {}, {}, {}, {}};
     job.write.content = Content::protection;
     job.write.originals = originals_;
+    job.write.file.owner_only = originals_;
+    auto kept = engine_settings_.files(session);
+    if (!kept) return kept.error();
+    job.kept_files = std::move(*kept);
+    job.kept_files.emplace_back(vault_.key_file);
     job.report = {"", "protect", "What was protected", Content::protection, originals_, true, engine_settings_.facts()};
     job.prepare = [&]() -> Result<void> {
       auto opened = engine_settings_.open(session);

@@ -1,6 +1,7 @@
 // Blocking reads wait in poll() on the input and on the descriptor that ends them; writes go out in pieces of 64 KiB.
 #include "standard_streams.h"
 
+#include <fcntl.h>
 #include <poll.h>
 #include <unistd.h>
 
@@ -14,6 +15,15 @@ namespace {
 constexpr std::size_t buffer_size = 64 << 10;
 
 }  // namespace
+
+bool occupy_standard_descriptors() {
+  for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (::fcntl(descriptor, F_GETFD) >= 0 || errno != EBADF) continue;
+    // A path can be held without being open for anything. The lowest free number is given, so this is it.
+    if (::open("/", O_PATH) != descriptor) return false;
+  }
+  return true;
+}
 
 StandardInput::StandardInput(int descriptor) : stream_(&buffer_) {
   buffer_.descriptor = descriptor;
