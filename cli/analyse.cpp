@@ -34,6 +34,9 @@ class Analyse : public Command {
     std::shared_ptr<const Engine> engine;
     Job job{input_, output_, run_, {}, {}, "conllu", {}, {}, {}, {}, {}, {}};
     job.write.content = Content::mentions;
+    auto kept = engine_settings_.files(session);
+    if (!kept) return kept.error();
+    job.kept_files = std::move(*kept);
     job.prepare = [&]() -> Result<void> {
       auto opened = engine_settings_.open(session);
       if (!opened) return opened.error();

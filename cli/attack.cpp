@@ -11,6 +11,7 @@
 #include "command.h"
 #include "folder_source.h"
 #include "interrupt.h"
+#include "kept_files.h"
 #include "options.h"
 #include "progress.h"
 
@@ -72,6 +73,9 @@ class AttackCommand : public Command {
       return Error{"usage.invalid_value", "--gate is a share in percent, 0 to 100", ""};
     if (!report_file_.empty()) {
       if (const auto format = report_format_of(report_file_); !format) return format.error();
+      std::vector<std::filesystem::path> read_files = {background_, masked_background_, subjects_, vectors_, words_};
+      read_files.insert(read_files.end(), input_.inputs.begin(), input_.inputs.end());
+      if (auto may = may_write(report_file_, true, read_files); !may) return may.error();
       if (fill_in_) return Error{"usage.invalid_value", "--report shows attacks, not guesses of --fill-in", ""};
     }
     const auto methods = methods_asked();
@@ -165,7 +169,7 @@ class AttackCommand : public Command {
                                       const std::vector<std::shared_ptr<const Attacker>>& attackers, AttackReport& report) {
     const auto read_options = input_.read_options();
     if (!read_options) return read_options.error();
-    const Interrupt interrupt;
+    const Interrupt& interrupt = session.interrupt;
     FolderSource source(InputWalk(input_.inputs, input_.format), *read_options, session.input, interrupt);
     Progress progress(session.messages, session.messages_on_terminal && !run_.quiet, total_bytes(input_.inputs));
     std::uint64_t failures = 0;

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <signal.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -75,7 +76,15 @@ Result<ProcessFigures> run_process(const std::vector<std::string>& words, std::s
   ProcessFigures figures;
   pid_t process = -1;
   const Clock::time_point begin = Clock::now();
-  const int spawned = ::posix_spawnp(&process, words.front().c_str(), &actions, nullptr, arguments.data(), environ);
+  // This program takes its signals from a descriptor and blocks them; the other one must not inherit that.
+  posix_spawnattr_t attributes;
+  ::posix_spawnattr_init(&attributes);
+  sigset_t none;
+  ::sigemptyset(&none);
+  ::posix_spawnattr_setsigmask(&attributes, &none);
+  ::posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
+  const int spawned = ::posix_spawnp(&process, words.front().c_str(), &actions, &attributes, arguments.data(), environ);
+  ::posix_spawnattr_destroy(&attributes);
   ::posix_spawn_file_actions_destroy(&actions);
   if (spawned != 0) return failed;
   to_process.close_read();

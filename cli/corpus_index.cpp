@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "command.h"
+#include "kept_files.h"
 #include "training_progress.h"
 #include "vectors_corpus.h"
 #include "veil/packed_input.h"
@@ -72,11 +73,6 @@ Result<void> set_stems(const std::string& code, training::CorpusPruning& pruning
   return {};
 }
 
-Result<void> may_write(const fs::path& output, bool force) {
-  if (force || !fs::exists(output)) return {};
-  return Error{"write.exists", "this file is there already: choose another place, or --force to overwrite", output.string()};
-}
-
 void declare_pruning(CLI::App& command, training::CorpusPruning& pruning, std::string& stems) {
   command.add_option("--smallest-count", pruning.smallest_count, "leave out words in fewer units (1)")->type_name("N");
   command.add_option("--smallest-pair-count", pruning.smallest_pair_count, "leave out pairs of words in fewer (2); 0: all, no phrases")
@@ -117,7 +113,8 @@ class CorpusIndex : public Command {
   }
 
   Result<int> run(const Session& session) override {
-    if (auto may = may_write(options_.output, force_); !may) return may.error();
+    // An index may be replaced by the one that more documents were added to.
+    if (auto may = may_write(options_.output, force_, {inputs_.begin(), inputs_.end()}); !may) return may.error();
     if (auto set = set_unit(unit_, options_); !set) return set.error();
     if (auto set = set_stems(stems_, options_.pruning); !set) return set.error();
     auto files = files_of(inputs_, !format_.empty());
@@ -126,7 +123,7 @@ class CorpusIndex : public Command {
     for (const std::string& line : about_) options_.about += line + "\n";
     for (const std::string& input : inputs_)
       if (about_.empty()) options_.about += "corpus " + fs::path(input).filename().string() + "\n";
-    const Interrupt interrupt;
+    const Interrupt& interrupt = session.interrupt;
     TrainingProgress progress(session);
     options_.progress = [&](const training::CorpusProgress& now) {
       progress.update(std::string(now.what) + "   " + std::to_string(now.documents) + " documents   " +
@@ -167,11 +164,11 @@ class CorpusMerge : public Command {
   }
 
   Result<int> run(const Session& session) override {
-    if (auto may = may_write(options_.output, force_); !may) return may.error();
+    if (auto may = may_write(options_.output, force_, {inputs_.begin(), inputs_.end()}); !may) return may.error();
     if (auto set = set_stems(stems_, options_.pruning); !set) return set.error();
     options_.inputs.assign(inputs_.begin(), inputs_.end());
     for (const std::string& line : about_) options_.about += line + "\n";
-    const Interrupt interrupt;
+    const Interrupt& interrupt = session.interrupt;
     TrainingProgress progress(session);
     options_.progress = [&](const training::CorpusProgress& now) { progress.update("merging", now.share); };
     options_.should_stop = [&] { return interrupt.requested(); };

@@ -37,6 +37,9 @@ class Detect : public Command {
     job.write.include_text = with_text_;
     job.write.scheme = scheme_;
     job.write.evidence = explain_;
+    auto kept = engine_settings_.files(session);
+    if (!kept) return kept.error();
+    job.kept_files = std::move(*kept);
     job.report = {"", "detect", "What gives somebody away", Content::mentions, originals_, true, engine_settings_.facts()};
     engine_settings_.given_tokens = true;  // gold words are kept, so that what is found can be compared with gold
     job.prepare = [&]() -> Result<void> {

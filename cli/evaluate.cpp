@@ -4,6 +4,7 @@
 
 #include "command.h"
 #include "evaluate_modes.h"
+#include "kept_files.h"
 #include "suggestion.h"
 #include "veil/report.h"
 
@@ -68,6 +69,9 @@ class Evaluate : public Command {
     }
     if (!options_.report.empty()) {
       if (const auto format = report_format_of(options_.report); !format) return format.error();
+      std::vector<std::filesystem::path> read = {options_.gold, options_.vectors, options_.background};
+      read.insert(read.end(), options_.predicted.begin(), options_.predicted.end());
+      if (auto may = may_write(options_.report, true, read); !may) return may.error();
     }
     using Evaluation = Result<int> (*)(const Session&, const EvaluateOptions&);
     const std::pair<const char*, Evaluation> alone[] = {

@@ -24,7 +24,7 @@ Result<Gold> read_gold(const Session& session, const EvaluateOptions& options) {
   input.offsets = options.offsets;
   const auto read = input.read_options();
   if (!read) return read.error();
-  const Interrupt interrupt;
+  const Interrupt& interrupt = session.interrupt;
   FolderSource source(InputWalk({options.gold}, options.format), *read, session.input, interrupt);
   Gold gold;
   std::uint64_t documents = 0;

@@ -62,7 +62,7 @@ Result<int> evaluate_mentions(const Session& session, const EvaluateOptions& opt
   const auto comparing = comparison_options(session, options);
   if (!comparing) return comparing.error();
 
-  const Interrupt interrupt;
+  const Interrupt& interrupt = session.interrupt;
   std::vector<const FolderSource*> sources;
   const auto open = [&](const std::string& path) {
     auto source = std::make_unique<FolderSource>(InputWalk({path}, options.format), *read, session.input, interrupt);

@@ -196,7 +196,7 @@ class UtilityRun {
 
   const Session& session_;
   const EvaluateOptions& options_;
-  const Interrupt interrupt_;
+  const Interrupt& interrupt_ = session_.interrupt;
   ReadOptions read_;
   std::shared_ptr<const Engine> engine_;
   std::shared_ptr<const ReadingRules> rules_;

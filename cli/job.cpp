@@ -38,6 +38,7 @@ Result<int> run_job(const Session& session, const Job& job) {
   if (!read_options) return read_options.error();
   RunReportOptions report_options = job.report;
   report_options.file = job.run.report;
+  report_options.replace = job.output.force;
   auto report = RunReport::begin(std::move(report_options));
   if (!report) return report.error();
   auto plan = plan_output(job.input, job.output, job.default_format);
@@ -48,14 +49,15 @@ Result<int> run_job(const Session& session, const Job& job) {
   } else if (plan->destination == OutputPlan::Destination::standard_output) {
     return Error{"usage.same_output", "the report and the texts cannot both go to standard output: add --output", "--report -"};
   }
-  const auto surveyed = survey(job.input, *plan, job.output.force, session.output.descriptor(), side_files);
+  const auto surveyed = survey(job.input, *plan, job.output.force, session, {side_files, job.kept_files});
   if (!surveyed) return surveyed.error();
   if (auto prepared = job.prepare(); !prepared) return prepared.error();
 
-  const Interrupt interrupt;
+  const Interrupt& interrupt = session.interrupt;
   const WakeOnInterrupt wake(session.input, interrupt);
   WriteOptions write_options = job.write;
   write_options.offsets = read_options->offsets;
+  write_options.file.replace = job.output.force;
   FolderSource source(InputWalk(job.input.inputs, job.input.format), *read_options, session.input, interrupt);
   if (job.put_places) source.put_places();
   Outputs outputs(std::move(*plan), std::move(write_options), job.fit_to_format, job.before_leave, session);

@@ -49,6 +49,9 @@ struct Job {
 
   // Documents come to `work` with their places (document_place.h).
   bool put_places = false;
+
+  // Files beside the inputs that the run reads or needs: no output replaces one of them.
+  std::vector<std::filesystem::path> kept_files = {};
 };
 
 // Exit code 0, or 1 when documents failed (each told on standard error). An error means that the run could not be done at all,

@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "command.h"
+#include "kept_files.h"
 #include "veil/training_knowledge_build.h"
 
 namespace veil::cli {
@@ -25,10 +26,8 @@ class KnowledgeBuild : public Command {
 
   Result<int> run(const Session& session) override {
     if (options_.languages.empty()) options_.languages = session.resources / "languages";
-    if (!force_ && std::filesystem::exists(options_.output)) {
-      return Error{"write.exists", "this file is there already: choose another place, or --force to overwrite",
-                   options_.output.string()};
-    }
+    const auto may = may_write(options_.output, force_, {options_.packages, options_.data, options_.languages});
+    if (!may) return may.error();
     const auto report = training::build_knowledge(options_);
     if (!report) return report.error();
     std::ostream& out = session.output.stream();

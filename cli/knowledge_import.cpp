@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "command.h"
+#include "kept_files.h"
 #include "training_progress.h"
 #include "veil/training_knowledge.h"
 
@@ -35,15 +36,9 @@ class KnowledgeImport : public Command {
       if (!language) return Error{"usage.unknown_language", "Veil speaks en, de, pt and es", "--language"};
       options_.language = *language;
     }
-    if (!force_ && std::filesystem::exists(options_.output)) {
-      return Error{"write.exists", "this file is there already: choose another place, or --force to overwrite",
-                   options_.output.string()};
-    }
-    for (const auto& input : options_.inputs) {
-      std::error_code failed;
-      if (std::filesystem::equivalent(input, options_.output, failed) && !failed)
-        return Error{"usage.same_file", "the output would overwrite the input", input.string()};
-    }
+    std::vector<std::filesystem::path> read(options_.inputs.begin(), options_.inputs.end());
+    read.emplace_back(options_.wordnet);
+    if (auto may = may_write(options_.output, force_, read); !may) return may.error();
     training::KnowledgeImportReport report;
     {
       TrainingProgress progress(session);

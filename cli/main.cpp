@@ -5,10 +5,12 @@
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
+#include <system_error>
 
 #include "command.h"
 #include "parse.h"
 #include "session.h"
+#include "sudden_end.h"
 
 namespace {
 
@@ -32,6 +34,9 @@ int exit_code_of(const veil::Error& error) {
   return veil::outcome_of(error).exit_code;
 }
 
+// What an exception says may quote a document, so it stays unsaid.
+veil::Error failed_inside() { return {"run.failed", "something went wrong inside; this is a mistake of ours", ""}; }
+
 int run(const std::vector<std::string>& words, const veil::cli::Session& session) {
   auto parsed = veil::cli::parse(words);
   if (!parsed) {
@@ -50,6 +55,7 @@ int run(const std::vector<std::string>& words, const veil::cli::Session& session
                ? veil::Error{std::string(veil::cli::broken_pipe_code), "nobody reads the output", ""}
                : veil::Error{"write.failed", "the output could not be written", "standard output"};
   }
+  session.interrupt.settle();
   if (done) return *done;
   if (done.error().code != veil::cli::broken_pipe_code) session.complain(done.error());
   return exit_code_of(done.error());
@@ -58,18 +64,29 @@ int run(const std::vector<std::string>& words, const veil::cli::Session& session
 }  // namespace
 
 int main(int count, char** arguments) {
+  if (!veil::cli::occupy_standard_descriptors()) return 1;  // nobody could be told
+  veil::cli::guard_against_sudden_ends();
   // A reader that went away is an error value like others, so that unfinished files are cleaned away first.
   ::signal(SIGPIPE, SIG_IGN);
+  const bool on_terminal = ::isatty(STDERR_FILENO) == 1;
+  veil::cli::Interrupt interrupt(on_terminal);
   veil::cli::StandardInput input(STDIN_FILENO);
   veil::cli::StandardOutput output(STDOUT_FILENO);
-  const veil::cli::Session session{find_resources(), input, output, std::cerr, ::isatty(STDERR_FILENO) == 1};
+  const veil::cli::Session session{find_resources(), input, output, std::cerr, on_terminal, interrupt};
   try {
-    return run({arguments + 1, arguments + count}, session);
+    const int code = run({arguments + 1, arguments + count}, session);
+    // What had to be said and could not be makes a run that went well one that did not.
+    return code == 0 && !session.messages ? 1 : code;
   } catch (const std::bad_alloc&) {
-    session.complain({"run.out_of_memory", "the memory of this machine is not enough", ""});
+    veil::cli::say_plainly(veil::cli::out_of_memory_sentence);
+  } catch (const std::system_error& error) {
+    if (error.code() == std::errc::resource_unavailable_try_again) {  // no thread could be started
+      veil::cli::say_plainly(veil::cli::out_of_memory_sentence);
+    } else {
+      session.complain(failed_inside());
+    }
   } catch (const std::exception&) {
-    // What an exception says may quote a document, so it stays unsaid.
-    session.complain({"run.failed", "something went wrong inside; this is a mistake of ours", ""});
+    session.complain(failed_inside());
   }
   return 1;
 }

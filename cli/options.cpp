@@ -189,6 +189,24 @@ Result<void> EngineSettings::set_targets(DisclosureRules& rules, bool has_policy
   return {};
 }
 
+Result<std::vector<std::filesystem::path>> EngineSettings::files(const Session& session) const {
+  const std::filesystem::path from = resources.empty() ? session.resources : std::filesystem::path(resources);
+  std::vector<std::filesystem::path> files = {from / "languages", from / "models", from / "profiles", vectors, statistics};
+  files.insert(files.end(), knowledge.begin(), knowledge.end());
+  const auto file = policy_file(from);
+  if (!file) return file.error();
+  if (file->empty()) return files;
+  const auto read = read_policy(*file);
+  if (!read) return read.error();
+  files.push_back(*file);
+  for (const OwnList& list : read->lists) files.emplace_back(list.file);
+  files.insert(files.end(), read->knowledge.begin(), read->knowledge.end());
+  files.emplace_back(read->surrogate.key_file);
+  files.emplace_back(read->disclosure.embedding.vectors);
+  files.emplace_back(read->disclosure.information.statistics);
+  return files;
+}
+
 Result<std::shared_ptr<const Engine>> EngineSettings::open(const Session& session) const {
   EngineOptions options;
   options.resources = resources.empty() ? session.resources : std::filesystem::path(resources);

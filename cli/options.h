@@ -1,6 +1,7 @@
 // The options that mean the same in every command: declared once here, each as a struct that a command holds as a member.
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -72,6 +73,8 @@ struct EngineSettings {
   // usage.unknown_language, usage.unknown_method, usage.unknown_profile, usage.invalid_value, usage.policy_forbids, and the errors of
   // read_policy and Engine::open.
   Result<std::shared_ptr<const Engine>> open(const Session& session) const;
+  // The files that the engine will read: the policy and what it names, what the command line names, models and languages.
+  Result<std::vector<std::filesystem::path>> files(const Session& session) const;
 
  private:
   // The file of the policy that was asked for; empty: none was.

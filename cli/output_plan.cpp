@@ -1,32 +1,32 @@
-// The survey keeps 16 bytes per input file (device and inode) and 8 per output (a hash of its path): a few megabytes for a hundred
-// thousand files.
+// The survey keeps 16 bytes per input file and 8 per output (a hash of its path): a few megabytes for a hundred thousand files.
 #include "output_plan.h"
 
+#include <fcntl.h>
 #include <sys/stat.h>
 
 #include <algorithm>
 #include <functional>
 #include <optional>
-#include <utility>
 
+#include "kept_files.h"
 #include "veil/formats.h"
 
 namespace veil::cli {
 namespace {
 
 namespace fs = std::filesystem;
-using FileIdentity = std::pair<std::uint64_t, std::uint64_t>;  // device and inode
 
-struct FileStatus {
-  FileIdentity identity;
-  std::uint64_t size;
-  bool regular;
-};
-
-std::optional<FileStatus> status_of(const fs::path& path) {
+// The size of what is a file, and no folder, pipe or device.
+std::optional<std::uint64_t> size_of_file(const fs::path& path) {
   struct stat status {};
-  if (::stat(path.c_str(), &status) != 0) return std::nullopt;
-  return FileStatus{{status.st_dev, status.st_ino}, static_cast<std::uint64_t>(status.st_size), S_ISREG(status.st_mode)};
+  if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
+  return static_cast<std::uint64_t>(status.st_size);
+}
+
+bool is_open_for(int descriptor, int wanted) {
+  const int flags = ::fcntl(descriptor, F_GETFL);
+  if (flags < 0 || (flags & O_PATH) != 0) return false;
+  return (flags & O_ACCMODE) == O_RDWR || (flags & O_ACCMODE) == wanted;
 }
 
 bool lies_in(const fs::path& inner, const fs::path& outer) {
@@ -34,14 +34,6 @@ bool lies_in(const fs::path& inner, const fs::path& outer) {
   const fs::path a = fs::weakly_canonical(inner, ignored);
   const fs::path b = fs::weakly_canonical(outer, ignored);
   return std::mismatch(b.begin(), b.end(), a.begin(), a.end()).first == b.end();
-}
-
-Error same_file(const fs::path& path) {
-  return {"usage.same_file", "the output would overwrite the input: choose another --output", path.string()};
-}
-
-Error already_there(const fs::path& path) {
-  return {"write.exists", "this file is there already: choose another place, or --force to overwrite", path.string()};
 }
 
 // The one format of all inputs, for outputs that hold them together.
@@ -58,13 +50,6 @@ Result<std::string> format_of_all(const InputOptions& input) {
   }
   return format;
 }
-
-struct Checks {
-  std::vector<FileIdentity> inputs;
-  std::vector<FileIdentity> overwritten;
-  std::vector<std::uint64_t> outputs;  // hashes of paths
-  std::optional<fs::path> first_existing;
-};
 
 }  // namespace
 
@@ -109,30 +94,32 @@ Result<OutputPlan> plan_output(const InputOptions& input, const OutputOptions& o
   return plan;
 }
 
-Result<Survey> survey(const InputOptions& input, const OutputPlan& plan, bool force, int standard_output,
-                      const std::vector<std::string>& side_files) {
+Result<Survey> survey(const InputOptions& input, const OutputPlan& plan, bool force, const Session& session, const RunFiles& files) {
   using Destination = OutputPlan::Destination;
   const bool to_folder = plan.destination == Destination::folder;
+  if (plan.destination == Destination::standard_output && !is_open_for(session.output.descriptor(), O_WRONLY)) {
+    return Error{"write.failed", "it is closed, so that nothing can go there: add --output", "standard output"};
+  }
   if (to_folder) {
     std::error_code ignored;
     if (fs::exists(plan.path, ignored) && !fs::is_directory(plan.path, ignored)) {
       return Error{"write.not_a_folder", "several inputs need a folder to go to, and this is a file", plan.path.string()};
     }
     for (const std::string& name : input.inputs) {
-      if (name != "-" && fs::is_directory(name, ignored) && lies_in(plan.path, name)) return same_file(plan.path);
+      if (name != "-" && fs::is_directory(name, ignored) && lies_in(plan.path, name)) return would_replace(plan.path);
     }
   }
 
   Survey found;
-  Checks checks;
+  KeptFiles kept;
+  for (const fs::path& path : files.kept) kept.add(path);
+  std::vector<std::uint64_t> outputs;    // hashes of paths
+  std::vector<fs::path> there;           // outputs that stand there already
   const auto check_output = [&](const fs::path& path) {
-    checks.outputs.push_back(std::hash<std::string>{}(fs::absolute(path).lexically_normal().string()));
-    if (const auto there = status_of(path); there && there->regular) {
-      checks.overwritten.push_back(there->identity);
-      if (!force && !checks.first_existing) checks.first_existing = path;
-    }
+    std::error_code ignored;
+    outputs.push_back(std::hash<std::string>{}(fs::weakly_canonical(fs::absolute(path, ignored), ignored).string()));
+    if (size_of_file(path)) there.push_back(path);
   };
-
   const auto check_outputs = [&](const fs::path& path, const std::string& format) {
     if (format != "brat") return check_output(path);
     check_output(fs::path(path).replace_extension(".txt"));
@@ -147,10 +134,13 @@ Result<Survey> survey(const InputOptions& input, const OutputPlan& plan, bool fo
     }
     const InputFile& file = **next;
     ++found.files;
-    const auto status = file.standard_input() ? std::nullopt : status_of(file.path);
-    if (status && status->regular) {
-      found.bytes += status->size;
-      checks.inputs.push_back(status->identity);
+    if (file.standard_input() && !is_open_for(session.input.descriptor(), O_RDONLY)) {
+      return Error{"read.failed", "it is closed, so that nothing can come from there", "standard input"};
+    }
+    if (const auto size = file.standard_input() ? std::nullopt : size_of_file(file.path)) {
+      found.bytes += *size;
+      kept.add(file.path);
+      if (file.format == "brat") kept.add(fs::path(file.path).replace_extension(".ann"));
     } else {
       found.size_known = false;
     }
@@ -160,24 +150,22 @@ Result<Survey> survey(const InputOptions& input, const OutputPlan& plan, bool fo
     return Error{"read.empty_folder", "no file of a known format is in there; --format reads them all", input.inputs.front()};
   }
   if (plan.destination == Destination::file) check_outputs(plan.path, plan.format);
-  for (const std::string& side_file : side_files) {
+  for (const std::string& side_file : files.written) {
     if (!side_file.empty()) check_output(side_file);
   }
-  struct stat out {};
-  if (plan.destination == Destination::standard_output && ::fstat(standard_output, &out) == 0 && S_ISREG(out.st_mode)) {
-    checks.overwritten.emplace_back(out.st_dev, out.st_ino);
-  }
 
-  std::sort(checks.inputs.begin(), checks.inputs.end());
-  for (const FileIdentity& overwritten : checks.overwritten) {
-    if (std::binary_search(checks.inputs.begin(), checks.inputs.end(), overwritten)) return same_file(plan.path);
+  for (const fs::path& path : there) {
+    if (kept.holds(path)) return would_replace(path);
   }
-  std::sort(checks.outputs.begin(), checks.outputs.end());
-  if (std::adjacent_find(checks.outputs.begin(), checks.outputs.end()) != checks.outputs.end()) {
+  if (plan.destination == Destination::standard_output && kept.holds_open(session.output.descriptor())) {
+    return would_replace("standard output");
+  }
+  std::sort(outputs.begin(), outputs.end());
+  if (std::adjacent_find(outputs.begin(), outputs.end()) != outputs.end()) {
     return Error{"usage.same_output", "two outputs of this run would have the same name: run them apart, or rename one",
                  plan.path.string()};
   }
-  if (checks.first_existing) return already_there(*checks.first_existing);
+  if (!force && !there.empty()) return already_there(there.front());
   return found;
 }
 

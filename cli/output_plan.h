@@ -33,9 +33,14 @@ struct Survey {
   bool size_known = true;  // false when standard input or another pipe is among the inputs
 };
 
-// Walks the inputs once without reading them. `side_files` are other files that the run writes (vault, report).
-// Errors: read.not_found, read.empty_folder, usage.same_file, usage.same_output, write.exists, write.not_a_folder.
-Result<Survey> survey(const InputOptions& input, const OutputPlan& plan, bool force, int standard_output,
-                      const std::vector<std::string>& side_files);
+// Files of a run beside its inputs and outputs.
+struct RunFiles {
+  std::vector<std::string> written;               // by the command itself: vault, report. Empty names are nothing
+  std::vector<std::filesystem::path> kept = {};   // read or needed, and never replaced: key, vault, policy and what it names
+};
+
+// Walks the inputs once without reading them. Errors: read.not_found, read.empty_folder, usage.same_file, usage.same_output,
+// write.exists, write.not_a_folder; read.failed and write.failed when a standard stream is needed and closed.
+Result<Survey> survey(const InputOptions& input, const OutputPlan& plan, bool force, const Session& session, const RunFiles& files);
 
 }  // namespace veil::cli

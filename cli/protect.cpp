@@ -69,6 +69,11 @@ class Protect : public Command {
     job.write.csv_safe = csv_safe_;
     std::optional<OutputIds> ids;
     job.output_id = [&](const std::string& id, std::uint64_t number) { return ids->of(id, number); };
+    job.write.file.owner_only = originals_;
+    auto kept = engine_settings_.files(session);
+    if (!kept) return kept.error();
+    job.kept_files = std::move(*kept);
+    job.kept_files.emplace_back(vault_.key_file);
     job.report = {"", "protect", "What was protected", Content::protection, originals_, true, engine_settings_.facts()};
     job.prepare = [&]() -> Result<void> {
       auto opened = engine_settings_.open(session);

@@ -2,6 +2,8 @@
 
 #include <cstdio>
 
+#include "shown.h"
+
 namespace veil::cli {
 namespace {
 
@@ -26,7 +28,7 @@ RunReport::RunReport(RunReportOptions options) : options_(std::move(options)) {
 void RunReport::begin_file(const std::filesystem::path& file) {
   ++files_;
   if (!collector_ || files_ > most_names) return;
-  names_ += (names_.empty() ? "" : ", ") + (file == "-" ? std::string("standard input") : file.filename().string());
+  names_ += (names_.empty() ? "" : ", ") + (file == "-" ? std::string("standard input") : shown(file.filename().string()));
 }
 
 void RunReport::add(const Document& document) {
@@ -61,7 +63,7 @@ Result<void> RunReport::write(std::ostream& standard_output) const {
   if (!options_.documents) report.documents_in_all = 0;
   if (options_.complete) options_.complete(report);
   if (options_.file == "-") return write_report(report, ReportFormat::json, standard_output, limits);
-  return write_report(report, options_.file, limits);
+  return write_report(report, options_.file, limits, {.replace = options_.replace});
 }
 
 }  // namespace veil::cli

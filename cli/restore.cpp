@@ -188,6 +188,8 @@ class Restore : public Command {
       job.report.complete = [&](Report& report) { outcomes.complete(report); };
     }
     job.write.content = Content::protection;
+    job.write.file.owner_only = true;  // it holds the originals
+    job.kept_files = {vault_.vault, vault_.key_file};
     job.fit_to_format = [](WriteOptions& options) {
       if (options.format != "jsonl") return;
       // A line with its text, without the empty lists of a protection.

@@ -3,16 +3,19 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <sstream>
+#include <utility>
 
 #include "command.h"
 #include "folder_source.h"
 #include "interrupt.h"
+#include "kept_files.h"
 #include "options.h"
 #include "progress.h"
 #include "text_table.h"
+#include "veil/new_file.h"
 #include "veil/offsets.h"
 
 namespace veil::cli {
@@ -63,10 +66,10 @@ class Risk : public Command {
   }
 
   Result<int> run(const Session& session) override {
-    if (!output_.output.empty() && !output_.force && std::filesystem::exists(output_.output)) {
-      return Error{"write.exists", "this file is there already: choose another place, or --force to overwrite",
-                   output_.output};
-    }
+    auto read = engine_settings_.files(session);
+    if (!read) return read.error();
+    read->insert(read->end(), input_.inputs.begin(), input_.inputs.end());
+    if (auto may = may_write(output_.output, output_.force, *read); !may) return may.error();
     auto read_options = input_.read_options();
     if (!read_options) return read_options.error();
     engine_settings_.find_person = true;
@@ -74,14 +77,22 @@ class Risk : public Command {
       engine_settings_.method = "generalize";
     const auto engine = engine_settings_.open(session);
     if (!engine) return engine.error();
-    std::ofstream file;
+    std::unique_ptr<NewFile> file;
     if (!output_.output.empty()) {
-      file.open(output_.output, std::ios::binary | std::ios::trunc);
-      if (!file) return Error{"write.failed", "the file cannot be written", output_.output};
+      // It says what must not be known.
+      auto created = NewFile::create(output_.output, {.owner_only = true, .replace = output_.force});
+      if (!created) return created.error();
+      file = std::move(*created);
     }
-    std::ostream& out = file.is_open() ? file : session.output.stream();
+    std::ostringstream page;  // what is on its way to the file
+    std::ostream& out = file ? page : session.output.stream();
+    const auto pass_on = [&]() -> Result<void> {
+      if (!file) return {};
+      const std::string bytes = std::exchange(page, std::ostringstream()).str();
+      return file->write(bytes);
+    };
 
-    const Interrupt interrupt;
+    const Interrupt& interrupt = session.interrupt;
     FolderSource source(InputWalk(input_.inputs, input_.format), *read_options, session.input, interrupt);
     Progress progress(session.messages, session.messages_on_terminal && !run_.quiet, 0);
     ProcessOptions options;
@@ -110,15 +121,18 @@ class Risk : public Command {
                                   {"error",
                                    {{"code", item.document.error().code}, {"message", item.document.error().message}}}}
                   << '\n';
-            return {};
+            return pass_on();
           }
-          return show(*item.document, id, out);
+          if (auto told = show(*item.document, id, out); !told) return told;
+          return pass_on();
         });
     if (!done) return done.error();
     if (interrupt.requested()) return Error{std::string(interrupted_code), "stopped", ""};
     if (!json_) print_ranking(out);
-    out.flush();
-    if (!out) return Error{"write.failed", "the output cannot be written", output_.output};
+    if (auto passed = pass_on(); !passed) return passed.error();
+    if (file) {
+      if (auto finished = file->finish(); !finished) return finished.error();
+    }
     return done->failures > 0 ? 1 : 0;
   }
 

@@ -2,10 +2,11 @@
 // --statistics, what they did choose.
 #include <CLI/CLI.hpp>
 #include <filesystem>
-#include <fstream>
 #include <iomanip>
 
 #include "command.h"
+#include "kept_files.h"
+#include "veil/new_file.h"
 #include "veil/selection.h"
 
 namespace veil::cli {
@@ -27,9 +28,7 @@ class Select : public Command {
   Result<int> run(const Session& session) override {
     if (statistics_) return print_statistics(session);
     if (options_.model.empty()) options_.model = session.resources / "models" / "selector.veil";
-    if (!output_.empty() && !force_ && std::filesystem::exists(output_)) {
-      return Error{"write.exists", "this file is there already: choose another place, or --force to overwrite", output_};
-    }
+    if (auto may = may_write(output_, force_, {options_.input, options_.model}); !may) return may.error();
     options_.lines = options_.lines || std::filesystem::path(output_).extension() == ".jsonl";
     const auto summary = select_replacements(options_);
     if (!summary) return summary.error();
@@ -37,10 +36,7 @@ class Select : public Command {
       session.output.stream() << summary->output;
       return 0;
     }
-    std::ofstream file(output_, std::ios::binary | std::ios::trunc);
-    file << summary->output;
-    file.close();
-    if (!file) return Error{"write.failed", "the file cannot be written", output_};
+    if (auto written = write_new_file(output_, summary->output); !written) return written.error();
     session.output.stream() << summary->documents << " documents, " << summary->mentions << " mentions ranked, "
                             << summary->without_options << " of them with nothing but suppression to choose\n";
     return 0;

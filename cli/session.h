@@ -6,6 +6,8 @@
 #include <ostream>
 #include <string_view>
 
+#include "interrupt.h"
+#include "shown.h"
 #include "standard_streams.h"
 #include "veil/result.h"
 
@@ -22,9 +24,11 @@ struct Session {
   StandardOutput& output;
   std::ostream& messages;           // standard error; never gets document text
   bool messages_on_terminal = false;
+  Interrupt& interrupt;
 
-  void complain(const Error& error) const { messages << "veil: " << describe(error) << '\n'; }
-  void note(std::string_view sentence) const { messages << "veil: " << sentence << '\n'; }
+  // What comes from outside (names of files, keys of policies) is shown so that it cannot pass for anything else.
+  void complain(const Error& error) const { messages << "veil: " << shown(describe(error)) << '\n'; }
+  void note(std::string_view sentence) const { messages << "veil: " << shown(sentence) << '\n'; }
 };
 
 }  // namespace veil::cli

@@ -2,6 +2,7 @@
 // or larger ones where somebody is asked first.
 #include "standard_streams.h"
 
+#include <fcntl.h>
 #include <poll.h>
 #include <unistd.h>
 
@@ -16,6 +17,15 @@ constexpr std::size_t buffer_size = 64 << 10;
 constexpr std::size_t buffer_size_when_asking = 1 << 20;
 
 }  // namespace
+
+bool occupy_standard_descriptors() {
+  for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (::fcntl(descriptor, F_GETFD) >= 0 || errno != EBADF) continue;
+    // A path can be held without being open for anything. The lowest free number is given, so this is it.
+    if (::open("/", O_PATH) != descriptor) return false;
+  }
+  return true;
+}
 
 StandardInput::StandardInput(int descriptor) : stream_(&buffer_) {
   buffer_.descriptor = descriptor;

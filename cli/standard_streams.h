@@ -11,10 +11,16 @@
 
 namespace veil::cli {
 
+// A program may be started with its standard descriptors closed (`>&-`). The next files opened would get their numbers, and messages
+// would go into a vault. Puts something in each such place that can be neither read nor written, so that using it is an error. To be
+// called before anything else is opened; false when it cannot be done.
+bool occupy_standard_descriptors();
+
 class StandardInput {
  public:
   explicit StandardInput(int descriptor);
   std::istream& stream() { return stream_; }
+  int descriptor() const { return buffer_.descriptor; }
 
   // Reads end as if the input did as soon as `descriptor` becomes readable. -1: never.
   void end_when_readable(int descriptor) { buffer_.wake_descriptor = descriptor; }

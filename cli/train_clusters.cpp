@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "command.h"
+#include "kept_files.h"
 #include "training_progress.h"
 #include "veil/training_clusters.h"
 
@@ -24,9 +25,7 @@ class TrainClusters : public Command {
   }
 
   Result<int> run(const Session& session) override {
-    if (!force_ && std::filesystem::exists(options_.output)) {
-      return Error{"write.exists", "this file is there already: choose another place, or --force to overwrite", options_.output.string()};
-    }
+    if (auto may = may_write(options_.output, force_, {options_.texts.begin(), options_.texts.end()}); !may) return may.error();
     TrainingProgress progress(session);
     options_.progress = [&](std::string_view what, double share) { progress.update(what, share); };
     const auto report = training::train_clusters(options_);

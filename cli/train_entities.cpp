@@ -5,6 +5,7 @@
 
 #include "command.h"
 #include "entity_corpora.h"
+#include "kept_files.h"
 #include "training_progress.h"
 #include "veil/training_entities.h"
 
@@ -49,9 +50,6 @@ class TrainEntities : public Command {
     const auto language = language_from(language_);
     if (!language) return Error{"usage.unknown_language", "Veil speaks en, de, pt and es", "--language " + language_};
     options_.language = *language;
-    if (!force_ && std::filesystem::exists(options_.output)) {
-      return Error{"write.exists", "this file is there already: choose another place, or --force to overwrite", options_.output.string()};
-    }
     std::vector<EntityCorpus> corpora;
     if (!recipe_.empty()) {
       auto read = read_recipe(recipe_, data_);
@@ -69,6 +67,9 @@ class TrainEntities : public Command {
     for (const std::string& file : corpora_) add(file, 0);
     for (const std::string& file : held_out_) add(file, 1);
     if (corpora.empty()) return Error{"usage.missing_argument", "name a corpus or a --recipe to learn from", ""};
+    std::vector<std::filesystem::path> read_files = {recipe_, options_.gazetteer, options_.clusters};
+    for (const EntityCorpus& corpus : corpora) read_files.push_back(corpus.file);
+    if (auto may = may_write(options_.output, force_, read_files); !may) return may.error();
 
     EngineOptions engine_options;
     engine_options.resources = resources_.empty() ? session.resources : std::filesystem::path(resources_);

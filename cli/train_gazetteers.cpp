@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "command.h"
+#include "kept_files.h"
 #include "veil/training_gazetteers.h"
 
 namespace veil::cli {
@@ -21,10 +22,8 @@ class TrainGazetteers : public Command {
   }
 
   Result<int> run(const Session& session) override {
-    if (!force_ && std::filesystem::exists(options_.output)) {
-      return Error{"write.exists", "this file is there already: choose another place, or --force to overwrite",
-                   options_.output.string()};
-    }
+    const auto may = may_write(options_.output, force_, {options_.packages, options_.languages, options_.data});
+    if (!may) return may.error();
     const auto report = training::train_gazetteers(options_);
     if (!report) return report.error();
     std::ostream& out = session.output.stream();

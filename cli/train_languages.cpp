@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "command.h"
+#include "kept_files.h"
 #include "training_progress.h"
 #include "veil/language_identifier.h"
 #include "veil/training_languages.h"
@@ -29,9 +30,7 @@ class TrainLanguages : public Command {
     if (options_.output.empty() || options_.other.empty()) {
       return Error{"usage.missing_argument", "training needs --other and --output", ""};
     }
-    if (!force_ && std::filesystem::exists(options_.output)) {
-      return Error{"write.exists", "this file is there already: choose another place, or --force to overwrite", options_.output};
-    }
+    if (auto may = may_write(options_.output, force_, {options_.data, options_.other}); !may) return may.error();
     TrainingProgress progress(session);
     options_.progress = [&](double share) { progress.update("learning languages", share); };
     const auto report = training::train_language_identifier(options_);

@@ -4,6 +4,7 @@
 #include <iomanip>
 
 #include "command.h"
+#include "kept_files.h"
 #include "training_progress.h"
 #include "veil/training_selector.h"
 
@@ -55,9 +56,9 @@ class TrainSelector : public Command {
     if (options_.output.empty() && options_.folds < 2) {
       return Error{"usage.missing_argument", "name the file to write with --output, or cross-validate with --folds", ""};
     }
-    if (!options_.output.empty() && !force_ && std::filesystem::exists(options_.output)) {
-      return Error{"write.exists", "this file is there already: choose another place, or --force to overwrite", options_.output.string()};
-    }
+    std::vector<std::filesystem::path> read(options_.choices.begin(), options_.choices.end());
+    read.insert(read.end(), {options_.held_out, options_.vectors, options_.wordnet});
+    if (auto may = may_write(options_.output, force_, read); !may) return may.error();
     options_.languages = session.resources / "languages";
     TrainingProgress progress(session);
     options_.progress = [&](std::string_view what, double share) { progress.update(what, share); };

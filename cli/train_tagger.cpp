@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "command.h"
+#include "kept_files.h"
 #include "training_progress.h"
 #include "veil/training.h"
 
@@ -46,9 +47,8 @@ class TrainTagger : public Command {
     const auto language = language_from(language_);
     if (!language) return Error{"usage.unknown_language", "Veil speaks en, de, pt and es", "--language " + language_};
     options_.language = *language;
-    if (!force_ && !options_.output.empty() && std::filesystem::exists(options_.output)) {
-      return Error{"write.exists", "this file is there already: choose another place, or --force to overwrite", options_.output.string()};
-    }
+    const auto may = may_write(options_.output, force_, {options_.treebanks, options_.texts, options_.entities, options_.lexicon});
+    if (!may) return may.error();
     TrainingProgress progress(session);
     options_.progress = [&](std::string_view what, double share) { progress.update(what, share); };
     const auto report = training::train_tagger(options_);

@@ -27,7 +27,7 @@ class TrainingProgress {
     last_ = now;
     char percent[16];
     std::snprintf(percent, sizeof percent, " %3d %%", static_cast<int>(share * 100));
-    terminal_ << "\r\x1b[K  " << what << percent << std::flush;
+    terminal_ << "\r\x1b[K  " << shown(what) << percent << std::flush;
   }
 
  private:

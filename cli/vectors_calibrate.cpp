@@ -64,7 +64,7 @@ class VectorsCalibrate : public Command {
   Result<std::vector<Document>> read_gold(const Session& session) const {
     auto options = input_.read_options();
     if (!options) return options.error();
-    const Interrupt interrupt;
+    const Interrupt& interrupt = session.interrupt;
     FolderSource source(InputWalk(input_.inputs, input_.format), *options, session.input, interrupt);
     std::vector<Document> gold;
     bool any_mention = false;

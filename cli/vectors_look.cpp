@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "command.h"
+#include "kept_files.h"
 #include "veil/vectors.h"
 
 namespace veil::cli {
@@ -32,10 +33,7 @@ class VectorsConvert : public Command {
   }
 
   Result<int> run(const Session& session) override {
-    if (!force_ && std::filesystem::exists(options_.output)) {
-      return Error{"write.exists", "this file is there already: choose another place, or --force to overwrite",
-                   options_.output.string()};
-    }
+    if (auto may = may_write(options_.output, force_, {options_.input}); !may) return may.error();
     const auto report = vectors::convert_vectors(options_);
     if (!report) return report.error();
     session.output.stream() << "format               " << report->format << "\nunits                " << report->units

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "command.h"
+#include "kept_files.h"
 #include "options.h"
 #include "training_progress.h"
 #include "vectors_corpus.h"
@@ -97,12 +98,8 @@ class VectorsTrain : public Command {
   }
 
   Result<int> run(const Session& session) override {
-    if (update_ && options_.output.empty()) {
-      options_.output = options_.start;
-    } else if (!force_ && std::filesystem::exists(options_.output)) {
-      return Error{"write.exists", "this file is there already: choose another place, or --force to overwrite",
-                   options_.output.string()};
-    }
+    const bool in_place = update_ && options_.output.empty();
+    if (in_place) options_.output = options_.start;
     if (update_) {
       const auto facts = vectors::vector_facts(options_.start);
       if (!facts) return facts.error();
@@ -122,6 +119,12 @@ class VectorsTrain : public Command {
       options_.about += '\n';
       corpora.push_back(std::move(*corpus));
     }
+    std::vector<std::filesystem::path> read;
+    for (const VectorCorpus& corpus : corpora) read.emplace_back(corpus.path);
+    if (auto may = may_write(options_.output, force_ || in_place, read); !may) return may.error();
+    for (const std::filesystem::path& beside : {options_.checkpoint, options_.written_units}) {  // the checkpoint is taken up again
+      if (auto may = may_write(beside, true, read); !may) return may.error();
+    }
     std::shared_ptr<const Engine> engine;
     if (options_.units != VectorUnits::given) {
       auto opened = open_engine(session);
@@ -129,7 +132,7 @@ class VectorsTrain : public Command {
       engine = std::move(*opened);
     }
 
-    const Interrupt interrupt;
+    const Interrupt& interrupt = session.interrupt;
     TrainingProgress progress(session);
     options_.progress = [&](const VectorTrainingOptions::Progress& now) {
       char speed[64];
@@ -137,6 +140,7 @@ class VectorsTrain : public Command {
       progress.update(speed + (now.seconds_left > 0 ? time_left(now.seconds_left) : ""), now.share);
     };
     options_.should_stop = [&] { return interrupt.requested(); };
+    if (!options_.checkpoint.empty()) interrupt.allow(std::chrono::minutes(1));  // writing it takes its time
     std::uint64_t not_spoken = 0;
     const auto feed = [&](const training::TakeDocument& take) -> Result<void> {
       return feed_documents(session, std::move(corpora), engine.get(), interrupt, progress, take, not_spoken);

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "veil/document.h"
+#include "veil/new_file.h"
 #include "veil/offsets.h"
 #include "veil/result.h"
 
@@ -76,6 +77,7 @@ struct WriteOptions {
   // CSV: an apostrophe before each cell, of any column, that a spreadsheet would run as a formula (= + - @).
   bool csv_safe = false;
   bool include_text = false;  // mentions, JSON Lines: also the whole text, so that the line can be read again on its own
+  NewFileOptions file;        // of what is written by path: who may read it, and whether it may replace what is there
 };
 
 // Writes to a file that appears under its name only when it is complete (write, sync, rename), or to a stream.

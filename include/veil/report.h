@@ -157,8 +157,10 @@ struct ReportLimits {
 // text, or a row has more values than its table has columns.
 Result<void> write_report(const Report& report, ReportFormat format, std::ostream& output, const ReportLimits& limits = {});
 
-// The same to a file that appears under its name only when it is complete; the format follows the extension.
-Result<void> write_report(const Report& report, const std::filesystem::path& file, const ReportLimits& limits = {});
+// The same to a file that appears under its name only when it is complete; the format follows the extension. With originals it is for
+// its owner only, whatever `options` say.
+Result<void> write_report(const Report& report, const std::filesystem::path& file, const ReportLimits& limits = {},
+                          NewFileOptions options = {});
 
 // Makes the report of a run from its documents, as they pass. Keeps the riskiest within `limits`, so that memory does not
 // follow the collection.

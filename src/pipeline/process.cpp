@@ -7,7 +7,9 @@
 #include <mutex>
 #include <new>
 #include <optional>
+#include <system_error>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "veil/engine.h"
@@ -38,10 +40,22 @@ class OrderedRun {
     }
   }
 
+  // For a worker that cannot go on: there is no memory even for the list of what is done. Its document is lost, so nothing follows.
+  void give_up() noexcept {
+    const std::lock_guard lock(mutex_);
+    ended_ = given_up_ = true;
+    changed_.notify_all();
+  }
+  bool given_up() {
+    const std::lock_guard lock(mutex_);
+    return given_up_;
+  }
+
   // The next result in order; nothing when all are out.
   std::optional<SourceItem> next_result() {
     std::unique_lock lock(mutex_);
-    changed_.wait(lock, [&] { return done_.contains(emitted_) || (ended_ && emitted_ == taken_); });
+    changed_.wait(lock, [&] { return given_up_ || done_.contains(emitted_) || (ended_ && emitted_ == taken_); });
+    if (given_up_) return std::nullopt;
     const auto found = done_.find(emitted_);
     if (found == done_.end()) return std::nullopt;
     SourceItem item = std::move(found->second.item);
@@ -88,14 +102,19 @@ class OrderedRun {
     return item;
   }
 
+  // A reader that throws cannot be asked again: the error is the last thing it gives.
+  std::optional<SourceItem> last_item(Error error) {
+    if (std::exchange(read_failed_, true)) return std::nullopt;
+    return SourceItem{"", std::move(error)};
+  }
+
   std::optional<SourceItem> read() {
     try {
       return source_.next();
+    } catch (const std::bad_alloc&) {
+      return last_item({"engine.out_of_memory", "not enough memory for this document", ""});
     } catch (const std::exception&) {
-      // A reader that throws cannot be asked again: the error is the last thing it gives.
-      if (read_failed_) return std::nullopt;
-      read_failed_ = true;
-      return SourceItem{"", Error{"read.failed", "the input could not be read to its end", ""}};
+      return last_item({"read.failed", "the input could not be read to its end", ""});
     }
   }
 
@@ -124,7 +143,40 @@ class OrderedRun {
   std::uint64_t emitted_ = 0;
   std::uint64_t bytes_in_flight_ = 0;
   bool ended_ = false;
+  bool given_up_ = false;
 };
+
+// Workers end when they have no more to do, also when the caller leaves by an exception.
+class StopAtEnd {
+ public:
+  explicit StopAtEnd(OrderedRun& run) : run_(run) {}
+  ~StopAtEnd() { run_.stop(); }
+  StopAtEnd(const StopAtEnd&) = delete;
+  StopAtEnd& operator=(const StopAtEnd&) = delete;
+
+ private:
+  OrderedRun& run_;
+};
+
+// As many as the machine gives, since one is enough.
+Result<void> start_workers(std::vector<std::jthread>& workers, unsigned threads, OrderedRun& run) {
+  workers.reserve(threads);
+  for (unsigned i = 0; i < threads; ++i) {
+    try {
+      workers.emplace_back([&run] {
+        try {
+          run.work_until_done();
+        } catch (const std::exception&) {
+          run.give_up();
+        }
+      });
+    } catch (const std::system_error&) {
+      break;
+    }
+  }
+  if (workers.empty()) return Error{"engine.out_of_memory", "no thread can be started", ""};
+  return {};
+}
 
 }  // namespace
 
@@ -137,15 +189,16 @@ Result<ProcessSummary> process(DocumentSource& source, const ProcessOptions& opt
   Result<void> emitted;
   {
     std::vector<std::jthread> workers;
-    for (unsigned i = 0; i < threads; ++i) workers.emplace_back([&run] { run.work_until_done(); });
+    const StopAtEnd stop(run);
+    if (auto started = start_workers(workers, threads, run); !started) return started.error();
     while (std::optional<SourceItem> item = run.next_result()) {
       ++(item->document.ok() ? summary.documents : summary.failures);
       emitted = emit(std::move(*item));
       if (!emitted) break;
     }
-    run.stop();
   }
   if (!emitted) return emitted.error();
+  if (run.given_up()) return Error{"engine.out_of_memory", "the memory of this machine is not enough", ""};
   return summary;
 }
 

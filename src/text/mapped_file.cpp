@@ -14,6 +14,7 @@ Result<MappedFile> MappedFile::open(const std::filesystem::path& path) {
   const auto failed = [&](int reason) {
     if (reason == ENOENT || reason == ENOTDIR) return Error{"read.not_found", "there is no such file", path.string()};
     if (reason == EACCES) return Error{"read.permission", "no permission to read the file", path.string()};
+    if (reason == ENOMEM) return Error{"run.out_of_memory", "there is not enough memory for this file", path.string()};
     return Error{"read.failed", "the file cannot be read", path.string()};
   };
   const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
@@ -29,8 +30,9 @@ Result<MappedFile> MappedFile::open(const std::filesystem::path& path) {
     return MappedFile(nullptr, 0);
   }
   void* data = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, descriptor, 0);
+  const int reason = errno;
   ::close(descriptor);
-  if (data == MAP_FAILED) return failed(EIO);
+  if (data == MAP_FAILED) return failed(reason == ENOMEM ? ENOMEM : EIO);
   return MappedFile(data, size);
 }
 

@@ -12,7 +12,7 @@ namespace veil {
 
 class MappedFile {
  public:
-  // `read.not_found`, `read.permission` or `read.failed` with the path as place.
+  // `read.not_found`, `read.permission`, `read.failed` or `run.out_of_memory` with the path as place.
   static Result<MappedFile> open(const std::filesystem::path& path);
 
   MappedFile(MappedFile&& other) noexcept;

@@ -3,8 +3,9 @@
 
 #include <bit>
 #include <cstring>
-#include <fstream>
 #include <utility>
+
+#include "veil/new_file.h"
 
 namespace veil {
 namespace {
@@ -126,30 +127,23 @@ Result<void> write_section_file(const std::filesystem::path& path, const Section
     begin.append(reinterpret_cast<const char*>(&size), sizeof size);
   }
   begin.resize(padded(begin.size()), '\0');
-  std::filesystem::path beside = path;
-  beside += ".part";
-  std::ofstream out(beside, std::ios::binary | std::ios::trunc);
-  out.write(begin.data(), static_cast<std::streamsize>(begin.size()));
+  auto file = NewFile::create(path);
+  if (!file) return file.error();
+  if (auto written = (*file)->write(begin); !written) return written;
   Checksum checksum;
   checksum.add(std::string_view(begin).substr(sizeof header));
   for (const std::string_view section : sections) {
     const std::size_t whole = section.size() / alignment * alignment;
     std::string last(section.substr(whole));
     last.resize(padded(last.size()), '\0');
-    out.write(section.data(), static_cast<std::streamsize>(whole));
-    out.write(last.data(), static_cast<std::streamsize>(last.size()));
+    if (auto written = (*file)->write(section.substr(0, whole)); !written) return written;
+    if (auto written = (*file)->write(last); !written) return written;
     checksum.add(section.substr(0, whole));
     checksum.add(last);
   }
   header.checksum = checksum.sum();
-  out.seekp(0);
-  out.write(reinterpret_cast<const char*>(&header), sizeof header);
-  out.close();
-  std::error_code failed;
-  if (out) std::filesystem::rename(beside, path, failed);
-  if (out && !failed) return {};
-  std::filesystem::remove(beside, failed);
-  return Error{"write.failed", "the file cannot be written", path.filename().string()};
+  if (auto written = (*file)->write_over(0, {reinterpret_cast<const char*>(&header), sizeof header}); !written) return written;
+  return (*file)->finish();
 }
 
 }  // namespace veil

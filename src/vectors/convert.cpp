@@ -2,7 +2,6 @@
 // looked up. Where several become one, the first counts, which in all known files is the most frequent.
 #include <algorithm>
 #include <charconv>
-#include <fstream>
 #include <unordered_set>
 
 #include "text/mapped_file.h"
@@ -10,6 +9,7 @@
 #include "vectors/kernels/kernels.h"
 #include "vectors/normal_form.h"
 #include "vectors/vector_file.h"
+#include "veil/new_file.h"
 #include "veil/utf8.h"
 #include "veil/vectors.h"
 
@@ -82,13 +82,13 @@ Result<Kept> keep_units(ForeignVectors&& vectors, const ConvertOptions& options,
   return kept;
 }
 
-// word2vec's text, which all programs read. Written beside its place and renamed.
+// word2vec's text, which all programs read.
 Result<void> write_text(const std::filesystem::path& path, const VectorFileContent& content) {
-  std::filesystem::path beside = path;
-  beside += ".part";
-  std::ofstream out(beside, std::ios::binary | std::ios::trunc);
+  auto file = NewFile::create(path);
+  if (!file) return file.error();
   const std::size_t width = padded_width(content.form.dimensions);
-  out << content.ends.size() << ' ' << content.form.dimensions << '\n';
+  const std::string head = std::to_string(content.ends.size()) + ' ' + std::to_string(content.form.dimensions) + '\n';
+  if (auto written = (*file)->write(head); !written) return written;
   for (std::size_t row = 0; row < content.ends.size(); ++row) {
     const std::uint64_t begin = row == 0 ? 0 : content.ends[row - 1];
     std::string line = content.texts.substr(begin, content.ends[row] - begin);
@@ -99,14 +99,10 @@ Result<void> write_text(const std::filesystem::path& path, const VectorFileConte
       line += ' ';
       line.append(number, end);
     }
-    out << line << '\n';
+    line += '\n';
+    if (auto written = (*file)->write(line); !written) return written;
   }
-  out.close();
-  std::error_code failed;
-  if (out) std::filesystem::rename(beside, path, failed);
-  if (out && !failed) return {};
-  std::filesystem::remove(beside, failed);
-  return Error{"write.failed", "the file cannot be written", path.filename().string()};
+  return (*file)->finish();
 }
 
 Result<ConvertReport> finished(const ConvertOptions& options, VectorFileContent& content, ConvertReport report) {

@@ -146,9 +146,9 @@ Result<std::unique_ptr<DocumentSink>> open_brat_sink(WriterTarget target, const 
   if (target.path == "-")
     return Error{"usage.needs_file", "this format has several files and cannot go to a stream", "brat"};
   std::filesystem::path path = target.path;
-  auto text = open_output(path.replace_extension(".txt"));
+  auto text = open_output(path.replace_extension(".txt"), options.file);
   if (!text) return std::move(text).error();
-  auto annotations = open_output(path.replace_extension(".ann"));
+  auto annotations = open_output(path.replace_extension(".ann"), options.file);
   if (!annotations) return std::move(annotations).error();
   return std::unique_ptr<DocumentSink>(std::make_unique<BratSink>(std::move(*text), std::move(*annotations), options));
 }

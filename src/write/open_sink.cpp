@@ -74,7 +74,7 @@ Result<std::unique_ptr<DocumentSink>> open_sink(const std::filesystem::path& pat
   WriterTarget target;
   target.path = path;
   if (!(*writer)->several_files) {
-    auto output = open_output(path);
+    auto output = open_output(path, options.file);
     if (!output) return std::move(output).error();
     target.output = std::move(*output);
   }

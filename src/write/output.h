@@ -1,5 +1,5 @@
-// Where bytes go: a file that appears under its name only when it is complete, or a stream of the caller. Every failure of
-// the disk is found at the latest in finish(), and then nothing stands under the name that did not stand there before.
+// Where bytes go: a file that appears under its name only when it is complete (new_file.h), a device or pipe, or a stream of the
+// caller. Every failure of the disk is found at the latest in finish().
 #pragma once
 
 #include <filesystem>
@@ -7,6 +7,7 @@
 #include <memory>
 #include <string_view>
 
+#include "veil/new_file.h"
 #include "veil/result.h"
 
 namespace veil {
@@ -19,9 +20,8 @@ class Output {
   virtual Result<void> finish() = 0;
 };
 
-// Writes beside `path` under a hidden name; finish() syncs and renames, the destructor without it removes. "-" is standard
-// output; devices and pipes are written to directly. Errors: write.not_found, write.permission, write.failed.
-Result<std::unique_ptr<Output>> open_output(const std::filesystem::path& path);
+// "-" is standard output. Errors: those of NewFile::create.
+Result<std::unique_ptr<Output>> open_output(const std::filesystem::path& path, const NewFileOptions& options);
 
 // The stream must outlive the result.
 std::unique_ptr<Output> output_to(std::ostream& stream);

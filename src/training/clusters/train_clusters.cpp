@@ -1,4 +1,5 @@
 // See training_clusters.h.
+#include "veil/new_file.h"
 #include "veil/training_clusters.h"
 
 #include <algorithm>
@@ -9,7 +10,6 @@
 #include "training/archive_reader.h"
 #include "training/clusters/centres.h"
 #include "training/tagger/word_vectors.h"
-#include "training/write_model.h"
 #include "veil/utf8.h"
 
 namespace veil::training {
@@ -137,7 +137,7 @@ Result<ClusterTrainingReport> train_clusters(const ClusterTrainingOptions& optio
     const std::uint32_t cluster = fine.nearest[i];
     rows += word + '\t' + std::to_string(cluster + 1) + '\t' + std::to_string(coarse.nearest[cluster] + 1) + '\n';
   }
-  if (auto written = write_model(options.output, rows); !written) return written.error();
+  if (auto written = write_new_file(options.output, rows); !written) return written.error();
   return ClusterTrainingReport{reader.words_read(), order.size(), options.clusters};
 }
 

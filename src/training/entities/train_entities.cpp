@@ -13,7 +13,7 @@
 #include "training/entities/export_entities.h"
 #include "training/entities/learn_crf.h"
 #include "training/entities/tagged_units.h"
-#include "training/write_model.h"
+#include "veil/new_file.h"
 #include "veil/training_entities.h"
 
 namespace veil::training {
@@ -230,10 +230,10 @@ Result<EntityTrainingReport> train_entities(const std::vector<EntityTrainingDocu
   const std::string bytes =
       exported_entities({*labels, features, objective, data, weights->values, *clusters, info}, report.kept);
   report.file_bytes = bytes.size();
-  if (auto written = write_model(options.output, bytes); !written) return written.error();
+  if (auto written = write_new_file(options.output, bytes); !written) return written.error();
 
   if (options.craft_rules) {
-    if (auto written = write_model(detect::rules_beside(options.output), to_text(rules->rules)); !written) return written.error();
+    if (auto written = write_new_file(detect::rules_beside(options.output), to_text(rules->rules)); !written) return written.error();
   }
   const auto model = detect::EntityModel::open(options.output);
   if (!model) return model.error();

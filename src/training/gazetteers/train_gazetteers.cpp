@@ -1,27 +1,14 @@
 // Reads all lists, the written ones last so that they may take entries out, marks common words, and writes the file.
 #include <algorithm>
-#include <cstdio>
 #include <fstream>
 
 #include "training/gazetteers/package_lists.h"
 #include "training/gazetteers/word_forms.h"
+#include "veil/new_file.h"
 #include "veil/utf8.h"
 
 namespace veil::training {
 namespace {
-
-Result<void> write_file(const std::filesystem::path& path, const std::string& bytes) {
-  // Beside its place first, so that an interrupted run leaves the old file whole.
-  const std::string beside = path.string() + ".part";
-  std::ofstream file(beside, std::ios::binary | std::ios::trunc);
-  file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  file.close();
-  if (!file || std::rename(beside.c_str(), path.c_str()) != 0) {
-    std::remove(beside.c_str());
-    return Error{"write.failed", "the gazetteer cannot be written", path.string()};
-  }
-  return {};
-}
 
 // Classes whose entries are inflected when the row does not say otherwise.
 bool inflects(detect::GazetteerClass which) {
@@ -123,7 +110,7 @@ Result<GazetteerTrainingReport> train_gazetteers(const GazetteerTrainingOptions&
   }
   const auto bytes = table.to_file();
   if (!bytes) return bytes.error();
-  if (auto done = write_file(options.output, *bytes); !done) return done.error();
+  if (auto done = write_new_file(options.output, *bytes); !done) return done.error();
   report.entries = table.size();
   report.bytes = bytes->size();
   return report;

@@ -1,12 +1,11 @@
 // Training from end to end: read the corpora, learn, check on what was set aside for tuning, write the file.
 #include <algorithm>
-#include <cstdio>
-#include <fstream>
 
 #include "language/identify/language_model.h"
 #include "language/identify/scorer.h"
 #include "training/identify/corpora.h"
 #include "training/identify/learn_languages.h"
+#include "veil/new_file.h"
 #include "veil/training_languages.h"
 
 namespace veil::training {
@@ -35,19 +34,6 @@ double accuracy_on_tuning(const Corpora& corpora, const language::LanguageModelV
   return pieces == 0 ? 0 : static_cast<double>(right) / static_cast<double>(pieces);
 }
 
-Result<void> write_file(const std::string& path, const std::string& bytes) {
-  // Beside its place first, so that an interrupted run leaves the old model whole.
-  const std::string beside = path + ".part";
-  std::ofstream file(beside, std::ios::binary | std::ios::trunc);
-  file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  file.close();
-  if (!file || std::rename(beside.c_str(), path.c_str()) != 0) {
-    std::remove(beside.c_str());
-    return Error{"write.failed", "the model of languages cannot be written", path};
-  }
-  return {};
-}
-
 }  // namespace
 
 Result<LanguageTrainingReport> train_language_identifier(const LanguageTrainingOptions& options) {
@@ -68,7 +54,7 @@ Result<LanguageTrainingReport> train_language_identifier(const LanguageTrainingO
   if (!model) return model.error();
   report.tuning_accuracy = accuracy_on_tuning(*corpora, *model);
   report.bytes = learnt.bytes.size();
-  if (const Result<void> written = write_file(options.output, learnt.bytes); !written) return written.error();
+  if (const Result<void> written = write_new_file(options.output, learnt.bytes); !written) return written.error();
   if (options.progress) options.progress(1);
   return report;
 }

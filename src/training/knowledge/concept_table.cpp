@@ -10,7 +10,7 @@
 #include "training/knowledge/name_order.h"
 #include "training/knowledge/taxonomy.h"
 #include "training/knowledge/write_knowledge.h"
-#include "training/write_model.h"
+#include "veil/new_file.h"
 #include "veil/utf8.h"
 
 namespace veil::training {
@@ -130,7 +130,7 @@ Result<KnowledgeReport> ConceptTable::write(const std::filesystem::path& file, s
   report.cyclic_edges = taxonomy->cyclic_edges;
   const std::string bytes = knowledge_file_of(content);
   report.bytes = bytes.size();
-  if (const auto written = write_model(file, bytes); !written) return written.error();
+  if (const auto written = write_new_file(file, bytes); !written) return written.error();
   return report;
 }
 

@@ -12,7 +12,7 @@
 #include "training/selector/choice_file.h"
 #include "training/selector/review_file.h"
 #include "training/selector/xgboost_library.h"
-#include "training/write_model.h"
+#include "veil/new_file.h"
 #include "veil/training_selector.h"
 
 namespace veil::training {
@@ -371,7 +371,7 @@ Result<SelectorTrainingReport> train_selector(const SelectorTrainingOptions& opt
   const auto learnt = learn(all, words, options, *without);
   if (!learnt) return learnt.error();
   const std::string bytes = file_of(*learnt, words, all);
-  if (auto written = write_model(options.output, bytes); !written) return written.error();
+  if (auto written = write_new_file(options.output, bytes); !written) return written.error();
   report.file_bytes = bytes.size();
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return report;

@@ -11,6 +11,7 @@
 #include "training/statistics/merge_indexes.h"
 #include "training/statistics/sorted_run.h"
 #include "veil/training_statistics.h"
+#include "veil/unfinished_files.h"
 
 namespace veil::training {
 namespace {
@@ -27,26 +28,22 @@ struct Run {
   std::vector<std::string> texts;
 };
 
-// Files that are removed at the end.
+// Files that are removed at the end, whatever it is.
 class RunFiles {
  public:
   explicit RunFiles(fs::path output) : output_(std::move(output)) {}
-  ~RunFiles() {
-    std::error_code ignored;
-    for (const fs::path& file : files_) fs::remove(file, ignored);
-  }
   fs::path path(std::size_t number) {
     fs::path file = output_;
     file += ".run" + std::to_string(number);
     const std::lock_guard lock(mutex_);
-    files_.push_back(file);
+    files_.emplace_back(file);
     return file;
   }
 
  private:
   fs::path output_;
   std::mutex mutex_;
-  std::vector<fs::path> files_;
+  std::deque<UnfinishedFile> files_;
 };
 
 // Threads that make runs while documents come; whoever brings them waits when all are busy.

@@ -45,17 +45,14 @@ void put_bitmap(std::string& bytes, std::span<const std::uint32_t> units) {
 
 }  // namespace
 
-SectionBytes::~SectionBytes() {
-  mapped_.reset();
-  if (!out_.is_open() && spilled_ == 0) return;
-  out_.close();
-  std::error_code ignored;
-  std::filesystem::remove(path_, ignored);
-}
+SectionBytes::~SectionBytes() { mapped_.reset(); }
 
 void SectionBytes::settle() {
   if (memory_.size() < memory_of_section) return;
-  if (!out_.is_open()) out_.open(path_, std::ios::binary | std::ios::trunc);
+  if (!out_.is_open()) {
+    unfinished_.emplace(path_);
+    out_.open(path_, std::ios::binary | std::ios::trunc);
+  }
   out_.write(memory_.data(), static_cast<std::streamsize>(memory_.size()));
   spilled_ += memory_.size();
   memory_.clear();

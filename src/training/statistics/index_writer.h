@@ -15,6 +15,7 @@
 #include "statistics/index_file.h"
 #include "text/stemmer.h"
 #include "veil/language.h"
+#include "veil/unfinished_files.h"
 
 namespace veil::training {
 
@@ -35,6 +36,7 @@ class SectionBytes {
  private:
   std::filesystem::path path_;
   std::string memory_;
+  std::optional<UnfinishedFile> unfinished_;  // once there is a file
   std::ofstream out_;
   std::uint64_t spilled_ = 0;
   std::optional<MappedFile> mapped_;

@@ -4,12 +4,14 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 
 #include "language/tagger/tagger.h"
 #include "training/tagger/export_tagger.h"
-#include "training/write_model.h"
 #include "training/tagger/tagger_networks.h"
+#include "veil/new_file.h"
 #include "veil/training.h"
+#include "veil/unfinished_files.h"
 
 namespace veil::training {
 namespace {
@@ -116,13 +118,11 @@ Result<TaggerTrainingReport> train_tagger(const TaggerTrainingOptions& options) 
   const std::filesystem::path path =
       keep ? options.output
            : std::filesystem::temp_directory_path() / ("veil-tagger-" + std::to_string(::getpid()) + ".veil");
-  if (auto written = write_model(path, bytes); !written) return written.error();
+  std::optional<UnfinishedFile> passing;
+  if (!keep) passing.emplace(path);
+  if (auto written = write_new_file(path, bytes); !written) return written.error();
   if (options.held_out_folds > 0) {
     auto tagger = language::Tagger::open(path);
-    if (!keep) {
-      std::error_code ignored;
-      std::filesystem::remove(path, ignored);
-    }
     if (!tagger) return tagger.error();
     report.held_out = measure_file(data, **tagger);
   }

@@ -17,11 +17,25 @@ bool stands_in(Span span, std::string_view text) {
          utf8::is_boundary(text, span.end);
 }
 
+// An id may come from a file's name: what turns the direction of reading would turn the page around it.
+std::string without_directions(std::string_view id) {
+  std::string name;
+  const std::string valid = valid_utf8(id);
+  for (std::size_t at = 0; at < valid.size();) {
+    const utf8::Decoded character = utf8::decode(valid, at);
+    const char32_t c = character.code_point;
+    const bool turns = c == 0x061C || c == 0x200E || c == 0x200F || (c >= 0x2028 && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
+    name += turns ? std::string_view("\xEF\xBF\xBD") : std::string_view(valid).substr(at, character.length);
+    at += character.length;
+  }
+  return name;
+}
+
 Result<SelectedDocument> select_document(const ReportDocument& document, bool originals, const ReportLimits& limits) {
   SelectedDocument selected;
   selected.document = &document;
   selected.name = "Document " + std::to_string(document.number);
-  if (originals && !document.id.empty()) selected.name += ": " + document.id;
+  if (originals && !document.id.empty()) selected.name += ": " + without_directions(document.id);
   selected.shows_original = originals && document.original.has_value();
   const std::string_view text = document.text ? std::string_view(*document.text) : std::string_view();
   const std::string_view original = selected.shows_original ? std::string_view(*document.original) : std::string_view();

@@ -39,12 +39,14 @@ Result<void> write_report(const Report& report, ReportFormat format, std::ostrea
   return {};
 }
 
-Result<void> write_report(const Report& report, const std::filesystem::path& file, const ReportLimits& limits) {
+Result<void> write_report(const Report& report, const std::filesystem::path& file, const ReportLimits& limits,
+                          NewFileOptions options) {
   const auto format = report_format_of(file);
   if (!format) return format.error();
   std::ostringstream page;  // bounded by the limits
   if (auto written = write_report(report, *format, page, limits); !written) return written;
-  auto output = open_output(file);
+  options.owner_only = options.owner_only || report.originals;
+  auto output = open_output(file, options);
   if (!output) return output.error();
   if (auto written = (*output)->write(page.view()); !written) return written;
   return (*output)->finish();
