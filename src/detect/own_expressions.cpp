@@ -10,7 +10,7 @@ namespace veil::detect {
 namespace {
 
 // Of all expressions together a text of a megabyte shall cost seconds: matching costs at worst the size of the program per byte.
-constexpr int largest_program = 20'000;             // instructions
+constexpr int largest_program = 60'000;             // instructions
 constexpr std::size_t longest_pattern = 10'000;     // bytes
 constexpr std::int64_t largest_memory = 16LL << 20;  // bytes, of one expression
 
