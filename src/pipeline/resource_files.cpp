@@ -14,12 +14,12 @@ namespace {
 namespace fs = std::filesystem;
 
 // In the folder of each language. Others there (gazetteer.tsv, regions.tsv, readability.tsv, recipes) make models and figures.
-constexpr std::array<std::string_view, 26> language_files = {
+constexpr std::array<std::string_view, 28> language_files = {
     "abbreviations.txt", "ambiguous_names.tsv", "calendar.tsv",        "clitics.tsv",         "concepts.tsv",    "contractions.tsv",
     "coreference.tsv",   "expressions.tsv",     "facts.tsv",           "gazetteer_cues.tsv",  "generalizations.tsv", "given_names.tsv",
     "grammar.tsv",       "identifier_cues.tsv", "labels.tsv",          "name_cues.tsv",       "negation.tsv",    "nicknames.tsv",
-    "not_identifying.tsv", "phrases.tsv",       "sense_cues.tsv",      "sensitive_verbs.tsv", "stopwords.txt",   "surrogates.tsv",
-    "tokens.tsv",        "type_cues.tsv"};
+    "not_identifying.tsv", "phrases.tsv",       "secrets.tsv",         "sense_cues.tsv",      "sensitive_verbs.tsv", "spelled_signs.tsv",
+    "stopwords.txt",     "surrogates.tsv",      "tokens.tsv",          "type_cues.tsv"};
 
 fs::path model(std::string_view name, std::string_view of = "") {
   return fs::path("models") / (std::string(name) + (of.empty() ? "" : "." + std::string(of)) + ".veil");
