@@ -29,7 +29,7 @@ MAY_INCLUDE = {
 OWNER_OF_HEADER = {
     **{
         header: "text"
-        for header in ("result", "span", "utf8", "offsets", "labels", "language", "morphology", "document", "stage", "formats",
+        for header in ("result", "shared_text", "span", "utf8", "offsets", "labels", "language", "morphology", "document", "stage", "formats",
                        "schemes", "combination", "new_file", "unfinished_files")
     },
     "disclosure": "risk",
