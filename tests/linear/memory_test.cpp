@@ -28,7 +28,8 @@ std::string prose(std::size_t bytes) {
         "It rained for three weeks, the road was closed, and the letters that should have come by the post were brought by boat. ",
         "What was agreed in the end was written down by hand, read aloud twice, and left on the table for everybody to sign. "};
     std::string text(plain[i % plain.size()]);
-    text += "Mr " + invented_name(i % 997) + " " + invented_name(i % 331 * 40) + " wrote from Oslo on " + std::to_string(1 + i % 28) + " May 1998.\n";
+    text += "Mr " + invented_name(i % 997) + " " + invented_name(i % 331 * 40) + " wrote from Oslo on " + std::to_string(1 + i % 28);
+    text += " May 1998.\n";
     return text;
   });
 }
