@@ -25,6 +25,13 @@ OccurrenceFinder finder_of(const std::vector<Term>& terms) {
 }
 
 // A passage that nobody reads comes before all that was found in it.
+std::vector<Span> spans_of(const std::vector<Mention>& mentions) {
+  std::vector<Span> spans;
+  spans.reserve(mentions.size());
+  for (const Mention& mention : mentions) spans.push_back(mention.span);
+  return spans;
+}
+
 std::vector<std::string> names_of(const std::vector<std::unique_ptr<Detector>>& detectors) {
   std::vector<std::string> names = {"language"};
   for (const auto& detector : detectors) names.emplace_back(detector->name());
@@ -101,10 +108,11 @@ void DetectStage::complete(Document& document, std::vector<Mention> elsewhere) c
     // Joining overlapping mentions makes new, longer ones, which may stand elsewhere too. Two rounds nearly always settle it; what
     // is left then, the verification of the output finds.
     for (int round = 0; round < largest_rounds; ++round) {
-      std::vector<Mention> more = combiner_.combine(document.text, with_other_occurrences(document, options_.not_identifying.get()));
-      const bool settled = std::equal(more.begin(), more.end(), document.mentions.begin(), document.mentions.end(),
-                                      [](const Mention& a, const Mention& b) { return a.span == b.span; });
-      document.mentions = std::move(more);
+      std::vector<Mention> all = with_other_occurrences(document, options_.not_identifying.get());
+      const std::vector<Span> before = spans_of(document.mentions);
+      document.mentions = {};  // not three times in memory
+      document.mentions = combiner_.combine(document.text, std::move(all));
+      const bool settled = spans_of(document.mentions) == before;
       if (settled) break;
     }
   }

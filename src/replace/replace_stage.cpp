@@ -121,6 +121,7 @@ Result<void> ReplaceStage::run(Document& document) const {
   std::vector<LearnedDecision> decisions;
   if (!learned.empty()) decisions = options_.learned->decide(document, learned, offers);
   std::size_t decided = 0;
+  document.replacements.reserve(to_go.size());
   for (std::uint32_t i = 0; i < document.mentions.size(); ++i) {
     if (!too_risky[i]) continue;
     const std::string_view name = options_.method_for(document.mentions[i]);

@@ -54,7 +54,9 @@ inline const std::vector<HostileFamily>& hostile_families() {
       {"quoted_names", Language::en, [](std::size_t bytes) { return repeated(bytes, "\"Oslo \xE2\x80\x9C"); }},
       {"endless_word", Language::de, [](std::size_t bytes) { return repeated(bytes, "a"); }},
       {"endless_capitals", Language::en, [](std::size_t bytes) { return repeated(bytes, "Anna Vries Oslo "); }},
-      {"different_names", Language::en, [](std::size_t bytes) { return repeated(bytes, [](std::size_t i) { return invented_name(i) + " "; }); }},
+      {"different_names",
+       Language::en,
+       [](std::size_t bytes) { return repeated(bytes, [](std::size_t i) { return invented_name(i) + " "; }); }},
       {"different_people",
        Language::en,
        [](std::size_t bytes) {

@@ -122,7 +122,8 @@ TEST_P(HostileText, costs_every_detector_and_stage_as_much_as_it_is_long) {
     EXPECT_LE(seconds, floor + megabytes * seconds_per_megabyte) << name;
     EXPECT_LE(seconds, largest_growth * std::max(twice[i].second, floor)) << name << ": " << twice[i].second << " s before";
     if (i < once.size()) {
-      EXPECT_LE(seconds, largest_growth * largest_growth * std::max(once[i].second, floor)) << name << ": " << once[i].second << " s at first";
+      EXPECT_LE(seconds, largest_growth * largest_growth * std::max(once[i].second, floor))
+          << name << ": " << once[i].second << " s at first";
     }
     RecordProperty(std::string(name), std::to_string(seconds));
   }

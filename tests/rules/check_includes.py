@@ -29,8 +29,8 @@ MAY_INCLUDE = {
 OWNER_OF_HEADER = {
     **{
         header: "text"
-        for header in ("result", "span", "utf8", "offsets", "labels", "language", "morphology", "document", "stage", "formats",
-                       "schemes", "combination", "new_file", "unfinished_files")
+        for header in ("result", "shared_text", "span", "utf8", "offsets", "labels", "language", "morphology", "document", "stage",
+                       "formats", "schemes", "combination", "new_file", "unfinished_files")
     },
     "disclosure": "risk",
     "policy": "pipeline",
