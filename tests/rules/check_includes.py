@@ -30,7 +30,7 @@ OWNER_OF_HEADER = {
     **{
         header: "text"
         for header in ("result", "span", "utf8", "offsets", "labels", "language", "morphology", "document", "stage", "formats",
-                       "schemes", "combination", "new_file", "unfinished_files")
+                       "schemes", "combination", "new_file", "unfinished_files", "shared_text")
     },
     "disclosure": "risk",
     "policy": "pipeline",
