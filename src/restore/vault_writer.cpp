@@ -12,6 +12,7 @@
 
 #include "restore/vault_file.h"
 #include "restore/write_all.h"
+#include "veil/unfinished_files.h"
 
 namespace veil {
 namespace {
@@ -54,12 +55,11 @@ bool is_there(const std::filesystem::path& file) {
 class FileVaultWriter : public VaultWriter {
  public:
   FileVaultWriter(std::filesystem::path path, std::filesystem::path unfinished, int descriptor, Sealer sealer)
-      : path_(std::move(path)), unfinished_(std::move(unfinished)), descriptor_(descriptor), sealer_(std::move(sealer)) {}
+      : path_(std::move(path)), unfinished_(std::move(unfinished)), removed_(unfinished_), descriptor_(descriptor),
+        sealer_(std::move(sealer)) {}
 
   ~FileVaultWriter() override {
-    if (descriptor_ < 0) return;
-    ::close(descriptor_);
-    if (!kept_) ::unlink(unfinished_.c_str());
+    if (descriptor_ >= 0) ::close(descriptor_);
   }
 
   Result<void> begin() {
@@ -73,7 +73,10 @@ class FileVaultWriter : public VaultWriter {
     if (failed_) return write_error(unfinished_);
     if (descriptor_ < 0 || (synced_ == next_ && kept_)) return {};
     if (::fdatasync(descriptor_) != 0) return write_error(unfinished_);
-    if (!std::exchange(kept_, true)) sync_folder_of(unfinished_);
+    if (!std::exchange(kept_, true)) {
+      removed_.release();
+      sync_folder_of(unfinished_);
+    }
     synced_ = next_;
     return {};
   }
@@ -83,13 +86,12 @@ class FileVaultWriter : public VaultWriter {
     const bool synced = ::fsync(descriptor_) == 0;
     const bool closed = ::close(std::exchange(descriptor_, -1)) == 0;
     if (synced && closed && take_name(unfinished_, path_)) {
+      removed_.release();
       sync_folder_of(path_);
       return {};
     }
     failed_ = true;
-    const Error error = synced && closed && errno == EEXIST ? exists_error(path_) : write_error(path_);
-    if (!kept_) ::unlink(unfinished_.c_str());
-    return error;
+    return synced && closed && errno == EEXIST ? exists_error(path_) : write_error(path_);
   }
 
  private:
@@ -104,6 +106,7 @@ class FileVaultWriter : public VaultWriter {
 
   std::filesystem::path path_;
   std::filesystem::path unfinished_;
+  UnfinishedFile removed_;  // with the run, as long as nothing has left that only it leads back from
   int descriptor_;
   Sealer sealer_;
   std::uint64_t next_ = 0;

@@ -35,9 +35,19 @@ class Faults(ProgramTest):
             time.sleep(0.05)
         self.fail("the run does nothing")
 
-    def assert_answers(self, *words, how=signal.SIGINT, after=2.0, stdin=None):
+    def wait_until_output_is_open(self, program):
+        """The first document has come through then."""
+        for _ in range(1200):
+            folder = f"/proc/{program.pid}/fd"
+            names = [os.readlink(f"{folder}/{number}") for number in os.listdir(folder)]
+            if any(name.startswith(str(self.folder)) and ("#" in name or ".part" in name) and "vault" not in name for name in names):
+                return
+            time.sleep(0.05)
+        self.fail("no output was opened")
+
+    def assert_answers(self, *words, how=signal.SIGINT, after=0.7, stdin=None):
         """The program ends within a second of processor time and a few of the clock, since the machine may be busy."""
-        before = self.files()
+        before = sorted(self.files())
         program = self.start(*words, stdin=stdin or subprocess.DEVNULL)
         self.wait_until_busy(program, after)
         program.send_signal(how)
@@ -49,8 +59,8 @@ class Faults(ProgramTest):
         self.assertEqual(exit_code, 130, messages)
         self.assertIn("[run.interrupted]", messages)
         self.assertEqual(messages.count("run.interrupted"), 1)
-        self.assertLess(seconds, 3)
-        self.assertEqual(self.files(), before)
+        self.assertLess(seconds, 3)  # half a second, on a machine that is not busy
+        self.assertEqual(sorted(self.files()), before)
 
     def write_long_text(self):
         """One document that takes the program many seconds."""
@@ -73,23 +83,23 @@ class Faults(ProgramTest):
         os.write(write_end, self.read("safe.jsonl").encode()[:30000])
         try:
             self.assert_answers("restore", "-", "--format", "jsonl", "--vault", "my.vault", "--key-file", "my.key", "--output", "back.jsonl",
-                                after=0.1, stdin=read_end)
+                                after=0.03, stdin=read_end)
         finally:
             os.close(read_end)
             os.close(write_end)
 
     def test_interrupt_is_answered_while_a_model_is_trained(self):
         self.write_long_text()
-        self.assert_answers("train", "clusters", "long.txt", "--output", "clusters.tsv", "--epochs", "50")
-        self.assert_answers("corpus", "index", "long.txt", "--output", "long.statistics", "--lines", after=1)
+        self.assert_answers("train", "clusters", "long.txt", "--output", "clusters.tsv", "--clusters", "16", "--branches", "4",
+                            "--epochs", "2000")
         self.assert_answers("vectors", "train", "long.txt", "--units", "words", "--language", "en", "--output", "long.vectors", "--epochs",
                             "100")
 
     def test_interrupt_is_answered_when_nobody_reads_the_output(self):
         self.write("in.jsonl", "".join(json.dumps({"id": str(i), "text": LETTERS["en"]}) + "\n" for i in range(3000)))
         program = self.start("detect", "in.jsonl", stdout=subprocess.PIPE)
-        self.wait_until_busy(program, 0.1)
-        time.sleep(2)  # the pipe is full by now
+        self.wait_until_busy(program, 0.05)
+        time.sleep(3)  # the pipe is full by now
         program.send_signal(signal.SIGINT)
         self.assertEqual(program.wait(timeout=10), 130)
         program.stdout.close()
@@ -147,8 +157,7 @@ class Faults(ProgramTest):
         line = (json.dumps({"id": "1", "text": LETTERS["en"]}) + "\n").encode()
         program.stdin.write(line)
         program.stdin.flush()
-        self.wait_until_busy(program, 0.2)
-        time.sleep(0.5)
+        self.wait_until_output_is_open(program)
         os.truncate(model, 0)
         try:
             program.stdin.write(line * 50)
