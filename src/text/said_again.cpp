@@ -162,7 +162,7 @@ bool repeats_name(const Document& document, const Mention& mention, std::string_
 
 }  // namespace
 
-bool is_mere_sign(std::string_view source) { return source == "tag" || source == "suppress" || source == "mask"; }
+bool is_mere_sign(std::string_view source) { return source == "suppress" || source == "mask"; }
 
 bool states_by_itself(std::string_view source) { return source != "rule" && source != "text" && source != "surrogate"; }
 

@@ -49,6 +49,9 @@ Layout layout_of(const Document& document, const ProtectedText& result) {
 
 bool is_moved(Label label) { return label == Label::datetime || label == Label::quantity || label == Label::dem; }
 
+// What is compared with the words of people: tags are numbered, and what they spell is seen in the text.
+bool may_name_people(std::string_view source) { return !is_mere_sign(source) && source != "tag"; }
+
 std::string_view source_of(const Replacement& replacement) {
   for (const Option& option : replacement.options) {
     if (option.level == replacement.level && option.text == replacement.text) return option.source;
@@ -102,12 +105,12 @@ Verification look_for_originals(const Document& document, const ProtectedText& r
   }
 
   const bool compared = std::any_of(document.replacements.begin(), document.replacements.end(),
-                                    [](const Replacement& replacement) { return !is_mere_sign(source_of(replacement)); });
+                                    [](const Replacement& replacement) { return may_name_people(source_of(replacement)); });
   const OccurrenceFinder names(compared ? originals_and_names(document, replaced, may_stay) : std::vector<std::string_view>());
   for (std::size_t i = 0; i < document.replacements.size(); ++i) {
     const Replacement& replacement = document.replacements[i];
     const std::string_view source = source_of(replacement);
-    if (is_mere_sign(source)) continue;
+    if (!may_name_people(source)) continue;
     const Mention& mention = document.mentions[replacement.mention];
     const bool moved = replacement.method == "surrogate" && is_moved(mention.label);
     if (says_original_again(document, mention, replacement.text, source, may_stay) || (!moved && !names.find(replacement.text).empty())) {

@@ -164,6 +164,7 @@ bool may_be_copied(std::string_view around) {
 
 bool number_follows(const Reader& reader, std::uint32_t i) {
   for (; i < reader.size(); ++i) {
+    if ((reader.kinds(i) & bit(scale)) != 0) continue;  // "millions" belongs to the number before
     if (reader.digits(i) ? !reader.glued(i) : reader.number(i).end != 0) return true;
   }
   return false;
