@@ -38,6 +38,25 @@ std::vector<std::string> names_of(const std::vector<std::unique_ptr<Detector>>& 
   return names;
 }
 
+// Candidates that give somebody away by themselves and are no guess: what they are part of may be longer.
+std::vector<Mention> certain_parts(const std::vector<Mention>& candidates) {
+  std::vector<Mention> parts;
+  for (const Mention& candidate : candidates) {
+    const bool decided = candidate.detector == "given" || candidate.detector == "term";
+    const bool direct = candidate.label == Label::person || candidate.label == Label::code;
+    if (decided || (direct && candidate.score >= certain_score)) parts.push_back(candidate);
+  }
+  return parts;
+}
+
+void keep_parts_only(std::vector<Mention>& parts, const std::vector<Mention>& mentions) {
+  std::erase_if(parts, [&](const Mention& part) {
+    const auto mention = std::partition_point(mentions.begin(), mentions.end(),
+                                              [&](const Mention& one) { return one.span.end <= part.span.begin; });
+    return mention == mentions.end() || mention->span == part.span || !mention->span.contains(part.span);
+  });
+}
+
 }  // namespace
 
 DetectStage::DetectStage(DetectOptions options)
@@ -95,6 +114,7 @@ void DetectStage::find(Document& document) const {
     for (const auto& detector : options_.detectors) detector->detect(document, candidates);
   }
   drop_empty_guesses(document, candidates);
+  std::vector<Mention> parts = options_.second_pass ? certain_parts(candidates) : std::vector<Mention>();
   document.mentions = combiner_.combine(document.text, std::move(candidates));
   drop_empty_guesses(document, document.mentions);  // what cutting left of guesses
 }
@@ -105,10 +125,11 @@ void DetectStage::complete(Document& document, std::vector<Mention> elsewhere) c
     document.mentions = combiner_.combine(document.text, std::move(elsewhere));
   }
   if (options_.second_pass) {
+    keep_parts_only(parts, document.mentions);
     // Joining overlapping mentions makes new, longer ones, which may stand elsewhere too. Two rounds nearly always settle it; what
     // is left then, the verification of the output finds.
     for (int round = 0; round < largest_rounds; ++round) {
-      std::vector<Mention> all = with_other_occurrences(document, options_.not_identifying.get());
+      std::vector<Mention> all = with_other_occurrences(document, options_.not_identifying.get(), parts);
       const std::vector<Span> before = spans_of(document.mentions);
       document.mentions = {};  // not three times in memory
       document.mentions = combiner_.combine(document.text, std::move(all));

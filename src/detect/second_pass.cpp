@@ -61,7 +61,7 @@ struct NamedMention {
 
 }  // namespace
 
-std::vector<Mention> with_other_occurrences(const Document& document, const NotIdentifying* words) {
+std::vector<Mention> with_other_occurrences(const Document& document, const NotIdentifying* words, const std::vector<Mention>& parts) {
   struct Form {
     std::size_t mention;    // that it is from
     std::string_view what;
@@ -69,15 +69,20 @@ std::vector<Mention> with_other_occurrences(const Document& document, const NotI
   };
   std::vector<Mention> all = document.mentions;
   std::vector<std::string_view> texts;
-  std::vector<std::size_t> mentions;  // that the texts are from
-  std::deque<std::string> made;       // texts of short forms
+  std::vector<const Mention*> mentions;  // that the texts are from
+  std::deque<std::string> made;  // texts of short forms
   std::vector<Form> forms;
   std::unordered_set<std::string_view> known;
-  for (std::size_t i = 0; i < document.mentions.size(); ++i) {
-    const std::string_view text = document.text_of(document.mentions[i].span);
-    if (!known.insert(text).second) continue;
+  const auto add_text = [&](std::string_view text, const Mention& mention) {
+    if (!known.insert(text).second) return;
     texts.push_back(text);
-    mentions.push_back(i);
+    mentions.push_back(&mention);
+  };
+  for (const Mention& mention : document.mentions) add_text(document.text_of(mention.span), mention);
+  for (const Mention& part : parts) add_text(document.text_of(part.span), part);
+  for (const Mention& mention : document.mentions) {
+    if (mention.label != Label::code) continue;
+    for (const std::string_view code : codes_within(document.text_of(mention.span))) add_text(code, mention);
   }
   const auto short_forms_of = [&](std::size_t number) {
     const Mention& mention = document.mentions[number];
@@ -103,36 +108,36 @@ std::vector<Mention> with_other_occurrences(const Document& document, const NotI
       }
     }
   }
-  const auto add = [&](Span span, const Mention& first, const std::string& reason) {
+  // A short form that does not count where it stands hides no other term: what the verification of the output looks for, the same
+  // words, is found here, too.
+  const std::size_t same_words = texts.size();
+  texts.insert(texts.end(), made.begin(), made.end());
+  const OccurrenceFinder finder(texts);
+  if (finder.empty()) return all;
+  const std::unordered_set<std::uint32_t> sentence_begins = begins_of_sentences(document);
+  const auto find_within = [&](Span stretch, const auto& found) {
+    const auto counts = [&](const Occurrence& occurrence) {
+      if (occurrence.term < same_words) return true;
+      const std::uint32_t begin = stretch.begin + occurrence.span.begin;
+      return utf8::is_upper(utf8::decode(document.text, begin).code_point) &&
+             !(forms[occurrence.term - same_words].within_sentence && sentence_begins.contains(begin));
+    };
+    for (const Occurrence& occurrence : finder.find(stretch.of(document.text), counts)) {
+      found({stretch.begin + occurrence.span.begin, stretch.begin + occurrence.span.end}, occurrence.term);
+    }
+  };
+  const auto add = [&](Span span, std::uint32_t term) {
+    const bool same = term < same_words;
+    const Mention& first = same ? *mentions[term] : document.mentions[forms[term - same_words].mention];
+    const std::string reason = same ? "the same words were found elsewhere by " : std::string(forms[term - same_words].what) + " found elsewhere by ";
     all.push_back(make_candidate("second_pass", span, first.label, first.subtype, first.kind, first.score, reason + first.detector));
   };
-  const std::vector<Span> cut_gaps = gaps_cut_out_of_words(document);
-  // The same words are looked for alone, as the verification of the output does: a longer short form that does not count where it
-  // stands would hide them.
-  const auto find_all = [&](const OccurrenceFinder& finder, const auto& found) {
-    if (finder.empty()) return;
-    std::size_t next = 0;  // first mention that does not end before the occurrence
-    for (const Occurrence& occurrence : finder.find(document.text)) {
-      while (next < document.mentions.size() && document.mentions[next].span.end <= occurrence.span.begin) ++next;
-      if (next < document.mentions.size() && document.mentions[next].span.contains(occurrence.span)) continue;
-      found(occurrence.span, occurrence.term);
-    }
-    for (const Span gap : cut_gaps) {
-      for (const Occurrence& occurrence : finder.find(gap.of(document.text))) {
-        found({gap.begin + occurrence.span.begin, gap.begin + occurrence.span.end}, occurrence.term);
-      }
-    }
-  };
-  find_all(OccurrenceFinder(texts), [&](Span span, std::uint32_t term) {
-    add(span, document.mentions[mentions[term]], "the same words were found elsewhere by ");
+  std::size_t next = 0;  // first mention that does not end before the occurrence
+  find_within({0, static_cast<std::uint32_t>(document.text.size())}, [&](Span span, std::uint32_t term) {
+    while (next < document.mentions.size() && document.mentions[next].span.end <= span.begin) ++next;
+    if (next == document.mentions.size() || !document.mentions[next].span.contains(span)) add(span, term);
   });
-  const std::unordered_set<std::uint32_t> sentence_begins = begins_of_sentences(document);
-  find_all(OccurrenceFinder({made.begin(), made.end()}), [&](Span span, std::uint32_t term) {
-    const Form& form = forms[term];
-    if (!utf8::is_upper(utf8::decode(document.text, span.begin).code_point)) return;
-    if (form.within_sentence && sentence_begins.contains(span.begin)) return;
-    add(span, document.mentions[form.mention], std::string(form.what) + " found elsewhere by ");
-  });
+  for (const Span gap : gaps_cut_out_of_words(document)) find_within(gap, add);
   return all;
 }
 

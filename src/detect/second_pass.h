@@ -11,8 +11,10 @@
 
 namespace veil::detect {
 
-// The document's mentions and the further occurrences, not yet combined. Without `words` every word may stand for a name.
-std::vector<Mention> with_other_occurrences(const Document& document, const NotIdentifying* words = nullptr);
+// The document's mentions and the further occurrences, not yet combined. Without `words` every word may stand for a name. `parts` are
+// candidates that are part of longer mentions now ("Anna Vries" of "Rome with Anna Vries"): they may stand alone elsewhere.
+std::vector<Mention> with_other_occurrences(const Document& document, const NotIdentifying* words = nullptr,
+                                            const std::vector<Mention>& parts = {});
 
 // The same words are the same thing: names that stand several times get the label that their mentions have in sum of scores. Own
 // terms and given mentions decide alone. Only names are compared (PERSON, LOC, ORG, MISC): "May" the month stays one.

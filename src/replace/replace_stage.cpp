@@ -1,5 +1,6 @@
 #include "replace/replace_stage.h"
 
+#include <algorithm>
 #include <numeric>
 #include <utility>
 #include <vector>
@@ -59,7 +60,7 @@ Replacement ReplaceStage::choose(const Document& document, std::uint32_t mention
   for (std::size_t i = 0; i + 1 < replacement.options.size(); ++i) {
     const Option& option = replacement.options[i];
     dropped[i] = says_original_again(document, mention, option.text, option.source, options_.may_stay) ||
-                 (!offer.names_checked && !originals.find(option.text).empty());
+                 (!offer.names_checked && !is_mere_sign(option.source) && !originals.find(option.text).empty());
   }
   bool names_original = false, discloses = false;
   for (const std::size_t number : order) {
@@ -101,7 +102,11 @@ Result<void> ReplaceStage::run(Document& document) const {
   for (std::uint32_t i = 0; i < document.mentions.size(); ++i) {
     if (too_risky[i] && options_.method_for(document.mentions[i]) != "keep") to_go.push_back(i);
   }
-  const OccurrenceFinder originals(originals_and_names(document, to_go, options_.may_stay));
+  // Mere signs are not compared, so that nothing need be found for them.
+  const bool compared = std::any_of(to_go.begin(), to_go.end(), [&](std::uint32_t number) {
+    return !is_mere_sign(options_.method_for(document.mentions[number]));
+  });
+  const OccurrenceFinder originals(compared ? originals_and_names(document, to_go, options_.may_stay) : std::vector<std::string_view>());
   OptionGuard guard;
   if (options_.guard) {
     auto made = options_.guard(document);

@@ -26,6 +26,32 @@ std::uint64_t edge(std::uint32_t node, char sign) { return (std::uint64_t{node} 
 
 }  // namespace
 
+std::vector<std::string_view> codes_within(std::string_view text) {
+  std::vector<std::string_view> codes;
+  Span code;
+  std::size_t signs = 0;
+  const auto end_code = [&] {
+    if (signs >= shortest_code && code.size() < text.size()) codes.push_back(code.of(text));
+    signs = 0;
+  };
+  SameWord word;
+  for (SameWords reader(text); reader.next(word);) {
+    const std::string_view gap = signs == 0 ? std::string_view() : Span{code.end, word.span.begin}.of(text);
+    int separators = 0;
+    bool parted = !word.digits;
+    for (std::size_t i = 0; i < gap.size() && !parted; i += utf8::decode(gap, i).length) {
+      parted = !separates(utf8::decode(gap, i).code_point) || ++separators > most_separators;
+    }
+    if (parted) end_code();
+    if (!word.digits) continue;
+    if (signs == 0) code.begin = word.span.begin;
+    code.end = word.span.end;
+    signs += word.letters;
+  }
+  end_code();
+  return codes;
+}
+
 void CodeSpellings::add(std::string_view term, std::uint32_t number) {
   std::string signs;
   for (std::size_t i = 0; i < term.size();) {

@@ -14,6 +14,10 @@
 
 namespace veil {
 
+// Codes within a longer text: "DE89 3704 0044" in "IBAN DE89 3704 0044 (see". Words with digits that separators alone part, long enough to
+// be one. None where the whole text is one.
+std::vector<std::string_view> codes_within(std::string_view text);
+
 class CodeSpellings {
  public:
   void add(std::string_view term, std::uint32_t number);

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::uint32_t telling_letters = 4;  // of a word that is told from others in any case, when there are two of them
 constexpr std::uint32_t fewest_digits = 4;    // of a number that stands alone
-constexpr int most_tried = 8;                 // terms that begin at a word and want a capital that is not there
+constexpr int most_tried = 8;                 // terms that begin at a word and do not count there
 
 constexpr std::uint64_t loose_gap = 0x6C6F6F7365676170ull;
 
@@ -173,13 +173,21 @@ std::uint32_t OccurrenceFinder::step(std::uint32_t node, std::uint32_t symbol) c
   return root(symbol);
 }
 
-void OccurrenceFinder::take_run(Run& run, std::vector<Occurrence>& found) const {
+void OccurrenceFinder::take_run(Run& run, const Counts& counts, std::vector<Occurrence>& found) const {
+  const auto stands = [&](std::size_t first, const Node& term) {
+    if (term.capital != any_case && !run.places[first + term.capital].capital) return false;
+    return !counts || counts({{run.places[first].span.begin, run.places[first + term.words - 1].span.end}, term.term});
+  };
   std::uint32_t node = 0;
   for (std::size_t i = run.places.size(); i-- > 0;) {
     node = step(node, run.places[i].word);
     std::uint32_t best = nodes_[node].longest;
-    for (int tried = 0; best != 0 && nodes_[best].capital != any_case && !run.places[i + nodes_[best].capital].capital; ++tried) {
-      best = tried < most_tried ? nodes_[nodes_[best].shorter].longest : nodes_[best].longest_any;
+    for (int tried = 0; best != 0 && !stands(i, nodes_[best]); ++tried) {
+      if (tried > most_tried) {
+        best = 0;
+      } else {
+        best = tried < most_tried ? nodes_[nodes_[best].shorter].longest : nodes_[nodes_[best].shorter].longest_any;
+      }
     }
     run.places[i].node = best;
     node = step(node, run.places[i].gap);
@@ -196,7 +204,7 @@ void OccurrenceFinder::take_run(Run& run, std::vector<Occurrence>& found) const 
   run.places.clear();
 }
 
-bool OccurrenceFinder::scan(std::string_view text, bool join_lines, std::vector<Occurrence>& found) const {
+bool OccurrenceFinder::scan(std::string_view text, bool join_lines, const Counts& counts, std::vector<Occurrence>& found) const {
   bool goes_on_over_lines = false;
   Run run;
   SameWords reader(text);
@@ -209,7 +217,7 @@ bool OccurrenceFinder::scan(std::string_view text, bool join_lines, std::vector<
   } pending;
   const auto take_pending = [&] {
     const std::uint32_t gap = run.places.empty() ? 0 : symbols_.find(pending.gap);
-    if (pending.symbol == NumberTable::none || gap == NumberTable::none) take_run(run, found);
+    if (pending.symbol == NumberTable::none || gap == NumberTable::none) take_run(run, counts, found);
     if (pending.symbol != NumberTable::none) run.places.push_back({pending.span, pending.symbol, gap, pending.capital, 0});
   };
   bool any = false;
@@ -235,15 +243,15 @@ bool OccurrenceFinder::scan(std::string_view text, bool join_lines, std::vector<
     if (!codes_.empty() && !join_lines && codes_.find(text, word.span.begin, code.span, code.term)) found.push_back(code);
   }
   if (any) take_pending();
-  take_run(run, found);
+  take_run(run, counts, found);
   return goes_on_over_lines;
 }
 
-std::vector<Occurrence> OccurrenceFinder::find(std::string_view text) const {
+std::vector<Occurrence> OccurrenceFinder::find(std::string_view text, const Counts& counts) const {
   std::vector<Occurrence> found;
   if (empty()) return found;
-  const bool goes_on_over_lines = scan(text, false, found);
-  if (goes_on_over_lines) scan(text, true, found);
+  const bool goes_on_over_lines = scan(text, false, counts, found);
+  if (goes_on_over_lines) scan(text, true, counts, found);
   if (goes_on_over_lines || !codes_.empty()) keep_apart(found);
   return found;
 }

@@ -11,6 +11,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,8 +32,11 @@ class OccurrenceFinder {
  public:
   explicit OccurrenceFinder(const std::vector<std::string_view>& terms);
 
+  // Whether a term counts where it stands; where it does not, a shorter one that begins there may.
+  using Counts = std::function<bool(const Occurrence&)>;
+
   // In the order of the text; the longest term where several start at the same word. They do not overlap.
-  std::vector<Occurrence> find(std::string_view text) const;
+  std::vector<Occurrence> find(std::string_view text, const Counts& counts = {}) const;
 
   // False when nothing can be found: all terms were empty, without letters and digits, or short numbers.
   bool empty() const { return nodes_.size() == 1; }
@@ -61,8 +65,8 @@ class OccurrenceFinder {
   std::uint32_t step(std::uint32_t node, std::uint32_t symbol) const;
   std::uint32_t root(std::uint32_t symbol) const { return symbol < roots_.size() ? roots_[symbol] : 0; }
   // Whether some word that goes on over the end of a line, read as one, is a word of a term.
-  bool scan(std::string_view text, bool join_lines, std::vector<Occurrence>& found) const;
-  void take_run(Run& run, std::vector<Occurrence>& found) const;
+  bool scan(std::string_view text, bool join_lines, const Counts& counts, std::vector<Occurrence>& found) const;
+  void take_run(Run& run, const Counts& counts, std::vector<Occurrence>& found) const;
 
   std::vector<Node> nodes_;
   NumberTable symbols_;   // by the key of a word or gap

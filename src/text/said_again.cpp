@@ -162,6 +162,8 @@ bool repeats_name(const Document& document, const Mention& mention, std::string_
 
 }  // namespace
 
+bool is_mere_sign(std::string_view source) { return source == "suppress" || source == "mask"; }
+
 bool states_by_itself(std::string_view source) { return source != "rule" && source != "text" && source != "surrogate"; }
 
 std::vector<std::string_view> originals_and_names(const Document& document, const std::vector<std::uint32_t>& mentions, const MayStay& may_stay) {

@@ -30,5 +30,7 @@ std::vector<std::string_view> originals_and_names(const Document& document, cons
 
 // Whether the option is made of words of its own: tags, suppression, masks, names of labels, knowledge.
 bool states_by_itself(std::string_view source);
+// Whether it can say nothing of any original: suppression and masks.
+bool is_mere_sign(std::string_view source);
 
 }  // namespace veil

@@ -1,6 +1,7 @@
 #include "write/verify.h"
 
 #include <algorithm>
+#include <numeric>
 #include <string>
 #include <string_view>
 
@@ -48,6 +49,9 @@ Layout layout_of(const Document& document, const ProtectedText& result) {
 
 bool is_moved(Label label) { return label == Label::datetime || label == Label::quantity || label == Label::dem; }
 
+// What is compared with the words of people: tags are numbered, and what they spell is seen in the text.
+bool may_name_people(std::string_view source) { return !is_mere_sign(source) && source != "tag"; }
+
 std::string_view source_of(const Replacement& replacement) {
   for (const Option& option : replacement.options) {
     if (option.level == replacement.level && option.text == replacement.text) return option.source;
@@ -66,8 +70,17 @@ Verification look_for_originals(const Document& document, const ProtectedText& r
   std::vector<std::string_view> originals;
   std::vector<std::uint32_t> replaced;
   for (const Replacement& replacement : document.replacements) {
-    originals.push_back(document.text_of(document.mentions[replacement.mention].span));
+    originals.push_back(document.text_of(document.mentions[replacement.mention].span));  // of equal terms the first counts
     replaced.push_back(replacement.mention);
+  }
+  std::vector<std::uint32_t> term_of(originals.size());  // the replacement that a term is from
+  std::iota(term_of.begin(), term_of.end(), 0U);
+  for (std::uint32_t i = 0; i < replaced.size(); ++i) {
+    if (document.mentions[replaced[i]].label != Label::code) continue;
+    for (const std::string_view code : codes_within(originals[i])) {
+      originals.push_back(code);
+      term_of.push_back(i);
+    }
   }
   std::string text = result.text;
   for (const Span span : layout.kept) std::fill(text.begin() + span.begin, text.begin() + span.end, '|');  // parts words, joins none
@@ -81,20 +94,23 @@ Verification look_for_originals(const Document& document, const ProtectedText& r
       inside = true;
       const Replacement& replacement = document.replacements[i];
       const bool moved = replacement.method == "surrogate" && is_moved(document.mentions[replacement.mention].label) &&
-                         is_moved(document.mentions[replaced[occurrence.term]].label) && occurrence.span != result.spans[i];
+                         is_moved(document.mentions[replaced[term_of[occurrence.term]]].label) && occurrence.span != result.spans[i];
       if (!moved) verification.telling.push_back(static_cast<std::uint32_t>(i));
     }
     if (inside) continue;
     while (layout.between[before].span.end < occurrence.span.end) ++before;
     const std::int64_t shift = layout.between[before].shift;
     verification.left.push_back({{static_cast<std::uint32_t>(occurrence.span.begin - shift), static_cast<std::uint32_t>(occurrence.span.end - shift)},
-                                 occurrence.term});
+                                 term_of[occurrence.term]});
   }
 
-  const OccurrenceFinder names(originals_and_names(document, replaced, may_stay));
+  const bool compared = std::any_of(document.replacements.begin(), document.replacements.end(),
+                                    [](const Replacement& replacement) { return may_name_people(source_of(replacement)); });
+  const OccurrenceFinder names(compared ? originals_and_names(document, replaced, may_stay) : std::vector<std::string_view>());
   for (std::size_t i = 0; i < document.replacements.size(); ++i) {
     const Replacement& replacement = document.replacements[i];
     const std::string_view source = source_of(replacement);
+    if (!may_name_people(source)) continue;
     const Mention& mention = document.mentions[replacement.mention];
     const bool moved = replacement.method == "surrogate" && is_moved(mention.label);
     if (says_original_again(document, mention, replacement.text, source, may_stay) || (!moved && !names.find(replacement.text).empty())) {

@@ -162,6 +162,14 @@ bool may_be_copied(std::string_view around) {
   return true;
 }
 
+bool number_follows(const Reader& reader, std::uint32_t i) {
+  for (; i < reader.size(); ++i) {
+    if ((reader.kinds(i) & bit(scale)) != 0) continue;  // "millions" belongs to the number before
+    if (reader.digits(i) ? !reader.glued(i) : reader.number(i).end != 0) return true;
+  }
+  return false;
+}
+
 std::optional<Step> step_of(double low, double high) {
   if (low < 1 || high < low || high >= 1e15) return std::nullopt;
   const auto step = [](double value) -> Step {

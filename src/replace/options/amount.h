@@ -34,6 +34,9 @@ std::optional<Amount> read_amount(const expressions::Reader& reader, std::string
 // rest of a code; the number in "m2" belongs to the unit.
 bool may_be_copied(std::string_view around);
 
+// Whether a number in digits or words stands at atom `i` or behind it: "five" in "three, five".
+bool number_follows(const expressions::Reader& reader, std::uint32_t i);
+
 // The step of the scale 1, 5, 10, 20, ... 90, 100, 200, ... that holds `value`: 12450 -> 10000 to 20000. Nothing below 1 and where
 // digits end.
 struct Step {

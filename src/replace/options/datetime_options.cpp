@@ -148,6 +148,7 @@ Offer duration_offer(const Surroundings& around, std::uint32_t mention_number, c
     days += (one ? 1 : number.value) * reader.value(further, time_unit);
     end = further_end;
   }
+  if (number_follows(reader, end)) return {around.mention().span, {}};
   if (end == unit_end) return amount_offer(surroundings, rules, *amount, amount->rest, "");
   const std::uint32_t number_end = reader.at(amount->end - 1).end;
   std::string rest(text.substr(number_end, reader.at(unit_end - 1).end - number_end));

@@ -81,6 +81,7 @@ class QuantityOptions : public OptionSource {
     const Reader reader(text, document.language, rules->lexicon);
     const auto amount = read_amount(reader, text);
     if (!amount || !may_be_copied(amount->lead) || !may_be_copied(amount->rest)) return {mention.span, {}};
+    if (number_follows(reader, amount->end)) return {mention.span, {}};
     const Surroundings surroundings(document, mention_number);
     const bool german_ordinal = document.language == Language::de && mention.subtype == "ORDINAL" && amount->rest.starts_with(".");
     if (amount->ordinal || german_ordinal) return ordinal_offer(surroundings, *rules, *amount);
