@@ -1,6 +1,6 @@
 // Characters that are written by their numbers within a word: percent signs (RFC 3986), quoted-printable (RFC 2045), escapes of
-// programs, UTF-7 (RFC 2152). The word around them goes whole, and the sentence of quoted-printable, whose lines cut words anywhere. Two of them, or one that must be an escape, make a word an encoded one:
-// "width=20" and "%20s" stand in programs.
+// programs, UTF-7 (RFC 2152). The word around them goes whole, and the sentence of quoted-printable, whose lines cut words anywhere. Two
+// of them, or one that must be an escape, make a word an encoded one: "width=20" and "%20s" stand in programs.
 #include <algorithm>
 #include <string>
 
@@ -104,7 +104,9 @@ void find_signs(std::string_view text, const Escapes& kind, bool certain_through
     if (!found && run.bytes.size() == 1 && byte >= 0x20 && byte < 0x7F && between_letters(text, at, run.end)) {
       found = certain_throughout || (kind.sign == "%" ? true : is_ascii_upper(text[run.end]) && byte == ' ');
     }
-    if (!found && run.bytes.size() == 1 && kind.sign == "%") found = begins_a_word(text, at, run.end, run.bytes[0]) || has_several(text, at);
+    if (!found && run.bytes.size() == 1 && kind.sign == "%") {
+      found = begins_a_word(text, at, run.end, run.bytes[0]) || has_several(text, at);
+    }
     if (!found) {
       done = run.end;
       continue;

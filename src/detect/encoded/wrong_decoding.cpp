@@ -1,7 +1,7 @@
 // Text that went through the wrong table: UTF-8 taken for Windows-1252 or Latin-1 and encoded once more ("MÃ¼ller", "Oâ€™Brien"), or
-// letters that were lost ("M\uFFFDller"). No list and no model knows such words, and cues are spoilt too, so that the sentence goes whole. Such a sequence is two to four
-// characters whose bytes in Windows-1252 are one character of UTF-8; where a capital before punctuation happens to be one
-// (“IRMÃ”, „Ä“), a letter must stand behind it, or a small one before.
+// letters that were lost ("M\uFFFDller"). No list and no model knows such words, and cues are spoilt too, so that the sentence goes
+// whole. Such a sequence is two to four characters whose bytes in Windows-1252 are one character of UTF-8; where a capital before
+// punctuation happens to be one (“IRMÃ”, „Ä“), a letter must stand behind it, or a small one before.
 #include <array>
 #include <string>
 
