@@ -45,9 +45,10 @@ class Protect : public Command {
     engine_settings_.declare_knowledge(command);
     engine_settings_.declare_seed(command);
     output_.declare(command);
+    command.get_option("--output-format")->description("its format, else by its extension; --csv-safe: no formulas in CSV cells");
+    command.add_flag("--csv-safe", csv_safe_, "CSV: cells that begin with = + - @ get an apostrophe; restore takes it off")->group("");
     command.add_flag("--originals", originals_, "write what stood there before too, also to the report: protects nobody");
     vault_.declare(command, "file for the originals, encrypted: the only way back");
-    command.add_flag("--csv-safe", csv_safe_, "CSV: cells that begin with = + - @ get an apostrophe; restore takes it off");
     run_.declare_report(command);
     input_.declare_details(command);
     engine_settings_.declare_given_mentions(command);

@@ -219,8 +219,8 @@ class Restore : public Command {
         if (file) restored = vault->restore(request);
       }
       if (!restored) return Error{restored.error().code, restored.error().message, ""};  // the file is named, not the id
-      if (!restored->document_id.empty()) document.id = restored->document_id;
       if (!run_.report.empty()) outcomes.add(document.id, *restored);
+      if (!restored->document_id.empty()) document.id = restored->document_id;
       if (!restored->complete() && !partial_) return incomplete_error(*restored);
       forget_layers(document);
       document.text = std::move(restored->text);

@@ -23,16 +23,16 @@ std::optional<UScriptCode> foreign_script(char32_t c) {
   const auto point = static_cast<UChar32>(c);
   UErrorCode status = U_ZERO_ERROR;
   const UScriptCode script = uscript_getScript(point, &status);
-  if (U_FAILURE(status) || script == USCRIPT_LATIN || script == USCRIPT_COMMON || script == USCRIPT_INHERITED || script == USCRIPT_UNKNOWN) {
-    return std::nullopt;
-  }
+  if (U_FAILURE(status) || script == USCRIPT_LATIN || script == USCRIPT_UNKNOWN) return std::nullopt;
+  if (script == USCRIPT_COMMON || script == USCRIPT_INHERITED) return std::nullopt;
   if (!u_isalpha(point) && !utf8::is_mark(c)) return std::nullopt;
   return script;
 }
 
 // One character of these says about as much as three letters.
 bool is_dense(UScriptCode script) {
-  return script == USCRIPT_HAN || script == USCRIPT_HIRAGANA || script == USCRIPT_KATAKANA || script == USCRIPT_HANGUL || script == USCRIPT_BOPOMOFO;
+  return script == USCRIPT_HAN || script == USCRIPT_HIRAGANA || script == USCRIPT_KATAKANA || script == USCRIPT_HANGUL ||
+         script == USCRIPT_BOPOMOFO;
 }
 
 // Greek letters that read as Latin ones: "Αnna" with an Alpha is a disguise, "ΔG" is not.
@@ -176,8 +176,8 @@ std::vector<Span> foreign_script_runs(std::string_view text) {
     const std::size_t newline = text.find('\n', begin);
     const auto end = static_cast<std::uint32_t>(newline == std::string_view::npos ? text.size() : newline);
     const std::string_view line = text.substr(begin, end - begin);
-    const bool beyond_latin = std::any_of(line.begin(), line.end(), [](char c) { return static_cast<unsigned char>(c) >= first_foreign_lead; });
-    if (beyond_latin) add_line(text, {begin, end}, stretches);
+    const auto is_foreign_lead = [](char c) { return static_cast<unsigned char>(c) >= first_foreign_lead; };
+    if (std::any_of(line.begin(), line.end(), is_foreign_lead)) add_line(text, {begin, end}, stretches);
     begin = end + 1;
   }
   return stretches;

@@ -14,7 +14,7 @@ using language::Passage;
 
 Mention masked(const Passage& passage) {
   return detect::make_candidate("language", passage.span, Label::misc, "PASSAGE", IdentifierKind::direct, 1.0F,
-                                passage.script ? "in a script of no language that is spoken here" : "in a language that is not spoken here");
+                                passage.script ? "in a script that is not read here" : "in a language that is not spoken here");
 }
 
 struct Part {
@@ -146,7 +146,8 @@ Result<void> PassageStage::run(Document& document) const {
     }
   }
   if (!found.empty() && other_languages_ == OtherLanguages::refuse) {
-    return Error{"language.other_passage", std::to_string(found.size()) + " passages are in a language or script that Veil does not speak", ""};
+    return Error{"language.other_passage",
+                 std::to_string(found.size()) + " passages are in a language or script that Veil does not speak", ""};
   }
   if (spoken.empty()) {
     if (auto done = analyse(document); !done) return done;

@@ -18,9 +18,14 @@ namespace {
 constexpr std::size_t looked_at = 64 << 10;  // bytes, to guess an encoding
 constexpr int sure_enough = 30;              // of ICU's hundred
 
-// Of ordinary text, one character in ten may be a control character, and seven of 32 beside each other: an escape here and there.
+// Of ordinary text, one character in ten may be a control character (in twenty, when there are many), eight of 32 beside each other,
+// and one in 25 may colour a terminal: lines of a log have two. What parts words and numbers all over hides them.
 constexpr std::size_t fewest_controls = 2;
 constexpr std::size_t one_in = 10;
+constexpr std::size_t many_controls = 6;
+constexpr std::size_t one_in_of_many = 20;
+constexpr std::size_t fewest_colours = 4;
+constexpr std::size_t one_colour_in = 25;
 constexpr std::size_t window = 32;
 constexpr std::size_t most_in_window = 8;
 
@@ -70,20 +75,24 @@ std::optional<std::string> likely_encoding(std::string_view bytes) {
   if (U_FAILURE(status) || match == nullptr || ucsdet_getConfidence(match, &status) < sure_enough || U_FAILURE(status)) return std::nullopt;
   const char* name = ucsdet_getName(match, &status);
   if (U_FAILURE(status) || name == nullptr || std::string_view(name) == "UTF-8") return std::nullopt;
-  return name;
+  return std::string_view(name) == "ISO-8859-1" ? "LATIN1" : name;
 }
 
 // Offset of where control characters become too many; nothing for ordinary text.
 std::optional<std::size_t> too_many_controls(std::string_view text) {
   std::array<std::size_t, most_in_window> last{};  // places of the last ones, in a ring
   std::size_t count = 0;
+  std::size_t colours = 0;
   std::size_t first = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto c = static_cast<unsigned char>(text[i]);
     if (c >= 0x20 && c != 0x7F && c != 0xC2) continue;
     bool control = c != 0xC2 && (c < '\t' || c > '\r');
     if (c == 0xC2) control = static_cast<unsigned char>(text[i + 1]) < 0xA0 && static_cast<unsigned char>(text[i + 1]) != 0x85;
-    if (c == 0x1B && i + 1 < text.size() && text[i + 1] == '[') control = false;  // colours of a terminal
+    if (c == 0x1B && i + 1 < text.size() && text[i + 1] == '[') {
+      control = false;
+      ++colours;
+    }
     if (!control) continue;
     if (count == 0) first = i;
     std::size_t& oldest = last[count % most_in_window];
@@ -91,7 +100,8 @@ std::optional<std::size_t> too_many_controls(std::string_view text) {
     oldest = i;
     ++count;
   }
-  if (count >= fewest_controls && count * one_in > text.size()) return first;
+  if (count >= fewest_controls && count * (count >= many_controls ? one_in_of_many : one_in) > text.size()) return first;
+  if (colours >= fewest_colours && colours * one_colour_in > text.size()) return text.find('\x1B');
   return std::nullopt;
 }
 

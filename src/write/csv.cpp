@@ -1,5 +1,6 @@
 // CSV: the row as it was read with the text column replaced, and the id where the document has another now; all other columns go out
-// byte for byte, but for the apostrophe that makes formulas safe on request. Documents that were not read from CSV get the columns id and text. Found mentions stand in a last column "veil.spans", as JSON Lines has them.
+// byte for byte, but for the apostrophe that makes formulas safe on request. Documents that were not read from CSV get the columns id
+// and text. Found mentions stand in a last column "veil.spans", as JSON Lines has them.
 #include <charconv>
 #include <optional>
 #include <utility>

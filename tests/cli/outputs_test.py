@@ -60,7 +60,16 @@ class Ids(ProgramTest):
                       "--output", f"{rule}.jsonl")
             self.assertNotIn("Ottilie", self.read(f"{rule}.jsonl"))
             restored = self.veil("restore", f"{rule}.jsonl", "--vault", f"{rule}.vault", "--key-file", "my.key")
-            self.assertEqual(json.loads(restored)["text"], LETTERS["pt"])
+            self.assertEqual(json.loads(restored), {"id": NAME, "text": LETTERS["pt"]})
+
+    def test_the_ids_of_a_table_restore_byte_for_byte(self):
+        self.veil("vault", "new-key", "my.key")
+        self.write("t.csv", f'id,text,note\n"{NAME}","{LETTERS["de"]}",x\nBrandvold-2,{json.dumps(LETTERS["es"])[:60]} y más,\n')
+        self.veil("protect", "t.csv", "--policy", "hash.yaml", "--vault", "v", "--key-file", "my.key", "--output", "p.csv")
+        self.assertNotIn("Brandvold", self.read("p.csv"))
+        self.veil("restore", "p.csv", "--vault", "v", "--key-file", "my.key", "--output", "back.csv", "--report", "r.json")
+        self.assertEqual(self.read("back.csv"), self.read("t.csv"))
+        self.assertNotIn("Brandvold", self.read("r.json"))
 
 
 class FormulaCells(ProgramTest):

@@ -50,8 +50,12 @@ TEST(EncodedDetector, finds_hexadecimal_of_text) {
 TEST(EncodedDetector, finds_words_with_escapes) {
   EXPECT_EQ(encoded("q=%41nna and M%C3%BCller, (M%FCller) Anna%20Vries."), (Strings{"q=%41nna", "M%C3%BCller", "M%FCller", "Anna%20Vries"}));
   EXPECT_EQ(encoded("see %41%6E%6E%61"), (Strings{"%41%6E%6E%61"}));
-  EXPECT_EQ(encoded("Herr M=C3=BCller, M=FCller, =41=6E=6E=61, Anna=20Vries"), (Strings{"M=C3=BCller", "M=FCller", "=41=6E=6E=61", "Anna=20Vries"}));
-  EXPECT_EQ(encoded("quoted-printable\n\nwith a=20name"), (Strings{"a=20name"}));
+  EXPECT_EQ(encoded("contact=%2B49%20151%20753%205355 now"), (Strings{"contact=%2B49%20151%20753%205355"}));
+  EXPECT_EQ(encoded("Good day. Herr M=C3=BCller Vries has 030 12.\nBye\nM=FCller\n=41=6E=6E=61\nAnna=20Vries\n"),
+            (Strings{"Herr M=C3=BCller Vries has 030 12.", "M=FCller", "=41=6E=6E=61", "Anna=20Vries"}));
+  EXPECT_EQ(encoded("quoted-printable\n\nwith a=20name"), (Strings{"with a=20name"}));
+  const std::string cut = "M=C3=BCller, Hannelore=\n Vossen, hv@a=\n.example.";
+  EXPECT_EQ(encoded("Yes. " + cut + " Bye"), (Strings{cut, cut}));  // by its letters, and by its lines
   EXPECT_EQ(encoded("Dear Mrs Vr=\nies, good=\r\nbye"), (Strings{"Vr=\nies", "good=\r\nbye"}));
   EXPECT_EQ(encoded("{\"n\": \"M\\u00fcller\"} \\u0041nna M\\xc3\\xbcller"), (Strings{"M\\xc3\\xbcller", "M\\u00fcller", "\\u0041nna"}));
   EXPECT_EQ(encoded("Herr M+APw-ller kommt"), (Strings{"M+APw-ller"}));
@@ -65,9 +69,10 @@ TEST(EncodedDetector, finds_what_mails_wrap) {
 }
 
 TEST(EncodedDetector, finds_words_of_the_wrong_table) {
-  EXPECT_EQ(encoded("Herr MÃ¼ller und JosÃ© GarcÃ­a, ZoÃ« Oâ€™Brien."), (Strings{"MÃ¼ller", "JosÃ©", "GarcÃ­a", "ZoÃ«", "Oâ€™Brien"}));
-  EXPECT_EQ(encoded("Herr M\xEF\xBF\xBDller kommt"), (Strings{"M\xEF\xBF\xBDller"}));
-  EXPECT_EQ(encoded("ÐœÐµÐ½Ñ\xC2\x8F Ð·Ð¾Ð²ÑƒÑ‚"), (Strings{"ÐœÐµÐ½Ñ\xC2\x8F", "Ð·Ð¾Ð²ÑƒÑ‚"}));
+  EXPECT_EQ(encoded("Guten Tag. Ich heiÃŸe Anna Vries, 030 12.\nJosÃ©\nGarcÃ­a\nZoÃ«\nMrs Oâ€™Brien came."),
+            (Strings{"Ich heiÃŸe Anna Vries, 030 12.", "JosÃ©", "GarcÃ­a", "ZoÃ«", "Oâ€™Brien"}));
+  EXPECT_EQ(encoded("Ja. Herr M\xEF\xBF\xBDller kommt. Nein."), (Strings{"Herr M\xEF\xBF\xBDller kommt."}));
+  EXPECT_EQ(encoded("ÐœÐµÐ½Ñ\xC2\x8F Ð·Ð¾Ð²ÑƒÑ‚"), (Strings{"ÐœÐµÐ½Ñ\xC2\x8F Ð·Ð¾Ð²ÑƒÑ‚"}));
 }
 
 TEST(EncodedDetector, leaves_ordinary_text) {

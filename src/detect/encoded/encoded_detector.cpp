@@ -84,6 +84,24 @@ Span whole_token(std::string_view text, Span span, std::size_t from) {
   return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
 }
 
+Span whole_sentence(std::string_view text, Span span, std::size_t from, bool soft_breaks) {
+  const auto is_end = [&](std::size_t i) {  // between i - 1 and i
+    if (text[i - 1] == '\n') {
+      const std::size_t before = i >= 2 && text[i - 2] == '\r' ? i - 2 : i - 1;
+      return !(soft_breaks && before > 0 && text[before - 1] == '=');
+    }
+    return is_white_space(text[i]) && std::string_view(".!?").find(text[i - 1]) != std::string_view::npos;
+  };
+  std::size_t begin = span.begin;
+  std::size_t end = span.end;
+  while (begin > from && !is_end(begin)) --begin;
+  while (end < text.size() && !is_end(end)) ++end;
+  while (begin < span.begin && is_white_space(text[begin])) ++begin;
+  while (end > span.end && is_white_space(text[end - 1])) --end;
+  while (begin < span.begin && !utf8::is_boundary(text, begin)) ++begin;
+  return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
+}
+
 void EncodedDetector::detect(const Document& document, std::vector<Mention>& candidates) const {
   std::vector<EncodedHit> hits;
   find_base64(document.text, hits);

@@ -31,6 +31,10 @@ void find_wrong_decoding(std::string_view text, std::vector<EncodedHit>& hits); 
 // The word around `span`, up to white space, without punctuation at its ends; not before `from`.
 Span whole_token(std::string_view text, Span span, std::size_t from);
 
+// The sentence around `span`, not before `from`: what stands beside a word that nobody can read belongs to it, a surname or a number
+// whose cue is spoilt. Lines end it, unless "=" before the line end says that they go on (`soft_breaks`).
+Span whole_sentence(std::string_view text, Span span, std::size_t from, bool soft_breaks);
+
 // True for bytes that a person can read: text in UTF-8, UTF-16 or Latin-1, mostly letters, without control characters.
 bool reads_as_text(std::string_view bytes);
 

@@ -1,6 +1,6 @@
 // Characters that are written by their numbers within a word: percent signs (RFC 3986), quoted-printable (RFC 2045), escapes of
-// programs, UTF-7 (RFC 2152). The word around them goes whole. Two of them, or one that must be an escape, make a word an encoded one:
-// "width=20" and "%20s" stand in programs.
+// programs, UTF-7 (RFC 2152). The word around them goes whole, and the sentence of quoted-printable, whose lines cut words anywhere. Two
+// of them, or one that must be an escape, make a word an encoded one: "width=20" and "%20s" stand in programs.
 #include <algorithm>
 #include <string>
 
@@ -9,6 +9,8 @@
 
 namespace veil::detect {
 namespace {
+
+constexpr std::size_t longest_look = 200;  // bytes
 
 bool is_ascii_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool is_ascii_upper(char c) { return c >= 'A' && c <= 'Z'; }
@@ -73,9 +75,22 @@ bool begins_a_word(std::string_view text, std::size_t begin, std::size_t end, ch
   return is_ascii_letter(letter) && !behind_digit && end + 1 < text.size() && is_ascii_letter(text[end]) && is_ascii_letter(text[end + 1]);
 }
 
+// Two signs of an address in one word, wherever they stand: "%2B49%20151".
+bool has_several(std::string_view text, std::size_t at) {
+  int count = 0;
+  for (std::size_t i = at; i < text.size() && i - at < longest_look && text[i] > ' ' && count < 2; ++i) {
+    const int byte = text[i] == '%' ? byte_at(text, i + 1) : -1;
+    if (byte >= 0x20 && byte < 0x7F && in_capitals(text.substr(i + 1, 2))) ++count;
+  }
+  return count >= 2;
+}
+
+enum class Around { word, sentence };
+
 struct Escapes {
   std::string_view sign;
   std::string_view reason;
+  Around around;
 };
 
 void find_signs(std::string_view text, const Escapes& kind, bool certain_throughout, std::vector<EncodedHit>& hits) {
@@ -89,29 +104,33 @@ void find_signs(std::string_view text, const Escapes& kind, bool certain_through
     if (!found && run.bytes.size() == 1 && byte >= 0x20 && byte < 0x7F && between_letters(text, at, run.end)) {
       found = certain_throughout || (kind.sign == "%" ? true : is_ascii_upper(text[run.end]) && byte == ' ');
     }
-    if (!found && run.bytes.size() == 1 && kind.sign == "%") found = begins_a_word(text, at, run.end, run.bytes[0]);
+    if (!found && run.bytes.size() == 1 && kind.sign == "%") {
+      found = begins_a_word(text, at, run.end, run.bytes[0]) || has_several(text, at);
+    }
     if (!found) {
       done = run.end;
       continue;
     }
-    const Span token = whole_token(text, {static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(run.end)}, done);
-    hits.push_back({token, kind.reason});
-    done = token.end;
+    const Span here{static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(run.end)};
+    const Span masked = kind.around == Around::word ? whole_token(text, here, done) : whole_sentence(text, here, done, true);
+    hits.push_back({masked, kind.reason});
+    done = masked.end;
   }
 }
 
-// A line that goes on behind "=": the word is cut in two.
-void find_soft_breaks(std::string_view text, std::vector<EncodedHit>& hits) {
+// A line that goes on behind "=": the word is cut in two. Where the text is known to be quoted-printable, what is cut may be anything.
+void find_soft_breaks(std::string_view text, bool known, std::vector<EncodedHit>& hits) {
   std::size_t done = 0;
   for (std::size_t at = text.find('=', 1); at != std::string_view::npos; at = text.find('=', at + 1)) {
     std::size_t next = at + 1;
     if (next < text.size() && text[next] == '\r') ++next;
     if (at < done || next + 1 >= text.size() || text[next] != '\n') continue;
     const auto is_letter = [&](std::size_t i) { return is_ascii_letter(text[i]) || static_cast<unsigned char>(text[i]) >= 0x80; };
-    if (!is_letter(at - 1) || !is_letter(next + 1)) continue;
-    const Span token = whole_token(text, {static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(next + 1)}, done);
-    hits.push_back({token, "a word over two lines of quoted-printable"});
-    done = token.end;
+    if (!known && (!is_letter(at - 1) || !is_letter(next + 1))) continue;
+    const Span here{static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(next + 1)};
+    const Span masked = known ? whole_sentence(text, here, done, true) : whole_token(text, here, done);
+    hits.push_back({masked, "two lines of quoted-printable"});
+    done = masked.end;
   }
 }
 
@@ -168,10 +187,12 @@ bool says_quoted_printable(std::string_view text) {
 }  // namespace
 
 void find_escapes(std::string_view text, std::vector<EncodedHit>& hits) {
-  find_signs(text, {"%", "percent signs for characters"}, false, hits);
-  find_signs(text, {"=", "quoted-printable"}, says_quoted_printable(text), hits);
-  find_signs(text, {"\\x", "characters by their numbers"}, false, hits);
-  find_soft_breaks(text, hits);
+  find_signs(text, {"%", "percent signs for characters", Around::word}, false, hits);
+  const std::size_t before = hits.size();
+  const bool said = says_quoted_printable(text);
+  find_signs(text, {"=", "quoted-printable", Around::sentence}, said, hits);
+  find_soft_breaks(text, said || hits.size() > before, hits);
+  find_signs(text, {"\\x", "characters by their numbers", Around::word}, false, hits);
   find_unicode_escapes(text, hits);
   find_utf7(text, hits);
 }

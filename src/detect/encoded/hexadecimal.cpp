@@ -10,9 +10,13 @@ namespace {
 constexpr std::size_t fewest_bytes = 5;
 constexpr std::size_t fewest_bytes_in_one_piece = 8;
 
-bool is_word(char c) { return hex_value(c) >= 0 || (c >= 'g' && c <= 'z') || (c >= 'G' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80; }
+bool is_word(char c) {
+  return hex_value(c) >= 0 || (c >= 'g' && c <= 'z') || (c >= 'G' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80;
+}
 
-std::size_t size_of_prefix(std::string_view text, std::size_t at) { return text.substr(at, 2) == "0x" || text.substr(at, 2) == "0X" ? 2 : 0; }
+std::size_t size_of_prefix(std::string_view text, std::size_t at) {
+  return text.substr(at, 2) == "0x" || text.substr(at, 2) == "0X" ? 2 : 0;
+}
 
 struct Groups {
   std::size_t end = 0;
@@ -65,9 +69,12 @@ void find_hexadecimal(std::string_view text, std::vector<EncodedHit>& hits) {
     }
     const std::size_t fewest = found.groups == 1 ? fewest_bytes_in_one_piece : fewest_bytes;
     // Lines of a dump begin with a place.
-    const bool readable = found.bytes.size() >= fewest &&
-                          (reads_as_text(found.bytes) || (found.bytes.size() >= fewest + 4 && reads_as_text(std::string_view(found.bytes).substr(4))));
-    if (found.letter && readable) hits.push_back({{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(found.end)}, "hexadecimal of text"});
+    const std::string_view bytes = found.bytes;
+    const bool readable =
+        bytes.size() >= fewest && (reads_as_text(bytes) || (bytes.size() >= fewest + 4 && reads_as_text(bytes.substr(4))));
+    if (found.letter && readable) {
+      hits.push_back({{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(found.end)}, "hexadecimal of text"});
+    }
     begin = found.end;
   }
 }

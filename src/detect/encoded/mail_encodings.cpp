@@ -18,7 +18,8 @@ void find_encoded_words(std::string_view text, std::vector<EncodedHit>& hits) {
   for (std::size_t at = text.find("=?"); at != std::string_view::npos; at = text.find("=?", at + 2)) {
     const std::string_view word = text.substr(at, longest_word);
     const std::size_t charset = word.find('?', 2);
-    if (charset == std::string_view::npos || charset == 2 || charset > 42 || charset + 2 >= word.size() || word[charset + 2] != '?') continue;
+    if (charset == std::string_view::npos || charset == 2 || charset > 42) continue;
+    if (charset + 2 >= word.size() || word[charset + 2] != '?') continue;
     if (std::string_view("QqBb").find(word[charset + 1]) == std::string_view::npos) continue;
     std::size_t end = word.find("?=", charset + 3);
     const std::size_t line = word.find('\n', charset + 3);
@@ -37,8 +38,8 @@ void find_data_addresses(std::string_view text, std::vector<EncodedHit>& hits) {
       if (text[end] == ',' && comma == 0) comma = end;
     }
     const std::string_view head = text.substr(at + 5, comma > 0 ? comma - at - 5 : 0);
-    const bool is_address = comma > 0 && end > comma + 1 && (head.empty() || head.find('/') != std::string_view::npos || head.find(";base64") != std::string_view::npos);
-    if (is_address) hits.push_back({span_of(at, end), "data within an address"});
+    const bool has_kind = head.empty() || head.find('/') != std::string_view::npos || head.find(";base64") != std::string_view::npos;
+    if (comma > 0 && end > comma + 1 && has_kind) hits.push_back({span_of(at, end), "data within an address"});
     at = std::max(at, end - 5);
   }
 }
@@ -48,7 +49,8 @@ void find_uuencode(std::string_view text, std::vector<EncodedHit>& hits) {
   for (std::size_t at = text.find("begin "); at != std::string_view::npos; at = text.find("begin ", at + 1)) {
     const bool at_line = at == 0 || text[at - 1] == '\n';
     const std::string_view mode = text.substr(at + 6, 4);
-    if (!at_line || mode.size() < 4 || mode[3] != ' ' || mode.substr(0, 3).find_first_not_of("01234567") != std::string_view::npos) continue;
+    if (!at_line || mode.size() < 4 || mode[3] != ' ') continue;
+    if (mode.substr(0, 3).find_first_not_of("01234567") != std::string_view::npos) continue;
     std::size_t end = std::min(text.find('\n', at), text.size());
     while (end < text.size()) {
       const std::size_t next = std::min(text.find('\n', end + 1), text.size());
@@ -56,8 +58,8 @@ void find_uuencode(std::string_view text, std::vector<EncodedHit>& hits) {
       if (line.ends_with('\r')) line.remove_suffix(1);
       // The first sign tells how many bytes the line holds, four signs for three of them.
       const std::size_t bytes = line.empty() ? 0 : static_cast<std::size_t>((static_cast<unsigned char>(line[0]) - 32U) & 63U);
-      const bool belongs = line == "end" || (!line.empty() && line[0] >= ' ' && line[0] <= '`' && line.size() >= 1 + (bytes * 4) / 3 && line.size() <= 64);
-      if (!belongs) break;
+      const bool is_body = !line.empty() && line[0] >= ' ' && line[0] <= '`' && line.size() >= 1 + (bytes * 4) / 3 && line.size() <= 64;
+      if (line != "end" && !is_body) break;
       end = next;
       if (line == "end") break;
     }

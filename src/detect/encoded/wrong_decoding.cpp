@@ -1,7 +1,7 @@
 // Text that went through the wrong table: UTF-8 taken for Windows-1252 or Latin-1 and encoded once more ("MÃ¼ller", "Oâ€™Brien"), or
-// letters that were lost ("M\uFFFDller"). The words are masked whole: no list and no model knows them. Such a sequence is two to four
-// characters whose bytes in Windows-1252 are one character of UTF-8; where a capital before punctuation happens to be one
-// (“IRMÃ”, „Ä“), a letter must stand behind it, or a small one before.
+// letters that were lost ("M\uFFFDller"). No list and no model knows such words, and cues are spoilt too, so that the sentence goes
+// whole. Such a sequence is two to four characters whose bytes in Windows-1252 are one character of UTF-8; where a capital before
+// punctuation happens to be one (“IRMÃ”, „Ä“), a letter must stand behind it, or a small one before.
 #include <array>
 #include <string>
 
@@ -89,6 +89,7 @@ void find_wrong_decoding(std::string_view text, std::vector<EncodedHit>& hits) {
     const utf8::Decoded decoded = utf8::decode(text, at);
     std::size_t end = at + decoded.length;
     std::string_view reason;
+    bool letters = true;  // an apostrophe or a dash spoils its own word only
     if (decoded.code_point == 0xFFFD) {
       reason = "a letter was lost";
     } else if (byte == 0xC3) {  // U+00C2 is C3 82: all that start a sequence stand here
@@ -96,15 +97,17 @@ void find_wrong_decoding(std::string_view text, std::vector<EncodedHit>& hits) {
       if (sequence.end > 0 && is_wrong(text, at, sequence)) {
         end = sequence.end;
         reason = "letters of the wrong table";
+        letters = utf8::is_letter(sequence.meant);
       }
     }
     if (reason.empty()) {
       at = end;
       continue;
     }
-    const Span token = whole_token(text, {static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(end)}, done);
-    hits.push_back({token, reason});
-    at = done = token.end;
+    const Span here{static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(end)};
+    const Span masked = letters ? whole_sentence(text, here, done, false) : whole_token(text, here, done);
+    hits.push_back({masked, reason});
+    at = done = masked.end;
   }
 }
 
