@@ -125,14 +125,14 @@ def windows(text, size):
 
 
 @functools.lru_cache(maxsize=50_000)
-def telling_words(secret):
-    """Stretches, squeezed, each of which gives the secret away."""
+def telling_words(secret, whole_words=False):
+    """Stretches, squeezed, each of which gives the secret away. An invented name may share some letters with it, hence whole words."""
     found = {squeezed(spelled) for spelled in spellings(secret.plain)}
     for word in secret.words:
         for spelled in spellings(word):
             whole = squeezed(spelled)
             size = 8 if secret.kind in LONG_PARTS and len(whole) >= 8 else max(5, len(whole) - 2) if len(whole) >= 7 else len(whole)
-            if not whole.isascii():
+            if not whole.isascii() or whole_words and secret.kind not in LONG_PARTS:
                 size = len(whole)
             found |= windows(whole, size)
     return frozenset(part for part in found if len(part) >= 4)
@@ -150,7 +150,7 @@ def digit_runs(text):
 def leak(secret, text, around="", method="tag"):
     """What of the secret can be read in the text, or nothing. `around` is what the carrier says without the secret."""
     context = squeezed(around)
-    words = [part for part in telling_words(secret) if part not in context]
+    words = [part for part in telling_words(secret, method in INVENTING) if part not in context]
     window = max(secret.window, 6) if method in INVENTING else secret.window
     digits = [part for part in telling_digits(secret, window) if part not in context]
     runs = {run for run in digit_runs(secret.plain) - digit_runs(around) if run in secret.digits} if method in INVENTING else set()

@@ -34,6 +34,12 @@ class Oracle(unittest.TestCase):
             self.assertIsNone(leak(name, left), left)
             self.assertIsNone(leak(number, left), left)
 
+    def test_an_invented_name_may_share_letters_but_not_the_word(self):
+        name = Secret("person", "Teresa Carvalhosa", ("Carvalhosa",))
+        self.assertIsNone(leak(name, "Rua do Carvalho, 88", "", "surrogate"))
+        self.assertTrue(leak(name, "Rua do Carvalho, 88", "", "tag"))
+        self.assertTrue(leak(name, "CARVALHOSA", "", "surrogate"))
+
     def test_there_are_at_least_two_thousand_cases_and_the_seed_decides(self):
         first = [case.text for case in Generator().cases()]
         self.assertGreaterEqual(len(first), 2000)

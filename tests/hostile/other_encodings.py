@@ -4,6 +4,7 @@ was packed for mail as a whole. One folder run; each file must come out protecte
 
 import base64
 import random
+import re
 
 import oracle
 import runs
@@ -35,6 +36,7 @@ ENCODINGS = {
     "base64 file": lambda text: base64.encodebytes(text.encode()),
     "mojibake twice": lambda text: text.encode().decode("latin-1").encode().decode("latin-1").encode(),
 }
+NAMES = re.compile(rb"(?:ISO|WINDOWS|UTF|CP|IBM)-?[0-9]+(?:-[0-9]+)?", re.IGNORECASE)  # in messages: their digits are nobody's
 SAFE_TO_READ = ("utf-8", "utf-8 with mark")  # these must come out
 
 
@@ -66,7 +68,7 @@ def run(program, generator, tally, languages=LANGUAGES):
             for case, _, content in chosen:
                 place.write(f"in/{file_name(case)}", content)
             done = place.veil("protect", "in", "--output", "out", "--language", language)
-            rest = done.stdout + done.stderr + place.left_in_temporary()
+            rest = NAMES.sub(b"", done.stdout + done.stderr) + place.left_in_temporary()
             for case, name, _ in chosen:
                 tally.count(tally.cases, case.family, language)
                 output = place.folder / "out" / file_name(case)
