@@ -90,12 +90,11 @@ void DetectStage::drop_empty_guesses(const Document& document, std::vector<Menti
 }
 
 Result<void> DetectStage::run(Document& document) const {
-  find(document);
-  complete(document);
+  complete(document, {}, find(document));
   return {};
 }
 
-void DetectStage::find(Document& document) const {
+std::vector<Mention> DetectStage::find(Document& document) const {
   std::vector<Mention> candidates;
   if (options_.given != GivenMentions::ignore) candidates = std::move(document.mentions);
   document.mentions.clear();
@@ -107,22 +106,25 @@ void DetectStage::find(Document& document) const {
     for (const auto& detector : options_.detectors) detector->detect(document, candidates);
   }
   drop_empty_guesses(document, candidates);
-  std::vector<Mention> parts = options_.second_pass ? certain_parts(candidates) : std::vector<Mention>();
+  std::vector<Mention> certain = options_.second_pass ? certain_parts(candidates) : std::vector<Mention>();
   document.mentions = combiner_.combine(document.text, std::move(candidates));
   drop_empty_guesses(document, document.mentions);  // what cutting left of guesses
+  return certain;
 }
 
-void DetectStage::complete(Document& document, std::vector<Mention> elsewhere) const {
+void DetectStage::complete(Document& document, std::vector<Mention> elsewhere, std::vector<Mention> certain) const {
   if (!elsewhere.empty()) {
     elsewhere.insert(elsewhere.end(), std::make_move_iterator(document.mentions.begin()), std::make_move_iterator(document.mentions.end()));
+    const std::vector<Mention> more = certain_parts(elsewhere);
+    certain.insert(certain.end(), more.begin(), more.end());
     document.mentions = combiner_.combine(document.text, std::move(elsewhere));
   }
   if (options_.second_pass) {
-    keep_parts_only(parts, document.mentions);
+    keep_parts_only(certain, document.mentions);
     // Joining overlapping mentions makes new, longer ones, which may stand elsewhere too. Two rounds nearly always settle it; what
     // is left then, the verification of the output finds.
     for (int round = 0; round < largest_rounds; ++round) {
-      std::vector<Mention> more = combiner_.combine(document.text, with_other_occurrences(document, options_.not_identifying.get(), parts));
+      std::vector<Mention> more = combiner_.combine(document.text, with_other_occurrences(document, options_.not_identifying.get(), certain));
       const bool settled = std::equal(more.begin(), more.end(), document.mentions.begin(), document.mentions.end(),
                                       [](const Mention& a, const Mention& b) { return a.span == b.span; });
       document.mentions = std::move(more);

@@ -39,9 +39,10 @@ class DetectStage : public Stage {
   Result<void> run(Document& document) const override;
 
   // The two halves of `run`, for a document whose passages are read apart: what detectors find in it, joined; and, together with
-  // what was found elsewhere in it (`elsewhere`), the other occurrences.
-  void find(Document& document) const;
-  void complete(Document& document, std::vector<Mention> elsewhere = {}) const;
+  // what was found elsewhere in it (`elsewhere`), the other occurrences. `find` gives what is certain by itself, for `complete` to look
+  // for where it became part of a longer mention.
+  std::vector<Mention> find(Document& document) const;
+  void complete(Document& document, std::vector<Mention> elsewhere = {}, std::vector<Mention> certain = {}) const;
   GivenMentions given() const { return options_.given; }
 
  private:

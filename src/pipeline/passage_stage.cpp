@@ -100,13 +100,14 @@ Result<void> PassageStage::analyse(Document& document) const {
 }
 
 // The document itself and each passage, found apart. Gives what is found in the passages, at its place in the document.
-Result<std::vector<Mention>> PassageStage::find_in_parts(Document& document, const std::vector<Passage>& spoken) const {
+Result<std::vector<Mention>> PassageStage::find_in_parts(Document& document, const std::vector<Passage>& spoken,
+                                                         std::vector<Mention>& certain) const {
   const std::string text = document.text;
   for (const Passage& passage : spoken) {
     std::fill(document.text.begin() + passage.span.begin, document.text.begin() + passage.span.end, '\n');
   }
   auto analysed = analyse(document);
-  if (analysed) detect_->find(document);
+  if (analysed) certain = detect_->find(document);
   document.text = text;
   if (!analysed) return analysed.error();
   std::vector<Mention> found;
@@ -118,7 +119,10 @@ Result<std::vector<Mention>> PassageStage::find_in_parts(Document& document, con
     part.document.language_confidence = passage.confidence;
     part.document.layers.add(Layer::language);
     if (auto done = analyse(part.document); !done) return done.error();
-    detect_->find(part.document);
+    for (Mention& mention : detect_->find(part.document)) {
+      mention.span = {mention.span.begin + part.begin, mention.span.end + part.begin};
+      certain.push_back(std::move(mention));
+    }
     for (Mention& mention : part.document.mentions) {
       mention.span = {mention.span.begin + part.begin, mention.span.end + part.begin};
       found.push_back(std::move(mention));
@@ -148,15 +152,16 @@ Result<void> PassageStage::run(Document& document) const {
   if (!found.empty() && other_languages_ == OtherLanguages::refuse) {
     return Error{"language.other_passage", std::to_string(found.size()) + " passages are in a language or script that Veil does not speak", ""};
   }
+  std::vector<Mention> certain;
   if (spoken.empty()) {
     if (auto done = analyse(document); !done) return done;
-    detect_->find(document);
+    certain = detect_->find(document);
   } else {
-    auto more = find_in_parts(document, spoken);
+    auto more = find_in_parts(document, spoken, certain);
     if (!more) return more.error();
     found.insert(found.end(), std::make_move_iterator(more->begin()), std::make_move_iterator(more->end()));
   }
-  detect_->complete(document, std::move(found));
+  detect_->complete(document, std::move(found), std::move(certain));
   return {};
 }
 

@@ -28,7 +28,8 @@ class PassageStage : public Stage {
 
  private:
   Result<void> analyse(Document& document) const;
-  Result<std::vector<Mention>> find_in_parts(Document& document, const std::vector<language::Passage>& spoken) const;
+  Result<std::vector<Mention>> find_in_parts(Document& document, const std::vector<language::Passage>& spoken,
+                                                std::vector<Mention>& certain) const;
 
   std::shared_ptr<const language::LanguageIdentifier> identifier_;
   std::vector<std::shared_ptr<const Stage>> analysis_;
