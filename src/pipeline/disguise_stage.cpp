@@ -99,34 +99,33 @@ bool overlaps_any(Span span, const std::vector<Span>& ordered) {
 }  // namespace
 
 Result<void> DisguisedLanguageStage::run(Document& document) const {
-  if (is_spoken(document.language)) return {};
   const std::vector<NormalPassage> passages = disguised_passages(document.text);
   Document shadow;
   for (const NormalPassage& passage : passages) shadow.text += passage.text.text() + "\n\n";
   const auto characters = std::count_if(document.text.begin(), document.text.end(), [](char c) { return !utf8::is_continuation(c); });
-  if (passages.empty() || 2 * shadow.text.size() < static_cast<std::size_t>(characters)) return {};
+  if (passages.empty() || 2 * shadow.text.size() < static_cast<std::size_t>(characters)) return identify_->run(document);
+  shadow.language = document.language;
+  shadow.language_confidence = document.language_confidence;
   if (auto identified = identify_->run(shadow); !identified) return identified;
   document.language = shadow.language;
   document.language_confidence = shadow.language_confidence;
+  document.layers.add(Layer::language);
   return {};
 }
 
 Result<void> DisguiseStage::run(Document& document) const {
   const std::vector<NormalPassage> passages = disguised_passages(document.text);
   if (passages.empty()) return {};
-  KnownMentions plain, disguised;
-  for (const Mention& mention : document.mentions) {
-    if (is_name(mention) || mention.label == Label::code) plain.add(mention, document.text_of(mention.span));
-  }
-  const OccurrenceFinder plain_finder = plain.finder();
   std::vector<Mention> found, beside;  // `beside`: no disguise, decided before with all of its surroundings
   std::vector<Span> read;
+  KnownMentions plain, disguised;
   for (const NormalPassage& passage : passages) {
     Document shadow;
     shadow.id = document.id;
     shadow.text = passage.text.text();
     shadow.language = document.language;
     shadow.language_confidence = document.language_confidence;
+    shadow.layers.add(Layer::language);
     if (auto analysed = analyse_.run(shadow); !analysed) return analysed;
     if (auto detected = detect_->run(shadow); !detected) return detected;
     for (Mention& mention : shadow.mentions) {
@@ -144,21 +143,26 @@ Result<void> DisguiseStage::run(Document& document) const {
       // The words before a number may be what is disguised.
       (in_disguise || is_code ? found : beside).push_back(std::move(mention));
     }
-    for (const Occurrence& occurrence : plain_finder.find(shadow.text)) {
-      const Span span = passage.back(occurrence.span);
-      if (span.empty() || document.text_of(span) == shadow.text_of(occurrence.span)) continue;
-      found.push_back(found_elsewhere(plain[occurrence.term], span));
-    }
   }
-  if (found.empty()) return {};
   const std::vector<Span> misread = take_misread(document, std::move(read));
   for (Mention& mention : beside) {
     if (overlaps_any(mention.span, misread)) found.push_back(std::move(mention));
   }
+  for (const Mention& mention : document.mentions) {
+    if (is_name(mention) || mention.label == Label::code) plain.add(mention, document.text_of(mention.span));
+  }
+  const OccurrenceFinder plain_finder = plain.finder();
+  for (const NormalPassage& passage : passages) {
+    for (const Occurrence& occurrence : plain_finder.find(passage.text.text())) {
+      const Span span = passage.back(occurrence.span);
+      if (span.empty() || document.text_of(span) == occurrence.span.of(passage.text.text())) continue;
+      found.push_back(found_elsewhere(plain[occurrence.term], span));
+    }
+  }
   for (const Occurrence& occurrence : disguised.finder().find(document.text)) {
     found.push_back(found_elsewhere(disguised[occurrence.term], occurrence.span));
   }
-  detect_->complete(document, std::move(found));
+  if (!found.empty()) detect_->complete(document, std::move(found));
   return {};
 }
 

@@ -12,13 +12,14 @@
 
 namespace veil::pipeline {
 
-// The language of a text that is mostly in disguise is that of its normal form. Before identification.
+// The language of a text that is mostly in disguise is that of its normal form.
 class DisguisedLanguageStage : public Stage {
  public:
+  // `identify`: what identifies plain text.
   explicit DisguisedLanguageStage(std::shared_ptr<const Stage> identify) : identify_(std::move(identify)) {}
-  std::string_view name() const override { return "disguised_language"; }
-  LayerSet reads() const override { return {}; }
-  LayerSet adds() const override { return {}; }
+  std::string_view name() const override { return identify_->name(); }
+  LayerSet reads() const override { return identify_->reads(); }
+  LayerSet adds() const override { return identify_->adds(); }
   Result<void> run(Document& document) const override;
 
  private:
@@ -28,7 +29,7 @@ class DisguisedLanguageStage : public Stage {
 // Behind detection.
 class DisguiseStage : public Stage {
  public:
-  // `analyse`: what detection needs to have been done before it.
+  // `analyse`: what detection needs to have been done between language and detection.
   DisguiseStage(Pipeline analyse, std::shared_ptr<const detect::DetectStage> detect)
       : analyse_(std::move(analyse)), detect_(std::move(detect)) {}
   std::string_view name() const override { return "disguise"; }

@@ -227,7 +227,8 @@ Result<std::shared_ptr<const Engine>> Engine::open(EngineOptions options) {
   if (!statistics) return statistics.error();
 
   const Policy& policy = options.policy;
-  const auto identify = std::make_shared<language::IdentifyStage>(resources->identifier, options.language, options.fallback_language);
+  const auto identify = std::make_shared<pipeline::DisguisedLanguageStage>(
+      std::make_shared<language::IdentifyStage>(resources->identifier, options.language, options.fallback_language));
   const Stages analysis = {
       std::make_shared<language::TokenStage>(resources->languages),
       std::make_shared<language::TagStage>(resources->taggers),
@@ -241,9 +242,11 @@ Result<std::shared_ptr<const Engine>> Engine::open(EngineOptions options) {
   const auto detecting_stage = std::make_shared<const detect::DetectStage>(std::move(*detecting));
   stages.push_back(detecting_stage);
   if (auto complete = Pipeline::build(stages); !complete) return complete.error();  // the passages' stage runs these itself
-  stages = {std::make_shared<pipeline::DisguisedLanguageStage>(identify), identify,
+  auto reading = Pipeline::build(analysis, {Layer::language});
+  if (!reading) return reading.error();
+  stages = {identify,
             std::make_shared<pipeline::PassageStage>(resources->identifier, analysis, detecting_stage, policy.other_languages),
-            std::make_shared<pipeline::DisguiseStage>(*analyse, detecting_stage)};
+            std::make_shared<pipeline::DisguiseStage>(std::move(*reading), detecting_stage)};
   stages.insert(stages.begin(), std::make_shared<pipeline::GivenStage>(policy, options.given_mentions, options.given_tokens));
   stages.push_back(std::make_shared<risk::DisclosureStage>(*measures, pipeline::target_settings(policy.disclosure)));
   stages.push_back(std::make_shared<PolicyKindStage>(policy));

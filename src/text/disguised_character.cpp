@@ -52,8 +52,8 @@ DisguisedCharacter one(Disguise disguise, char32_t plain) { return {disguise, 1,
 
 bool is_within(char32_t c, char32_t first, char32_t last) { return c >= first && c <= last; }
 
-// Controls that no text needs; tabs and line ends are not among them.
-bool is_control(char32_t c) { return (c < 0x20 && c != '\t' && c != '\n' && c != '\r' && c != '\f' && c != '\v') || (c >= 0x7F && c < 0xA0 && c != 0x85); }
+// Controls that no line needs; tabs and line ends are not among them.
+bool is_control(char32_t c) { return (c < 0x20 && c != '\t' && c != '\n' && c != '\r') || (c >= 0x7F && c < 0xA0); }
 
 // Blank letters and fillers are drawn as nothing, whatever their category.
 bool is_invisible(char32_t c) {

@@ -14,6 +14,7 @@ namespace {
 constexpr std::size_t fewest_letters = fewest_single_letters;
 constexpr std::size_t fewest_digits = 6;         // "1 2 3 4 5" counts, and does not identify
 constexpr std::size_t fewest_dotted_digits = 8;  // "1.2.3.4" is a version or an address
+constexpr std::size_t most_signs_in_a_row = 2;
 constexpr std::size_t widest_gap = 3;            // spaces between words that are spaced out
 constexpr std::size_t fewest_parted_digits = 7;  // on both sides of a line end together
 constexpr std::size_t longest_half = 40;         // bytes of a number on one side of it
@@ -46,18 +47,19 @@ struct SpacedOut {
 std::optional<SpacedOut> spaced_out_at(std::string_view text, std::size_t begin) {
   SpacedOut found;
   char32_t separator = 0;
-  std::size_t letters = 0, digits = 0;
-  bool gaps = false;
+  std::size_t letters = 0, digits = 0, signs_in_a_row = 0;
   std::size_t at = begin;
   for (;;) {
     const Place one = place_at(text, at);
-    const bool sign = separator == ' ' && one.code < 0x80 && std::string_view("@.-_+/:").find(static_cast<char>(one.code)) != std::string_view::npos;
+    const bool sign = separator == ' ' && one.code < 0x80 && std::string_view("@.-_+/:()").find(static_cast<char>(one.code)) != std::string_view::npos;
     const bool dot = one.code == U'·' && separator != 0 && separator != U'·';  // for a space
     if (one.code == 0 || (!is_word(one.code) && !(sign || dot || (one.code == '@' && (separator != 0 || at == begin))))) break;
     // "7 9 5 5 y": a word behind a number.
     if (letters == 0 && digits >= fewest_letters && utf8::is_lower(one.code)) break;
     const Place behind = place_at(text, one.end);
     if (is_word(one.code) && behind.code != 0 && is_word(behind.code)) break;  // a longer word
+    signs_in_a_row = is_word(one.code) ? 0 : signs_in_a_row + 1;
+    if (signs_in_a_row > most_signs_in_a_row) break;
     if (is_word(one.code)) ++(utf8::is_digit(one.code) ? digits : letters);
     found.kept.push_back(dot ? Place{' ', one.begin, one.end} : one);
     found.end = one.end;
@@ -73,7 +75,6 @@ std::optional<SpacedOut> spaced_out_at(std::string_view text, std::size_t begin)
     const bool gap = separator == ' ' ? spaces > 1 : place_at(text, at).code == ' ';
     if (gap && separator != ' ') break;
     if (gap) {
-      gaps = true;
       found.kept.push_back({' ', behind.begin, at});
     }
   }
@@ -83,7 +84,6 @@ std::optional<SpacedOut> spaced_out_at(std::string_view text, std::size_t begin)
   const std::size_t enough_digits = separator == '.' ? fewest_dotted_digits : fewest_digits;
   const bool enough = letters == 0 ? digits >= enough_digits : letters + digits >= fewest_letters && (letters > 1 || digits >= enough_digits);
   if (!enough) return std::nullopt;
-  if (gaps) return found;
   std::vector<Place> with_words;
   for (const Place& one : found.kept) {
     const bool new_word = !with_words.empty() && utf8::is_lower(with_words.back().code) && utf8::is_upper(one.code);
@@ -139,6 +139,15 @@ bool stands_in_writing(std::string_view text, std::size_t before, std::size_t be
   return has_letter(left) || has_letter(right.substr(0, right.find('\n')));
 }
 
+// Where the hyphen that ends before `end` begins, soft or not; `end` when there is none.
+std::size_t last_hyphen(std::string_view text, std::size_t end) {
+  const std::string_view line = text.substr(0, end);
+  for (const std::string_view hyphen : {std::string_view("-"), std::string_view("\u2010"), std::string_view("\u2011"), std::string_view("\u00AD")}) {
+    if (line.ends_with(hyphen)) return end - hyphen.size();
+  }
+  return end;
+}
+
 std::optional<Bridge> bridge_at(std::string_view text, std::size_t line_end) {
   std::size_t before = line_end;  // behind the last sign of the line
   while (before > 0 && (text[before - 1] == ' ' || text[before - 1] == '\t' || text[before - 1] == '\r')) --before;
@@ -148,10 +157,12 @@ std::optional<Bridge> bridge_at(std::string_view text, std::size_t line_end) {
   const char last = text[before - 1], next = text[behind];
   if (last == '\n' || next == '\n' || next == '\r') return std::nullopt;
   const Place first = place_at(text, behind);
-  if (last == '-' && before > 1 && !is_conjunction(text, behind)) {
-    const Place letter = place_at(text, utf8::previous(text, before - 1));
-    if (utf8::is_letter(letter.code) && utf8::is_lower(first.code)) return Bridge{before - 1, behind, ""};
-    if (utf8::is_letter(letter.code) && utf8::is_upper(first.code)) return Bridge{before, behind, ""};
+  const std::size_t hyphen = last_hyphen(text, before);
+  if (hyphen > 0 && hyphen < before && !is_conjunction(text, behind)) {
+    const char32_t letter = place_at(text, utf8::previous(text, hyphen)).code;
+    const bool word = utf8::is_letter(letter) || letter == '_';
+    if (word && (utf8::is_lower(first.code) || letter == '_')) return Bridge{hyphen, behind, ""};
+    if (word && utf8::is_upper(first.code)) return Bridge{before, behind, ""};
   }
   const auto is_ascii_word = [](char c) { return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
   if (last == '@' && before > 1 && is_ascii_word(text[before - 2]) && is_ascii_word(next)) return Bridge{before, behind, ""};
@@ -194,11 +205,12 @@ JoinedText joined_text(const MappedText& parted, PartedNumbers numbers) {
         i = bridge->end;
         continue;
       }
-    } else if ((is_word(one.code) || one.code == '+' || one.code == '@') && may_begin(text, i)) {
-      // "+ 4 9 3 0": the sign belongs to the number.
-      const bool plus = one.code == '+' && place_at(text, one.end).code == ' ';
+    } else if ((is_word(one.code) || one.code == '+' || one.code == '@' || one.code == '(') && may_begin(text, i)) {
+      // "+ 4 9 3 0", "( 0 8 9 ) 4": the sign belongs to the number.
+      const bool leads = one.code == '+' || one.code == '(';
+      const bool plus = leads && place_at(text, one.end).code == ' ';
       const std::size_t first = plus ? one.end + 1 : i;
-      if (const auto spaced = one.code == '+' && !plus ? std::nullopt : spaced_out_at(text, first)) {
+      if (const auto spaced = leads && !plus ? std::nullopt : spaced_out_at(text, first)) {
         made.text.add(parted, done, plus ? one.end : i);
         for (const Place& kept : spaced->kept) {
           if (kept.code == ' ') {

@@ -29,7 +29,7 @@ constexpr std::array<Byte, 256> byte_classes = [] {
   std::array<Byte, 256> classes{};
   for (std::size_t c = 0; c < classes.size(); ++c) {
     const bool word = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-    const bool control = (c < 0x20 && (c < '\t' || c > '\r')) || c == 0x7F;
+    const bool control = (c < 0x20 && c != '\t' && c != '\n' && c != '\r') || c == 0x7F;
     classes[c] = c >= 0x80 ? Byte::beyond_ascii : word ? Byte::word : control ? Byte::control : c == '&' || c == '%' || c == '\\' ? Byte::escape : Byte::other;
   }
   return classes;

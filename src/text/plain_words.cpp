@@ -59,6 +59,13 @@ class Undresser {
       characters_.push_back({decoded.code_point, at, at + decoded.length, disguise_of(decoded.code_point)});
       i += decoded.length;
     }
+    next_visible_.resize(characters_.size());
+    auto visible = static_cast<std::uint32_t>(characters_.size());
+    for (std::size_t i = characters_.size(); i-- > 0;) {
+      next_visible_[i] = visible;
+      const Disguise disguise = characters_[i].disguised.disguise;
+      if (disguise != Disguise::invisible && disguise != Disguise::mark) visible = static_cast<std::uint32_t>(i);
+    }
   }
 
   PlainWords run() && {
@@ -82,6 +89,7 @@ class Undresser {
 
   Letters count(std::size_t begin, std::size_t end) const;
   bool has_several_scripts(std::size_t begin, std::size_t end) const;
+  bool is_decorated(std::size_t begin, std::size_t end) const;
   void add_word(std::size_t begin, std::size_t end);
   std::size_t add_raised(std::size_t begin, std::size_t end, bool alone);
   void add_between(std::size_t at);
@@ -106,18 +114,18 @@ class Undresser {
   bool is_raised(std::size_t at) const { return at < characters_.size() && characters_[at].disguised.disguise == Disguise::raised; }
   // What follows, with invisible characters passed over; 0 at the end.
   char32_t next(std::size_t at) const {
-    for (std::size_t i = at + 1; i < characters_.size(); ++i) {
-      const DisguisedCharacter& one = characters_[i].disguised;
-      if (one.disguise == Disguise::invisible || one.disguise == Disguise::mark) continue;
-      return one.disguise == Disguise::none ? characters_[i].code : one.plain[0];
-    }
-    return 0;
+    const std::size_t behind = next_visible_[at];
+    if (behind >= characters_.size()) return 0;
+    const DisguisedCharacter& one = characters_[behind].disguised;
+    return one.disguise == Disguise::none ? characters_[behind].code : one.plain[0];
   }
 
   const MappedText& dressed_;
   std::vector<Character> characters_;
+  std::vector<std::uint32_t> next_visible_;  // behind each character
   PlainWords made_;
   bool last_word_caseless_ = false;
+  bool decorated_ = false;  // the word has marks that no letter is written with, so that none of its marks belongs to the spelling
 };
 
 Undresser::Letters Undresser::count(std::size_t begin, std::size_t end) const {
@@ -157,16 +165,31 @@ bool Undresser::has_several_scripts(std::size_t begin, std::size_t end) const {
   return false;
 }
 
+// What a letter and a mark compose to; negative when nothing is written so.
+UChar32 composed(char32_t base, char32_t mark) {
+  UErrorCode failed = U_ZERO_ERROR;
+  const icu::Normalizer2* composing = icu::Normalizer2::getNFCInstance(failed);
+  return U_FAILURE(failed) ? U_SENTINEL : composing->composePair(static_cast<UChar32>(base), static_cast<UChar32>(mark));
+}
+
+bool Undresser::is_decorated(std::size_t begin, std::size_t end) const {
+  for (std::size_t i = begin + 1; i < end; ++i) {
+    if (characters_[i].disguised.disguise != Disguise::mark) continue;
+    const Character& base = characters_[i - 1];
+    if (base.disguised.disguise == Disguise::mark || base.disguised.disguise == Disguise::invisible) continue;
+    const char32_t plain = base.disguised.disguise == Disguise::none ? base.code : base.disguised.plain[0];
+    if (takes_marks_off(plain) && composed(plain, characters_[i].code) < 0) return true;
+  }
+  return false;
+}
+
 void Undresser::add_mark(const Character& mark) {
   const char32_t base = last();
   if (base == 0 || !takes_marks_off(base)) return keep(mark);
   const Span origin = dressed_.back({mark.begin, mark.end});
-  UErrorCode failed = U_ZERO_ERROR;
-  const icu::Normalizer2* composing = icu::Normalizer2::getNFCInstance(failed);
-  const UChar32 whole =
-      U_FAILURE(failed) ? U_SENTINEL : composing->composePair(static_cast<UChar32>(base), static_cast<UChar32>(mark.code));
-  made_.signs_of_disguise += whole < 0 ? 1 : enough;
-  if (whole < 0) return made_.text.extend_last(origin);
+  const UChar32 whole = composed(base, mark.code);
+  made_.signs_of_disguise += enough;
+  if (whole < 0 || decorated_) return made_.text.extend_last(origin);
   const std::string& text = made_.text.text();
   const std::size_t begin = utf8::previous(text, text.size());
   std::string bytes;
@@ -181,8 +204,10 @@ void Undresser::drop_invisible(std::size_t at) {
   const bool inside = !utf8::is_space(before) && !utf8::is_space(behind) && before != 0 && behind != 0 && (is_plain_word(before) || is_plain_word(behind)) && before < 0x2190;
   const bool at_number = (before < 0x80 && utf8::is_digit(before)) || (behind < 0x80 && utf8::is_digit(behind));
   if (inside || at_number) made_.signs_of_disguise += enough;
-  const bool between_words = characters_[at].code == 0x200B && utf8::is_lower(before) && utf8::is_upper(behind);
-  if (between_words) put(characters_[at], ' ');
+  const char32_t code = characters_[at].code;
+  const bool may_part_words = code == 0x200B || code == '\f' || code == '\v' || code == 0x85;
+  if (may_part_words && utf8::is_lower(before) && utf8::is_upper(behind)) put(characters_[at], ' ');
+  if (code == 0xAD && (behind == '\n' || behind == '\r')) put(characters_[at], '-');
 }
 
 // Powers and marks of notes stay; a number or word that is raised as a whole is read.
@@ -219,6 +244,7 @@ void Undresser::add_word(std::size_t begin, std::size_t end) {
                           (letters.all >= shortest_word || letters.digits > 1 || caseless) && (letters.caseless == 0 || caseless);
   const bool dressed = letters.dressed > 0 && letters.all >= 2;
   if (letters.all > 0) last_word_caseless_ = caseless;
+  decorated_ = is_decorated(begin, end);
   bool first = true;
   for (std::size_t i = begin; i < end;) {
     const Character& one = characters_[i];

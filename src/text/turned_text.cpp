@@ -19,7 +19,8 @@ TurnedText turned_text(const MappedText& written) {
   std::size_t done = 0;
   for (std::size_t at = text.find(turns); at != std::string_view::npos; at = text.find(turns, done)) {
     const std::size_t begin = at + turns.size();
-    const std::size_t end = std::min({text.find(turns_back, begin), text.find('\n', begin), text.size()});
+    const std::size_t line_end = std::min(text.find('\n', begin), text.size());
+    const std::size_t end = std::min(text.substr(0, line_end).find(turns_back, begin), line_end);
     made.text.add(written, done, at);
     for (std::size_t behind = end; behind > begin;) {
       const std::size_t character = utf8::previous(text, behind);
