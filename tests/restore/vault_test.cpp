@@ -155,6 +155,7 @@ TEST_F(VaultTest, never_takes_the_place_of_a_file) {
   EXPECT_EQ((*writer)->finish().error().code, "write.exists");
   EXPECT_EQ(bytes(), "came meanwhile");
   fs::remove(file_);
+  writer->reset();
   EXPECT_TRUE(fs::is_empty(folder_));
 }
 

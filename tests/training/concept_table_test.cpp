@@ -77,7 +77,7 @@ TEST_F(ConceptTableTest, refuses_to_write_nothing_and_to_write_nowhere) {
   table.concept_of("named only");
   EXPECT_EQ(table.write(path(), "t", "", BadEdges::drop).error().code, "training.empty_knowledge");
   ConceptTable one = numbered(1);
-  EXPECT_EQ(one.write(path("no folder") / "x.veil", "t", "", BadEdges::refuse).error().code, "write.failed");
+  EXPECT_EQ(one.write(path("no folder") / "x.veil", "t", "", BadEdges::refuse).error().code, "write.not_found");
 }
 
 TEST_F(ConceptTableTest, counts_a_leaf_once_however_many_ways_lead_to_it) {

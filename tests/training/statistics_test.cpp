@@ -91,7 +91,7 @@ TEST_F(IndexCorpus, refuses_empty_corpora_and_leaves_nothing) {
   senseless.unit_words = 0;
   EXPECT_EQ(index_corpus(senseless, feed({"a"})).error().code, "training.invalid_option");
   auto nowhere = options("no/such/folder/x");
-  EXPECT_EQ(index_corpus(nowhere, feed({"a"})).error().code, "write.failed");
+  EXPECT_EQ(index_corpus(nowhere, feed({"a"})).error().code, "write.not_found");
   EXPECT_EQ(files(), 0u);
 }
 
