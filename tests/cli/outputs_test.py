@@ -64,7 +64,7 @@ class Ids(ProgramTest):
 
     def test_the_ids_of_a_table_restore_byte_for_byte(self):
         self.veil("vault", "new-key", "my.key")
-        self.write("t.csv", f'id,text,note\n"{NAME}","{LETTERS["de"]}",x\nBrandvold-2,{json.dumps(LETTERS["es"])[:60]} y más,\n')
+        self.write("t.csv", f'id,text,note\n"{NAME}","{LETTERS["de"]}",x\nBrandvold-2,"{LETTERS["es"]}",\n')
         self.veil("protect", "t.csv", "--policy", "hash.yaml", "--vault", "v", "--key-file", "my.key", "--output", "p.csv")
         self.assertNotIn("Brandvold", self.read("p.csv"))
         self.veil("restore", "p.csv", "--vault", "v", "--key-file", "my.key", "--output", "back.csv", "--report", "r.json")
@@ -74,7 +74,7 @@ class Ids(ProgramTest):
 
 class FormulaCells(ProgramTest):
     TABLE = ('id,text,=note\r\n-1,"=HYPERLINK(""http://x.example"") Please write to marten.vries@post.example today.",@SUM(A1)\r\n'
-             "2,\"'=1+1 and thanks\",\"\t+1\"\r\n3,plain words,'quoted'\r\n")
+             "2,\"'=1+1 and thanks\",\"\t+1\"\r\n3,we saw it,'quoted'\r\n")
 
     def test_cells_are_made_safe_on_request_and_restored_exactly(self):
         self.write("t.csv", self.TABLE)
@@ -84,7 +84,7 @@ class FormulaCells(ProgramTest):
         for row in rows:
             for cell in row:
                 self.assertNotIn(cell.lstrip()[:1], ("=", "+", "-", "@"), cell)
-        self.assertEqual(rows[3], ["3", "plain words", "'quoted'"])
+        self.assertEqual(rows[3], ["3", "we saw it", "'quoted'"])
         self.veil("restore", "safe.csv", "--csv-safe", "--vault", "v", "--key-file", "my.key", "--output", "back.csv")
         self.assertEqual(self.read("back.csv").encode(), (self.folder / "t.csv").read_bytes())
 

@@ -110,7 +110,7 @@ void EncodedDetector::detect(const Document& document, std::vector<Mention>& can
   find_mail_encodings(document.text, hits);
   find_wrong_decoding(document.text, hits);
   for (const EncodedHit& hit : hits) {
-    candidates.push_back(make_candidate(name(), hit.span, Label::code, "ENCODED", IdentifierKind::direct, score, hit.reason));
+    candidates.push_back(make_candidate(name(), hit.span, Label::misc, "ENCODED", IdentifierKind::direct, score, hit.reason));
   }
 }
 

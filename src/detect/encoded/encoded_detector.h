@@ -1,6 +1,6 @@
 // Finds stretches that are encoded: base64, hexadecimal, percent signs, quoted-printable, encoded words of mails, escapes of programs,
 // data: addresses, uuencode, UTF-7, and text that was decoded by the wrong table ("MÃ¼ller"). Nobody finds a name in them, and anybody
-// can read it: they are masked whole (CODE/ENCODED), without asking what they hold.
+// can read it: they are masked whole (MISC/ENCODED: what they hold may be anything), without asking.
 #pragma once
 
 #include <vector>
