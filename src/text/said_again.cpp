@@ -96,6 +96,52 @@ bool repeats_number(std::string_view original, std::string_view text, Label labe
   });
 }
 
+// Runs of letters, also within words, folded: "tremlett72" has "tremlett".
+std::vector<std::string> letter_runs(std::string_view text) {
+  std::vector<std::string> runs;
+  std::string run;
+  std::size_t letters = 0;
+  const auto end_run = [&] {
+    if (letters >= fewest_code_letters) runs.push_back(run);
+    run.clear();
+    letters = 0;
+  };
+  for (std::size_t i = 0; i < text.size();) {
+    const utf8::Decoded decoded = utf8::decode(text, i);
+    i += decoded.length;
+    if (utf8::is_letter(decoded.code_point)) {
+      append_folded(run, decoded.code_point);
+      ++letters;
+    } else if (is_part_of_word(decoded.code_point) && !utf8::is_digit(decoded.code_point)) {
+      append_folded(run, decoded.code_point);  // a mark, or what nobody sees
+    } else {
+      end_run();
+    }
+  }
+  end_run();
+  return runs;
+}
+
+// The letters that tell a code: all but parts of addresses that are everybody's, and words that stand beside the code, between blanks
+// and before it: "Passport C01X00T47", not "user=vries".
+std::vector<std::string> letter_runs_of_code(std::string_view original) {
+  std::size_t code = 0;  // behind the words that stand before it
+  while (code < original.size()) {
+    const std::size_t end = std::min(original.find(' ', code), original.size());
+    const std::string_view word = original.substr(code, end - code);
+    const bool is_word = end < original.size() && std::all_of(word.begin(), word.end(), [](char c) {
+                           return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '.' || c == ':' || static_cast<unsigned char>(c) >= 0x80;
+                         });
+    if (!is_word) break;
+    code = end + 1;
+  }
+  std::vector<std::string> runs = letter_runs(original.substr(code));
+  std::erase_if(runs, [](const std::string& run) {
+    return std::find(words_of_addresses.begin(), words_of_addresses.end(), run) != words_of_addresses.end();
+  });
+  return runs;
+}
+
 // A calling code names a country: "+49", "0049".
 bool repeats_code(const Mention& mention, std::string_view original, std::string_view text) {
   std::vector<std::string> there = digit_runs(original);
@@ -108,21 +154,11 @@ bool repeats_code(const Mention& mention, std::string_view original, std::string
   for (const std::string& run : digit_runs(text)) {
     if (std::find(there.begin(), there.end(), run) != there.end()) return true;
   }
-  const bool address = mention.subtype == "EMAIL" || mention.subtype == "URL" || mention.subtype == "HANDLE";
-  std::unordered_set<std::uint64_t> words;
-  SameWord word;
-  for (SameWords reader(original); reader.next(word);) {
-    if (word.letters < fewest_code_letters) continue;
-    const std::string_view spelt = word.span.of(original);
-    const bool everybodys = std::find(words_of_addresses.begin(), words_of_addresses.end(), folded(spelt)) != words_of_addresses.end();
-    // "Passport C01X00T47": what has small letters and no digits is a word beside the code.
-    const bool beside = !address && !word.digits && std::any_of(spelt.begin(), spelt.end(), [](char c) { return c >= 'a' && c <= 'z'; });
-    if (!everybodys && !beside) words.insert(word.key);
-  }
-  for (SameWords reader(text); reader.next(word);) {
-    if (words.contains(word.key)) return true;
-  }
-  return false;
+  const std::vector<std::string> letters = letter_runs_of_code(original);
+  if (letters.empty()) return false;
+  const std::vector<std::string> said = letter_runs(text);
+  return std::any_of(said.begin(), said.end(),
+                     [&](const std::string& run) { return std::find(letters.begin(), letters.end(), run) != letters.end(); });
 }
 
 // Whether the word that begins at `place` of the document is a name there. Without tags a capital decides; in German, where every noun
@@ -148,13 +184,14 @@ bool repeats_name(const Document& document, const Mention& mention, std::string_
     if (word.letters >= 2 && !word.all_digits) said.push_back({word.key, !word.capital});
   }
   if (said.empty()) return false;
-  const bool person = mention.label == Label::person;
+  // What gives away alone may do so by each of its words.
+  const bool direct = mention.label == Label::person || mention.kind == IdentifierKind::direct;
   for (SameWords reader(original); reader.next(word);) {
     if (word.letters < 2 || word.all_digits) continue;
     const bool again = std::any_of(said.begin(), said.end(), [&](const Said& other) {
-      return other.key == word.key && (person || !other.small || !word.capital);
+      return other.key == word.key && (direct || !other.small || !word.capital);
     });
-    if (!again || (!person && !is_name(document, mention.span.begin + word.span.begin))) continue;
+    if (!again || (!direct && !is_name(document, mention.span.begin + word.span.begin))) continue;
     if (!may_stay || !may_stay(document.language, mention.label, word.span.of(original))) return true;
   }
   return false;
