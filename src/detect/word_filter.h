@@ -1,5 +1,5 @@
-// Says of most words that they are none of a small list, from their hash alone (text/folded_word.h), so that a pass over a text builds no
-// string for them.
+// Says of most words that they are none of a small list, from their hash alone (text/folded_word.h), so that a pass over a
+// text builds no string for them.
 #pragma once
 
 #include <array>

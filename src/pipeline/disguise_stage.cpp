@@ -15,7 +15,8 @@ namespace veil::pipeline {
 namespace {
 
 bool is_name(const Mention& mention) {
-  return mention.label == Label::person || mention.label == Label::loc || mention.label == Label::org || mention.label == Label::misc;
+  return mention.label == Label::person || mention.label == Label::loc || mention.label == Label::org ||
+         mention.label == Label::misc;
 }
 
 // "50\n60159" read as "50 60159": lines that were put together for numbers alone.
@@ -35,7 +36,9 @@ Mention found_elsewhere(const Mention& first, Span span) {
   Mention mention = first;
   mention.span = span;
   mention.detector = "second_pass";
-  mention.evidence = {{"second_pass", "the same words, in disguise in one of both places, were found elsewhere by " + first.detector, first.score}};
+  mention.evidence = {{"second_pass",
+                       "the same words, in disguise in one of both places, were found elsewhere by " + first.detector,
+                       first.score}};
   return mention;
 }
 
@@ -66,8 +69,8 @@ bool is_plain(std::string_view text) {
   return true;
 }
 
-// What was read in its plain form is called by that reading: what detectors made of its disguise, and of plain words beside it, says
-// less. Takes such mentions out and gives their stretches.
+// What was read in its plain form is called by that reading: what detectors made of its disguise, and of plain words beside
+// it, says less. Takes such mentions out and gives their stretches.
 std::vector<Span> take_misread(Document& document, std::vector<Span> read) {
   std::sort(read.begin(), read.end());
   std::vector<Span> misread;
@@ -80,11 +83,13 @@ std::vector<Span> take_misread(Document& document, std::vector<Span> read) {
     for (std::size_t i = next; i < read.size() && read[i].begin < mention.span.end; ++i) {
       if (!read[i].overlaps(mention.span)) continue;
       overlaps = true;
-      if (read[i].begin > at && (mention.label == Label::code || !is_plain(document.text_of(Span{at, read[i].begin})))) return false;
+      if (read[i].begin > at && (mention.label == Label::code || !is_plain(document.text_of(Span{at, read[i].begin}))))
+        return false;
       at = std::max(at, read[i].end);
     }
     if (!overlaps) return false;
-    if (at < mention.span.end && (mention.label == Label::code || !is_plain(document.text_of(Span{at, mention.span.end})))) return false;
+    if (at < mention.span.end && (mention.label == Label::code || !is_plain(document.text_of(Span{at, mention.span.end}))))
+      return false;
     misread.push_back(mention.span);
     return true;
   });
@@ -102,7 +107,8 @@ Result<void> DisguisedLanguageStage::run(Document& document) const {
   const std::vector<NormalPassage> passages = disguised_passages(document.text);
   Document shadow;
   for (const NormalPassage& passage : passages) shadow.text += passage.text.text() + "\n\n";
-  const auto characters = std::count_if(document.text.begin(), document.text.end(), [](char c) { return !utf8::is_continuation(c); });
+  const auto characters =
+      std::count_if(document.text.begin(), document.text.end(), [](char c) { return !utf8::is_continuation(c); });
   if (passages.empty() || 2 * shadow.text.size() < static_cast<std::size_t>(characters)) return identify_->run(document);
   shadow.language = document.language;
   shadow.language_confidence = document.language_confidence;

@@ -1,6 +1,8 @@
-// Reads what is written in disguise (text/normal_text.h). The passages that are not their own normal form go through analysis and
-// detection once more, in that form; what is found leads back to the bytes of the text and is joined with what was found as it stands:
-//   text "𝐀𝐧𝐧𝐚 𝐕𝐫𝐢𝐞𝐬, ａｎｎａ＠vries．example"   shadow "Anna Vries, anna@vries.example"   mentions of the text: both, whole
+// Reads what is written in disguise (text/normal_text.h). The passages that are not their own normal form go through
+// analysis and detection once more, in that form; what is found leads back to the bytes of the text and is joined with what
+// was found as it stands:
+//   text "𝐀𝐧𝐧𝐚 𝐕𝐫𝐢𝐞𝐬, ａｎｎａ＠vries．example"   shadow "Anna Vries, anna@vries.example"   mentions of the text: both,
+//   whole
 // What is named plainly in one place and in disguise in another is found in both. A plain text costs one cheap pass.
 #pragma once
 

@@ -18,10 +18,10 @@ struct Pair {
 
 // Small capitals (Phonetic Extensions, IPA, Latin Extended-D); by code point.
 constexpr Pair small_capitals[] = {
-    {0x01EB, 'q'}, {0x0262, 'g'}, {0x026A, 'i'}, {0x0274, 'n'}, {0x0280, 'r'}, {0x028F, 'y'}, {0x0299, 'b'}, {0x029C, 'h'},
-    {0x029F, 'l'}, {0x1D00, 'a'}, {0x1D04, 'c'}, {0x1D05, 'd'}, {0x1D07, 'e'}, {0x1D0A, 'j'}, {0x1D0B, 'k'}, {0x1D0D, 'm'},
-    {0x1D0F, 'o'}, {0x1D18, 'p'}, {0x1D1B, 't'}, {0x1D1C, 'u'}, {0x1D20, 'v'}, {0x1D21, 'w'}, {0x1D22, 'z'}, {0xA730, 'f'},
-    {0xA731, 's'}, {0xA7AF, 'q'},
+    {0x01EB, 'q'}, {0x0262, 'g'}, {0x026A, 'i'}, {0x0274, 'n'}, {0x0280, 'r'}, {0x028F, 'y'}, {0x0299, 'b'},
+    {0x029C, 'h'}, {0x029F, 'l'}, {0x1D00, 'a'}, {0x1D04, 'c'}, {0x1D05, 'd'}, {0x1D07, 'e'}, {0x1D0A, 'j'},
+    {0x1D0B, 'k'}, {0x1D0D, 'm'}, {0x1D0F, 'o'}, {0x1D18, 'p'}, {0x1D1B, 't'}, {0x1D1C, 'u'}, {0x1D20, 'v'},
+    {0x1D21, 'w'}, {0x1D22, 'z'}, {0xA730, 'f'}, {0xA731, 's'}, {0xA7AF, 'q'},
 };
 
 // Greek, Cyrillic, Armenian and phonetic letters that are drawn like Latin ones; by code point.
@@ -33,18 +33,19 @@ constexpr Pair look_alikes[] = {
     {0x0412, 'B'}, {0x0415, 'E'}, {0x0417, '3'}, {0x041A, 'K'}, {0x041C, 'M'}, {0x041D, 'H'}, {0x041E, 'O'}, {0x0420, 'P'},
     {0x0421, 'C'}, {0x0422, 'T'}, {0x0423, 'Y'}, {0x0425, 'X'}, {0x042C, 'b'}, {0x0430, 'a'}, {0x0432, 'b'}, {0x0433, 'r'},
     {0x0435, 'e'}, {0x043A, 'k'}, {0x043C, 'm'}, {0x043D, 'h'}, {0x043E, 'o'}, {0x043F, 'n'}, {0x0440, 'p'}, {0x0441, 'c'},
-    {0x0442, 't'}, {0x0443, 'y'}, {0x0445, 'x'}, {0x044C, 'b'}, {0x0455, 's'}, {0x0456, 'i'}, {0x0458, 'j'}, {0x0475, 'v'}, {0x0493, 'f'},
-    {0x04AE, 'Y'}, {0x04AF, 'y'}, {0x04BB, 'h'}, {0x04C0, 'I'}, {0x04CF, 'l'}, {0x0501, 'd'}, {0x050C, 'G'}, {0x051A, 'Q'},
-    {0x051B, 'q'}, {0x051C, 'W'}, {0x051D, 'w'}, {0x054D, 'U'}, {0x0555, 'O'}, {0x0561, 'w'}, {0x0570, 'h'}, {0x0578, 'n'},
-    {0x057C, 'n'}, {0x057D, 'u'}, {0x0581, 'g'}, {0x0582, 'i'}, {0x0584, 'f'}, {0x0585, 'o'}, {0x13A0, 'D'}, {0x13A1, 'R'},
-    {0x13A2, 'T'}, {0x13AA, 'A'}, {0x13AC, 'E'}, {0x13B3, 'W'}, {0x13B7, 'M'}, {0x13BB, 'H'}, {0x13C0, 'G'}, {0x13C2, 'h'},
-    {0x13C3, 'Z'}, {0x13CF, 'b'}, {0x13D2, 'R'}, {0x13D4, 'W'}, {0x13D9, 'V'}, {0x13DA, 'S'}, {0x13DE, 'L'}, {0x13DF, 'C'},
-    {0x13E2, 'P'}, {0x13E6, 'K'}, {0x13F4, 'B'},
+    {0x0442, 't'}, {0x0443, 'y'}, {0x0445, 'x'}, {0x044C, 'b'}, {0x0455, 's'}, {0x0456, 'i'}, {0x0458, 'j'}, {0x0475, 'v'},
+    {0x0493, 'f'}, {0x04AE, 'Y'}, {0x04AF, 'y'}, {0x04BB, 'h'}, {0x04C0, 'I'}, {0x04CF, 'l'}, {0x0501, 'd'}, {0x050C, 'G'},
+    {0x051A, 'Q'}, {0x051B, 'q'}, {0x051C, 'W'}, {0x051D, 'w'}, {0x054D, 'U'}, {0x0555, 'O'}, {0x0561, 'w'}, {0x0570, 'h'},
+    {0x0578, 'n'}, {0x057C, 'n'}, {0x057D, 'u'}, {0x0581, 'g'}, {0x0582, 'i'}, {0x0584, 'f'}, {0x0585, 'o'}, {0x13A0, 'D'},
+    {0x13A1, 'R'}, {0x13A2, 'T'}, {0x13AA, 'A'}, {0x13AC, 'E'}, {0x13B3, 'W'}, {0x13B7, 'M'}, {0x13BB, 'H'}, {0x13C0, 'G'},
+    {0x13C2, 'h'}, {0x13C3, 'Z'}, {0x13CF, 'b'}, {0x13D2, 'R'}, {0x13D4, 'W'}, {0x13D9, 'V'}, {0x13DA, 'S'}, {0x13DE, 'L'},
+    {0x13DF, 'C'}, {0x13E2, 'P'}, {0x13E6, 'K'}, {0x13F4, 'B'},
 };
 
 template <std::size_t N>
 char32_t looked_up(const Pair (&pairs)[N], char32_t c) {
-  const auto found = std::lower_bound(std::begin(pairs), std::end(pairs), c, [](const Pair& pair, char32_t code) { return pair.from < code; });
+  const auto found = std::lower_bound(std::begin(pairs), std::end(pairs), c,
+                                      [](const Pair& pair, char32_t code) { return pair.from < code; });
   return found != std::end(pairs) && found->from == c ? found->to : 0;
 }
 
@@ -58,19 +59,41 @@ bool is_control(char32_t c) { return (c < 0x20 && c != '\t' && c != '\n' && c !=
 // Blank letters and fillers are drawn as nothing, whatever their category.
 bool is_invisible(char32_t c) {
   return c == 0xAD || c == 0x34F || c == 0x61C || is_within(c, 0x115F, 0x1160) || is_within(c, 0x17B4, 0x17B5) ||
-         is_within(c, 0x180B, 0x180F) || is_within(c, 0x200B, 0x200F) || is_within(c, 0x202A, 0x202E) || is_within(c, 0x2060, 0x206F) ||
-         c == 0x3164 || is_within(c, 0xFE00, 0xFE0F) || c == 0xFEFF || c == 0xFFA0 || is_within(c, 0xFFF9, 0xFFFB) ||
-         is_within(c, 0x1BCA0, 0x1BCA3) || is_within(c, 0x1D173, 0x1D17A) || is_within(c, 0xE0000, 0xE0FFF);
+         is_within(c, 0x180B, 0x180F) || is_within(c, 0x200B, 0x200F) || is_within(c, 0x202A, 0x202E) ||
+         is_within(c, 0x2060, 0x206F) || c == 0x3164 || is_within(c, 0xFE00, 0xFE0F) || c == 0xFEFF || c == 0xFFA0 ||
+         is_within(c, 0xFFF9, 0xFFFB) || is_within(c, 0x1BCA0, 0x1BCA3) || is_within(c, 0x1D173, 0x1D17A) ||
+         is_within(c, 0xE0000, 0xE0FFF);
 }
 
 // Drawn like an "@", a full stop, a hyphen, a colon or a slash, without a decomposition that says so.
 char32_t plain_sign(char32_t c) {
   switch (c) {
-    case 0x3002: case 0xFF61: case 0x06D4: case 0x0701: case 0x2CF9: return '.';
-    case 0x2010: case 0x2011: case 0x2012: case 0x2212: case 0x02D7: case 0x06D0: case 0x2043: return '-';
-    case 0x0589: case 0x05C3: case 0x2236: case 0xA789: case 0x02D0: return ':';
-    case 0x2044: case 0x2215: case 0x29F8: return '/';
-    default: return 0;
+    case 0x3002:
+    case 0xFF61:
+    case 0x06D4:
+    case 0x0701:
+    case 0x2CF9:
+      return '.';
+    case 0x2010:
+    case 0x2011:
+    case 0x2012:
+    case 0x2212:
+    case 0x02D7:
+    case 0x06D0:
+    case 0x2043:
+      return '-';
+    case 0x0589:
+    case 0x05C3:
+    case 0x2236:
+    case 0xA789:
+    case 0x02D0:
+      return ':';
+    case 0x2044:
+    case 0x2215:
+    case 0x29F8:
+      return '/';
+    default:
+      return 0;
   }
 }
 

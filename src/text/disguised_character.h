@@ -1,7 +1,8 @@
-// What a character stands for when it is a disguise of a plainer one: "𝐀" for "A", "⓪" for "0", "＠" for "@", "ʀ" for "r", Cyrillic "а"
-// for "a". ICU's compatibility decompositions (Unicode Standard Annex 15) know most of them; what has none is listed here: small
-// capitals, negative circles and squares, and letters of other scripts that look like Latin ones (Unicode Technical Standard 39,
-// confusables.txt). Whether such a character is a disguise where it stands is decided by its surroundings (plain_words.h).
+// What a character stands for when it is a disguise of a plainer one: "𝐀" for "A", "⓪" for "0", "＠" for "@", "ʀ" for "r",
+// Cyrillic "а" for "a". ICU's compatibility decompositions (Unicode Standard Annex 15) know most of them; what has none is
+// listed here: small capitals, negative circles and squares, and letters of other scripts that look like Latin ones (Unicode
+// Technical Standard 39, confusables.txt). Whether such a character is a disguise where it stands is decided by its
+// surroundings (plain_words.h).
 #pragma once
 
 #include <array>

@@ -1,6 +1,7 @@
 // Characters that are written by their number or name: "&#64;", "&#x41;", "&commat;", "&uuml;" of HTML (also escaped twice,
-// "&amp;#64;"), "%40" of addresses (RFC 3986), "\u0040" and "\x40" of programs. Each becomes the character it stands for. What only
-// keeps a sign from being read as markup ("&amp;", "&lt;", "&quot;") stays. Sequences that colour a terminal (ECMA-48) are dropped.
+// "&amp;#64;"), "%40" of addresses (RFC 3986), "\u0040" and "\x40" of programs. Each becomes the character it stands for.
+// What only keeps a sign from being read as markup ("&amp;", "&lt;", "&quot;") stays. Sequences that colour a terminal
+// (ECMA-48) are dropped.
 #pragma once
 
 #include <string_view>

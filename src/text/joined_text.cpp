@@ -24,7 +24,8 @@ bool is_word(char32_t c) { return utf8::is_letter(c) || utf8::is_digit(c) || utf
 
 // Signs that are set between single letters.
 bool is_separator(char32_t c) {
-  return c < 0x80 ? std::string_view(" .-_*|/~+,").find(static_cast<char>(c)) != std::string_view::npos : c == U'·' || c == U'•' || c == 0xA0;
+  return c < 0x80 ? std::string_view(" .-_*|/~+,").find(static_cast<char>(c)) != std::string_view::npos
+                  : c == U'·' || c == U'•' || c == 0xA0;
 }
 
 struct Place {
@@ -51,9 +52,11 @@ std::optional<SpacedOut> spaced_out_at(std::string_view text, std::size_t begin)
   std::size_t at = begin;
   for (;;) {
     const Place one = place_at(text, at);
-    const bool sign = separator == ' ' && one.code < 0x80 && std::string_view("@.-_+/:()").find(static_cast<char>(one.code)) != std::string_view::npos;
+    const bool sign = separator == ' ' && one.code < 0x80 &&
+                      std::string_view("@.-_+/:()").find(static_cast<char>(one.code)) != std::string_view::npos;
     const bool dot = one.code == U'·' && separator != 0 && separator != U'·';  // for a space
-    if (one.code == 0 || (!is_word(one.code) && !(sign || dot || (one.code == '@' && (separator != 0 || at == begin))))) break;
+    if (one.code == 0 || (!is_word(one.code) && !(sign || dot || (one.code == '@' && (separator != 0 || at == begin)))))
+      break;
     // "7 9 5 5 y": a word behind a number.
     if (letters == 0 && digits >= fewest_letters && utf8::is_lower(one.code)) break;
     const Place behind = place_at(text, one.end);
@@ -82,7 +85,8 @@ std::optional<SpacedOut> spaced_out_at(std::string_view text, std::size_t begin)
   if (found.kept.empty()) return std::nullopt;
   found.end = found.kept.back().end;
   const std::size_t enough_digits = separator == '.' ? fewest_dotted_digits : fewest_digits;
-  const bool enough = letters == 0 ? digits >= enough_digits : letters + digits >= fewest_letters && (letters > 1 || digits >= enough_digits);
+  const bool enough = letters == 0 ? digits >= enough_digits
+                                   : letters + digits >= fewest_letters && (letters > 1 || digits >= enough_digits);
   if (!enough) return std::nullopt;
   std::vector<Place> with_words;
   for (const Place& one : found.kept) {
@@ -118,7 +122,8 @@ std::size_t count_number(std::string_view text, std::size_t at, bool forward) {
   for (std::size_t walked = 0; walked < longest_half; ++walked) {
     if (forward ? at >= text.size() : at == 0) break;
     const char c = forward ? text[at] : text[at - 1];
-    const bool belongs = is_digit(c) || (c >= 'A' && c <= 'Z') || std::string_view(" -./()+").find(c) != std::string_view::npos;
+    const bool belongs =
+        is_digit(c) || (c >= 'A' && c <= 'Z') || std::string_view(" -./()+").find(c) != std::string_view::npos;
     if (!belongs) break;
     if (is_digit(c)) ++digits;
     forward ? ++at : --at;
@@ -142,7 +147,8 @@ bool stands_in_writing(std::string_view text, std::size_t before, std::size_t be
 // Where the hyphen that ends before `end` begins, soft or not; `end` when there is none.
 std::size_t last_hyphen(std::string_view text, std::size_t end) {
   const std::string_view line = text.substr(0, end);
-  for (const std::string_view hyphen : {std::string_view("-"), std::string_view("\u2010"), std::string_view("\u2011"), std::string_view("\u00AD")}) {
+  for (const std::string_view hyphen :
+       {std::string_view("-"), std::string_view("\u2010"), std::string_view("\u2011"), std::string_view("\u00AD")}) {
     if (line.ends_with(hyphen)) return end - hyphen.size();
   }
   return end;
@@ -166,17 +172,22 @@ std::optional<Bridge> bridge_at(std::string_view text, std::size_t line_end) {
   }
   const auto is_ascii_word = [](char c) { return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
   if (last == '@' && before > 1 && is_ascii_word(text[before - 2]) && is_ascii_word(next)) return Bridge{before, behind, ""};
-  if (next == '@' && is_ascii_word(last) && behind + 1 < text.size() && is_ascii_word(text[behind + 1])) return Bridge{before, behind, ""};
+  if (next == '@' && is_ascii_word(last) && behind + 1 < text.size() && is_ascii_word(text[behind + 1]))
+    return Bridge{before, behind, ""};
   if (last == '.' && next >= 'a' && next <= 'z') {
     // Behind the first part of a domain; one that has its ending ends the sentence.
     std::size_t sign = before - 1;
     while (sign > 0 && before - sign < longest_half && is_ascii_word(text[sign - 1])) --sign;
-    if (sign > 1 && sign < before - 1 && text[sign - 1] == '@' && is_ascii_word(text[sign - 2])) return Bridge{before, behind, ""};
+    if (sign > 1 && sign < before - 1 && text[sign - 1] == '@' && is_ascii_word(text[sign - 2]))
+      return Bridge{before, behind, ""};
   }
-  const bool area = last == ')' && text.substr(before > 8 ? before - 8 : 0, std::min<std::size_t>(before, 8)).find('(') != std::string_view::npos;
-  const bool number_goes_on = (is_digit(next) || next == '(') && (is_digit(last) || area || last == '-' || last == '/' || last == '+');
+  const bool area = last == ')' && text.substr(before > 8 ? before - 8 : 0, std::min<std::size_t>(before, 8)).find('(') !=
+                                       std::string_view::npos;
+  const bool number_goes_on =
+      (is_digit(next) || next == '(') && (is_digit(last) || area || last == '-' || last == '/' || last == '+');
   if (number_goes_on && count_number(text, before, false) > 0 &&
-      count_number(text, before, false) + count_number(text, behind, true) >= fewest_parted_digits && stands_in_writing(text, before, behind)) {
+      count_number(text, before, false) + count_number(text, behind, true) >= fewest_parted_digits &&
+      stands_in_writing(text, before, behind)) {
     return Bridge{before, behind, is_digit(last) || last == ')' ? " " : "", true};
   }
   return std::nullopt;
@@ -192,7 +203,8 @@ JoinedText joined_text(const MappedText& parted, PartedNumbers numbers) {
   std::size_t done = 0;
   const auto leave_out = [&](std::size_t begin, std::size_t end, std::string_view instead) {
     made.text.add(parted, done, begin);
-    if (!instead.empty()) made.text.add(instead, parted.back({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)}));
+    if (!instead.empty())
+      made.text.add(instead, parted.back({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)}));
     done = end;
     ++made.joined;
   };

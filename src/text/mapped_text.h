@@ -1,5 +1,6 @@
-// A text that was made from another one, with the way back: every byte knows the stretch of the original that it stands for. A
-// stretch of the made text leads back to all that it came from, on character boundaries, whatever was folded, dropped or joined in it.
+// A text that was made from another one, with the way back: every byte knows the stretch of the original that it stands for.
+// A stretch of the made text leads back to all that it came from, on character boundaries, whatever was folded, dropped or
+// joined in it.
 //   "ａｎｎａ&#64;vries" -> "anna@vries", and "@" leads back to "&#64;"
 // Costs eight bytes per byte, so that it is for passages and not for whole collections.
 #pragma once

@@ -14,7 +14,7 @@
 namespace veil {
 namespace {
 
-constexpr std::size_t longest_line = 4096;      // bytes; longer ones are cut at a space
+constexpr std::size_t longest_line = 4096;  // bytes; longer ones are cut at a space
 constexpr std::size_t longest_passage = 1 << 18;
 constexpr int fewest_signs = 3;  // of disguise in a stretch: a lone "𝑥" is mathematics
 
@@ -30,7 +30,11 @@ constexpr std::array<Byte, 256> byte_classes = [] {
   for (std::size_t c = 0; c < classes.size(); ++c) {
     const bool word = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
     const bool control = (c < 0x20 && c != '\t' && c != '\n' && c != '\r') || c == 0x7F;
-    classes[c] = c >= 0x80 ? Byte::beyond_ascii : word ? Byte::word : control ? Byte::control : c == '&' || c == '%' || c == '\\' ? Byte::escape : Byte::other;
+    classes[c] = c >= 0x80                           ? Byte::beyond_ascii
+                 : word                              ? Byte::word
+                 : control                           ? Byte::control
+                 : c == '&' || c == '%' || c == '\\' ? Byte::escape
+                                                     : Byte::other;
   }
   return classes;
 }();
@@ -75,8 +79,8 @@ struct Normal {
   bool has_other_reading = false;
 };
 
-// A line end may part groups of a number or stand within one, and what a control turns around may be read either way: then there are
-// two readings.
+// A line end may part groups of a number or stand within one, and what a control turns around may be read either way: then
+// there are two readings.
 enum class Reading : std::uint8_t { first, other };
 
 Normal normal_of(std::string_view text, std::uint32_t begin, Reading reading = Reading::first) {
@@ -84,7 +88,8 @@ Normal normal_of(std::string_view text, std::uint32_t begin, Reading reading = R
   TurnedText turned = turned_text(undone.text);
   PlainWords plain = plain_words(reading == Reading::first ? turned.text : undone.text);
   JoinedText joined = joined_text(plain.text, reading == Reading::first ? PartedNumbers::in_groups : PartedNumbers::in_one);
-  const bool disguised = undone.undone > 0 || turned.turned > 0 || joined.joined > 0 || plain.signs_of_disguise >= fewest_signs;
+  const bool disguised =
+      undone.undone > 0 || turned.turned > 0 || joined.joined > 0 || plain.signs_of_disguise >= fewest_signs;
   return {std::move(joined.text), disguised, turned.turned > 0 || joined.parted_numbers > 0};
 }
 
@@ -121,7 +126,8 @@ class Passages {
     if (!normal.disguised) return;
     const bool has_other_reading = normal.has_other_reading;
     add(begin, end, std::move(normal));
-    if (has_other_reading) add(begin, end, normal_of(text_.substr(begin, end - begin), static_cast<std::uint32_t>(begin), Reading::other));
+    if (has_other_reading)
+      add(begin, end, normal_of(text_.substr(begin, end - begin), static_cast<std::uint32_t>(begin), Reading::other));
   }
 
   std::vector<NormalPassage> take() && { return std::move(passages_); }

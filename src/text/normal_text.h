@@ -1,7 +1,8 @@
-// The normal form of what is written in disguise: escapes undone (escapes.h), characters in their plain form (plain_words.h), what was
-// parted put together (joined_text.h), with the way back to the bytes of the text. Nearly all text is its own normal form; then there
-// is nothing, after one cheap pass. Otherwise there are the lines that are disguised, each with its neighbours, so that one odd line in
-// a large document costs little. Detectors read the passages like any other text.
+// The normal form of what is written in disguise: escapes undone (escapes.h), characters in their plain form
+// (plain_words.h), what was parted put together (joined_text.h), with the way back to the bytes of the text. Nearly all text
+// is its own normal form; then there is nothing, after one cheap pass. Otherwise there are the lines that are disguised,
+// each with its neighbours, so that one odd line in a large document costs little. Detectors read the passages like any
+// other text.
 #pragma once
 
 #include <string_view>
@@ -13,7 +14,8 @@ namespace veil {
 
 struct NormalPassage {
   MappedText text;
-  std::vector<std::size_t> joints;  // where lines that do not follow each other were set one behind the other, by a blank line
+  std::vector<std::size_t>
+      joints;  // where lines that do not follow each other were set one behind the other, by a blank line
 
   // The original of a stretch; empty when it reaches over a joint.
   Span back(Span normal) const;

@@ -1,13 +1,12 @@
-// Secrets in the forms of their providers, in blocks, behind the words that announce them, in headers and addresses; and what only
-// looks like one. Keys are put together from parts when the test runs, so that none stands in a file.
-#include "detect/secrets/secret_detector.h"
-
+// Secrets in the forms of their providers, in blocks, behind the words that announce them, in headers and addresses; and
+// what only looks like one. Keys are put together from parts when the test runs, so that none stands in a file.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <fstream>
 #include <string>
 
+#include "detect/secrets/secret_detector.h"
 #include "processor_time.h"
 
 namespace veil::detect {
@@ -69,7 +68,8 @@ TEST(Secrets, finds_keys_in_the_forms_of_their_providers) {
 }
 
 TEST(Secrets, finds_blocks_of_keys_whole) {
-  const std::string begin = std::string("-----BEGIN RSA PRIVATE") + " KEY-----", end = std::string("-----END RSA PRIVATE") + " KEY-----";
+  const std::string begin = std::string("-----BEGIN RSA PRIVATE") + " KEY-----",
+                    end = std::string("-----END RSA PRIVATE") + " KEY-----";
   const std::string block = begin + "\n" + drawn(64) + "\n" + drawn(20) + "==\n" + end;
   EXPECT_EQ(found("Here:\n" + block + "\nDone."), Strings{"SECRET " + block});
   const std::string in_one_line = begin + "\\n" + drawn(64) + "\\n" + end;
@@ -83,7 +83,8 @@ TEST(Secrets, finds_blocks_of_keys_whole) {
 TEST(Secrets, finds_values_of_passwords_and_keys_in_files_of_settings) {
   EXPECT_EQ(found("password=hunter2"), Strings{"PASSWORD hunter2"});
   EXPECT_EQ(found("DB_PASSWORD=\"sun flower 7\""), Strings{"PASSWORD sun flower 7"});
-  EXPECT_EQ(found(R"({"user": 1, "password": "sunflower", "apiKey": "abc123def456"})"), (Strings{"PASSWORD sunflower", "SECRET abc123def456"}));
+  EXPECT_EQ(found(R"({"user": 1, "password": "sunflower", "apiKey": "abc123def456"})"),
+            (Strings{"PASSWORD sunflower", "SECRET abc123def456"}));
   EXPECT_EQ(found("smtp:\n  password: sunflower\n  port: 25\n"), Strings{"PASSWORD sunflower"});
   EXPECT_EQ(found("export CLIENT_SECRET='a1b2c3d4e5'"), Strings{"SECRET a1b2c3d4e5"});
   EXPECT_EQ(found("<password>sunflower</password>"), Strings{"PASSWORD sunflower"});
@@ -124,12 +125,33 @@ TEST(Secrets, finds_what_looks_random_near_a_word_for_secrets) {
 }
 
 TEST(Secrets, leaves_what_is_none) {
-  for (const char* text :
-       {"commit 9fceb02d0ae598e95dc970b74767f19372d61af8", "sha256 d41d8cd98f00b204e9800998ecf8427e", "password: string", "password = getpass()",
-        "password = os.environ['X']", "pwd = self.password", "password=${DB_PASSWORD}", "password: <your password>", "Password: ********", "token: required",
-        "The secret: patience.", "Session: Monday", "Key findings: none", "Cookie: chocolate chip", "token_type: bearer", "The password is wrong.",
-        "Das Passwort ist abgelaufen.", "La clave es la paciencia.", "task-force-on-something-quite-long-indeed", "version 1.2.3-rc4", "if (password == other)",
-        "https://vries.example:8080/a", "a ? b : c", "x=1&y=2", "Facebook: the company said", "-----", "Twitter: users complain"}) {
+  for (const char* text : {"commit 9fceb02d0ae598e95dc970b74767f19372d61af8",
+                           "sha256 d41d8cd98f00b204e9800998ecf8427e",
+                           "password: string",
+                           "password = getpass()",
+                           "password = os.environ['X']",
+                           "pwd = self.password",
+                           "password=${DB_PASSWORD}",
+                           "password: <your password>",
+                           "Password: ********",
+                           "token: required",
+                           "The secret: patience.",
+                           "Session: Monday",
+                           "Key findings: none",
+                           "Cookie: chocolate chip",
+                           "token_type: bearer",
+                           "The password is wrong.",
+                           "Das Passwort ist abgelaufen.",
+                           "La clave es la paciencia.",
+                           "task-force-on-something-quite-long-indeed",
+                           "version 1.2.3-rc4",
+                           "if (password == other)",
+                           "https://vries.example:8080/a",
+                           "a ? b : c",
+                           "x=1&y=2",
+                           "Facebook: the company said",
+                           "-----",
+                           "Twitter: users complain"}) {
     EXPECT_EQ(found(text), Strings{}) << text;
   }
 }
@@ -149,8 +171,10 @@ TEST(Secrets, refuses_broken_files_of_words) {
 
 TEST(Secrets, cost_a_bounded_time_per_byte_whatever_the_text) {
   const std::string begin = std::string("-----BEGIN X") + "-----";
-  for (const std::string& part : {std::string("password="), std::string("key-"), std::string("cookie: "), std::string("cookie: a="), std::string("://a:"), std::string("&name="),
-                                 begin, begin + "\n", std::string("AAAA"), std::string("eyJ."), std::string("token \""), std::string("api_key is "), std::string("a:b@")}) {
+  for (const std::string& part :
+       {std::string("password="), std::string("key-"), std::string("cookie: "), std::string("cookie: a="),
+        std::string("://a:"), std::string("&name="), begin, begin + "\n", std::string("AAAA"), std::string("eyJ."),
+        std::string("token \""), std::string("api_key is "), std::string("a:b@")}) {
     std::string text;
     while (text.size() < 1'000'000) text += part;
     const ProcessorTime time;

@@ -22,7 +22,8 @@ std::string original(const std::string& text, std::string_view wanted) {
   for (const NormalPassage& passage : disguised_passages(text)) {
     const std::size_t at = passage.text.text().find(wanted);
     if (at == std::string::npos) continue;
-    return std::string(passage.back({static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(at + wanted.size())}).of(text));
+    return std::string(
+        passage.back({static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(at + wanted.size())}).of(text));
   }
   return "not found";
 }
@@ -64,7 +65,9 @@ TEST(NormalText, drops_what_is_not_drawn) {
   EXPECT_EQ(normal("An\u200Bna V\u00ADri\u2060es"), "Anna Vries");
   EXPECT_EQ(normal("Anna\u200BVries"), "Anna Vries");
   EXPECT_EQ(normal("\u202AAn\u200Dna\u202C Vries\u0007"), "Anna Vries");
-  EXPECT_EQ(normal("An\x1B[31mna Vr\x0Bi\x01" "es"), "Anna Vries");
+  EXPECT_EQ(normal("An\x1B[31mna Vr\x0Bi\x01"
+                   "es"),
+            "Anna Vries");
   EXPECT_EQ(normal("anna\u200B@vries.example"), "anna@vries.example");
 }
 
@@ -105,15 +108,17 @@ TEST(NormalText, joins_what_line_ends_part) {
 }
 
 TEST(NormalText, reads_both_ways_what_may_be_read_both_ways) {
-  EXPECT_EQ(normal("IBAN DE89 3704 0044\n0532 0130 00"), "IBAN DE89 3704 0044 0532 0130 00\n\nIBAN DE89 3704 00440532 0130 00");
+  EXPECT_EQ(normal("IBAN DE89 3704 0044\n0532 0130 00"),
+            "IBAN DE89 3704 0044 0532 0130 00\n\nIBAN DE89 3704 00440532 0130 00");
   EXPECT_EQ(normal("to \u202Eelpmaxe.seirv@anna\u202C now"), "to anna@vries.example now\n\nto elpmaxe.seirv@anna now");
   EXPECT_EQ(original("to \u202Eelpmaxe.seirv@anna\u202C now", "to anna@"), "to \u202Eelpmaxe.seirv@anna");
 }
 
 TEST(NormalText, leaves_harmless_text) {
   for (const char* text :
-       {"", "x² + y² = z²", "№ 5, ½ cup, H₂O, CO₂, 10⁻³ m²", "1ˢᵗ, Mᵐᵉ, note¹², 5 ℃, ™", "/ˈbɪtə/ and [ɡaːst]", "👨‍👩‍👧 🅰️ 🇩🇪 ❤️",
-        "A B C", "plan 1 2 3", "σ = 5, 𝑥 ∈ ℝ", "“Anna” – ‘Vries’ … 5 km", "Müller, José, Łódź, Ørsted", "version 1.2.3.4", "🙂 don’t"}) {
+       {"", "x² + y² = z²", "№ 5, ½ cup, H₂O, CO₂, 10⁻³ m²", "1ˢᵗ, Mᵐᵉ, note¹², 5 ℃, ™", "/ˈbɪtə/ and [ɡaːst]",
+        "👨‍👩‍👧 🅰️ 🇩🇪 ❤️", "A B C", "plan 1 2 3", "σ = 5, 𝑥 ∈ ℝ", "“Anna” – ‘Vries’ … 5 km",
+        "Müller, José, Łódź, Ørsted", "version 1.2.3.4", "🙂 don’t"}) {
     EXPECT_EQ(normal(text), "plain") << text;
   }
 }
@@ -137,7 +142,8 @@ TEST(NormalText, takes_the_lines_around_a_disguise_and_no_others) {
 }
 
 TEST(NormalText, stands_on_character_boundaries_whatever_the_text) {
-  const std::string parts[] = {"𝐀", "a", "&#64;", "\u0308", "\u200B", " ", "\n", "-", "９", "%C3%A4", "ᴀ", "²", "а", "A n n a", "🙂", "&amp;", "\\u0041", "1", "."};
+  const std::string parts[] = {"𝐀", "a", "&#64;", "\u0308",  "\u200B", " ",     "\n",      "-", "９", "%C3%A4",
+                               "ᴀ", "²", "а",     "A n n a", "🙂",   "&amp;", "\\u0041", "1", "."};
   std::uint64_t state = 1;
   for (int round = 0; round < 3000; ++round) {
     std::string text;
@@ -157,7 +163,9 @@ TEST(NormalText, stands_on_character_boundaries_whatever_the_text) {
 }
 
 TEST(NormalText, costs_a_bounded_time_per_byte_whatever_the_text) {
-  for (const std::string part : {"𝐀𝐧 ", "&#64;", "&amp;amp;amp;", "A n ", "1 ", "a-\n", "12\n34 x", "\u0308", "\u200B", "%4", "\\u00", "¹", "@\n", "x.\n", "@ ", "\u202E", "\u202Ex\n", "a\u200B", "+ ", "@ . "}) {
+  for (const std::string part :
+       {"𝐀𝐧 ",   "&#64;", "&amp;amp;amp;", "A n ", "1 ", "a-\n",   "12\n34 x",  "\u0308",  "\u200B", "%4",
+        "\\u00", "¹",     "@\n",           "x.\n", "@ ", "\u202E", "\u202Ex\n", "a\u200B", "+ ",     "@ . "}) {
     std::string text = "𝐀𝐧𝐧𝐚 a";
     while (text.size() < 1'000'000) text += part;
     const ProcessorTime time;

@@ -1,5 +1,5 @@
-// Universally unique identifiers of accounts, devices and sessions: RFC 9562, 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12.
-// There is no check; nothing else is written so.
+// Universally unique identifiers of accounts, devices and sessions: RFC 9562, 32 hexadecimal digits in groups of 8, 4, 4, 4
+// and 12. There is no check; nothing else is written so.
 #include <array>
 #include <cstddef>
 
@@ -22,7 +22,11 @@ void find_uuids(const SearchedText& searched, std::vector<TextHit>& hits) {
       for (std::size_t i = 0; i < groups[group] && fits; ++i) fits = is_hexadecimal(text[place++]);
     }
     if (!fits || word_ends_at(text, begin) || word_begins_at(text, begin + length)) continue;
-    hits.push_back({{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(begin + length)}, "UUID", "RFC 9562", Label::code, 0.95F});
+    hits.push_back({{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(begin + length)},
+                    "UUID",
+                    "RFC 9562",
+                    Label::code,
+                    0.95F});
     at = begin + length - 1;
   }
 }

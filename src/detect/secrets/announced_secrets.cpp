@@ -16,10 +16,11 @@ namespace {
 constexpr std::size_t longest_value = 1024;
 constexpr std::size_t longest_header = 8192;
 constexpr std::size_t longest_name = 128;  // of a cookie
-constexpr std::array<std::string_view, 8> schemes = {"Bearer ", "Basic ", "Digest ", "Token ", "ApiKey ", "AWS4-", "bearer ", "Negotiate "};
-constexpr std::size_t reach_of_cue = 48;       // bytes between a word and what looks random
-constexpr std::size_t shortest_random = 20;    // signs
-constexpr double fewest_bits = 3.0;            // of entropy per sign; words of four languages have less
+constexpr std::array<std::string_view, 8> schemes = {"Bearer ", "Basic ", "Digest ", "Token ",
+                                                     "ApiKey ", "AWS4-",  "bearer ", "Negotiate "};
+constexpr std::size_t reach_of_cue = 48;     // bytes between a word and what looks random
+constexpr std::size_t shortest_random = 20;  // signs
+constexpr double fewest_bits = 3.0;          // of entropy per sign; words of four languages have less
 constexpr std::size_t shortest_secret = 8;
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -67,12 +68,15 @@ bool looks_random(std::string_view text) {
 // Stands for a value without being one.
 bool is_placeholder(std::string_view value) {
   constexpr std::array<std::string_view, 34> words = {
-      "null", "none", "nil", "true", "false", "yes", "no", "required", "optional", "string", "str", "text", "undefined", "hidden",
-      "redacted", "password", "secret", "token", "value", "empty", "bool", "boolean", "int", "integer", "number", "object", "expired",
-      "invalid", "incorrect", "protected", "forgotten", "missing", "unknown", "default"};
+      "null",    "none",      "nil",       "true",      "false",   "yes",      "no",       "required", "optional",
+      "string",  "str",       "text",      "undefined", "hidden",  "redacted", "password", "secret",   "token",
+      "value",   "empty",     "bool",      "boolean",   "int",     "integer",  "number",   "object",   "expired",
+      "invalid", "incorrect", "protected", "forgotten", "missing", "unknown",  "default"};
   const std::string lower = utf8::to_lower(value);
   if (std::find(words.begin(), words.end(), lower) != words.end()) return true;
-  if (std::string_view("<${[(%@&#").find(value.front()) != std::string_view::npos && (value.size() < 6 || value[0] == '<' || value[1] == '{' || value[1] == '(' || value[0] == '[')) return true;
+  if (std::string_view("<${[(%@&#").find(value.front()) != std::string_view::npos &&
+      (value.size() < 6 || value[0] == '<' || value[1] == '{' || value[1] == '(' || value[0] == '['))
+    return true;
   if (value.front() == '$' && value.size() > 1 && is_letter(value[1]) && signs_of(value).digits == 0) return true;
   return std::all_of(value.begin(), value.end(), [&](char c) { return c == value.front(); }) ||
          std::none_of(value.begin(), value.end(), [](char c) { return is_letter(c) || is_digit(c); });
@@ -81,7 +85,8 @@ bool is_placeholder(std::string_view value) {
 // "user.password", "getPassword(...)", "os.environ[...]": code, not a value.
 bool is_expression(std::string_view value) {
   const std::size_t bracket = value.find_first_of("([");
-  if (bracket != std::string_view::npos && bracket > 0 && (is_letter(value[bracket - 1]) || value[bracket - 1] == '_')) return true;
+  if (bracket != std::string_view::npos && bracket > 0 && (is_letter(value[bracket - 1]) || value[bracket - 1] == '_'))
+    return true;
   if (value.find("->") != std::string_view::npos || value.find("::") != std::string_view::npos) return true;
   const bool name = std::all_of(value.begin(), value.end(), [](char c) { return is_letter(c) || c == '_' || c == '.'; });
   return name && value.find_first_of("._") != std::string_view::npos;
@@ -145,7 +150,8 @@ class Announcements {
 
 // "client_secret", "api key": one sign between.
 void Announcements::remember(Span word) {
-  const bool one_key = !last_.empty() && word.begin == last_.back().end + 1 && std::string_view(" _-.").find(text_[word.begin - 1]) != std::string_view::npos;
+  const bool one_key = !last_.empty() && word.begin == last_.back().end + 1 &&
+                       std::string_view(" _-.").find(text_[word.begin - 1]) != std::string_view::npos;
   if (!one_key) last_.clear();
   if (last_.size() == words_.most_words()) last_.erase(last_.begin());
   last_.push_back(word);
@@ -190,11 +196,12 @@ bool Announcements::read_header(const FoldedWord& word, bool cookie) {
   const std::string_view front = text_.substr(at, longest_name);
   const std::size_t name = front.find_first_of("=; \n");
   const bool pairs = name != std::string_view::npos && name > 0 && front[name] == '=';
-  const bool scheme = std::any_of(schemes.begin(), schemes.end(), [&](std::string_view one) { return front.starts_with(one); });
+  const bool scheme =
+      std::any_of(schemes.begin(), schemes.end(), [&](std::string_view one) { return front.starts_with(one); });
   if (cookie ? !pairs : !scheme && !is_random_sign(sign_at(at))) return false;
   std::size_t end = at;
-  while (end < text_.size() && end - at < (cookie || scheme ? longest_header : longest_value) && text_[end] != '\n' && text_[end] != '\r' &&
-         !is_quote(text_[end])) {
+  while (end < text_.size() && end - at < (cookie || scheme ? longest_header : longest_value) && text_[end] != '\n' &&
+         text_[end] != '\r' && !is_quote(text_[end])) {
     ++end;
   }
   while (end > at && (utf8::is_continuation(sign_at(end)) || is_blank(text_[end - 1]))) --end;
@@ -202,7 +209,8 @@ bool Announcements::read_header(const FoldedWord& word, bool cookie) {
   const bool bare = !cookie && !scheme && value.find(' ') == std::string_view::npos && looks_random(value);
   if (value.size() < 4 || !(cookie || scheme || bare)) return false;
   const std::size_t kept = cookie || bare ? 0 : value.find(' ') + 1;  // the scheme may stay
-  add({static_cast<std::uint32_t>(at + kept), static_cast<std::uint32_t>(end)}, "SECRET", 0.95F, cookie ? "cookies of an HTTP header, RFC 6265" : "credentials of an HTTP header, RFC 9110");
+  add({static_cast<std::uint32_t>(at + kept), static_cast<std::uint32_t>(end)}, "SECRET", 0.95F,
+      cookie ? "cookies of an HTTP header, RFC 6265" : "credentials of an HTTP header, RFC 9110");
   return true;
 }
 
@@ -232,11 +240,14 @@ Link Announcements::link_behind(const FoldedWord& word, std::size_t& at) const {
   if (blanks == 0 || quoted_key) return Link::none;
   // "--password x": the whole word in front may be longer, "--db-password".
   std::size_t option = word.begin;
-  while (option > 0 && word.begin - option < 40 && (is_letter(text_[option - 1]) || text_[option - 1] == '-' || text_[option - 1] == '_')) --option;
+  while (option > 0 && word.begin - option < 40 &&
+         (is_letter(text_[option - 1]) || text_[option - 1] == '-' || text_[option - 1] == '_'))
+    --option;
   if (text_.substr(option, 2) == "--" && sign != '-') return Link::option;
   FoldedWord next;
   std::string spelling;
-  if (!next_word(text_.substr(0, std::min(text_.size(), at + 24)), at, next, &spelling) || next.begin != at) return Link::none;
+  if (!next_word(text_.substr(0, std::min(text_.size(), at + 24)), at, next, &spelling) || next.begin != at)
+    return Link::none;
   if (words_.kind_of(spelling) != SecretWord::is) return Link::none;
   at = next.end;
   if (sign_at(at) == ':') ++at;
@@ -270,8 +281,9 @@ Value Announcements::value_at(std::size_t at, Link link) const {
   value.span = {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
   std::size_t behind = end;
   while (is_blank(sign_at(behind))) ++behind;
-  value.ends_line = behind >= text_.size() || std::string_view("\r\n,;&<}").find(text_[behind]) != std::string_view::npos ||
-                    (text_[behind] == '.' && (behind + 1 >= text_.size() || static_cast<unsigned char>(text_[behind + 1]) <= ' '));
+  value.ends_line =
+      behind >= text_.size() || std::string_view("\r\n,;&<}").find(text_[behind]) != std::string_view::npos ||
+      (text_[behind] == '.' && (behind + 1 >= text_.size() || static_cast<unsigned char>(text_[behind + 1]) <= ' '));
   return value;
 }
 
@@ -284,12 +296,16 @@ bool Announcements::is_value(const Value& value, SecretWord kind, Link link) con
   if (kind == SecretWord::password) {
     if (link == Link::tag) return text.find(' ') == std::string_view::npos || odd;
     if (value.quoted) return text.find(' ') == std::string_view::npos || signs.digits > 0;
-    if (link == Link::word || link == Link::option) return signs.digits > 0 || (signs.others > 0 && text.size() >= 6 && text.find_first_of("!$%&*+=?@^_~#") != std::string_view::npos);
+    if (link == Link::word || link == Link::option)
+      return signs.digits > 0 ||
+             (signs.others > 0 && text.size() >= 6 && text.find_first_of("!$%&*+=?@^_~#") != std::string_view::npos);
     return odd || value.ends_line;
   }
   if (text.find(' ') != std::string_view::npos) return false;
   if (kind == SecretWord::handle) {
-    const bool name = std::all_of(text.begin(), text.end(), [](char c) { return is_letter(c) || is_digit(c) || c == '_' || c == '.' || c == '-' || c == '#' || c == '@'; });
+    const bool name = std::all_of(text.begin(), text.end(), [](char c) {
+      return is_letter(c) || is_digit(c) || c == '_' || c == '.' || c == '-' || c == '#' || c == '@';
+    });
     if (!name || signs.letters < 2) return false;
     const bool odd_name = signs.digits + signs.others > 0;
     if (link == Link::word) return odd_name && text.find('-') == std::string_view::npos;
@@ -325,9 +341,11 @@ void Announcements::read_random(std::size_t behind) {
     while (end < text_.size() && end - at < longest_value && is_random_sign(text_[end])) ++end;
     const std::string_view run = text_.substr(at, end - at);
     // A path or an address is not drawn at random.
-    const bool path = std::count(run.begin(), run.end(), '/') > 0 && std::count(run.begin(), run.end(), '/') * 12 > static_cast<std::ptrdiff_t>(run.size());
+    const bool path = std::count(run.begin(), run.end(), '/') > 0 &&
+                      std::count(run.begin(), run.end(), '/') * 12 > static_cast<std::ptrdiff_t>(run.size());
     if (!path && looks_random(run)) {
-      add({static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(end)}, "SECRET", 0.85F, "looks random, and a word for secrets stands before it");
+      add({static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(end)}, "SECRET", 0.85F,
+          "looks random, and a word for secrets stands before it");
       return;
     }
     at = end;

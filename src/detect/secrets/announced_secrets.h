@@ -1,6 +1,7 @@
-// Secrets that a word announces: "password: sun7flower", DB_PASSWORD="...", {"apiKey": "..."}, <token>...</token>, --password ...,
-// "Das Passwort lautet ...", "Authorization: Bearer ...", "Cookie: sid=...; user=anna", and strings that look random near such a word.
-// Values that are none stay: types and placeholders ("string", "${PASSWORD}", "********"), names in programs, words of a sentence.
+// Secrets that a word announces: "password: sun7flower", DB_PASSWORD="...", {"apiKey": "..."}, <token>...</token>,
+// --password ..., "Das Passwort lautet ...", "Authorization: Bearer ...", "Cookie: sid=...; user=anna", and strings that
+// look random near such a word. Values that are none stay: types and placeholders ("string", "${PASSWORD}", "********"),
+// names in programs, words of a sentence.
 #pragma once
 
 #include <string_view>

@@ -25,8 +25,10 @@ std::size_t end_of_lines(std::string_view text, std::size_t at) {
     std::string_view line = text.substr(at, line_end - at);
     while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) line.remove_suffix(1);
     while (!line.empty() && (line.front() == ' ' || line.front() == '>' || line.front() == '\t')) line.remove_prefix(1);
-    const bool body = !line.empty() && std::all_of(line.begin(), line.end(), is_base64) && (line.size() >= 16 || line.back() == '=');
-    const bool header = line.starts_with("Proc-Type:") || line.starts_with("DEK-Info:") || line.starts_with("Version:") || line.starts_with("Comment:");
+    const bool body =
+        !line.empty() && std::all_of(line.begin(), line.end(), is_base64) && (line.size() >= 16 || line.back() == '=');
+    const bool header = line.starts_with("Proc-Type:") || line.starts_with("DEK-Info:") || line.starts_with("Version:") ||
+                        line.starts_with("Comment:");
     if (!body && !header && !(line.empty() && at == end)) break;
     end = line_end;
     at = line_end + 1;
@@ -37,7 +39,8 @@ std::size_t end_of_lines(std::string_view text, std::size_t at) {
 void add_blocks(std::string_view text, std::vector<Span>& found) {
   std::size_t close = 0;  // the first one behind where we are: looked for once per block that is closed
   for (std::size_t at = text.find(opening); at != std::string_view::npos;) {
-    const std::size_t title_end = text.substr(0, std::min(text.size(), at + opening.size() + longest_title)).find(dashes, at + opening.size());
+    const std::size_t title_end =
+        text.substr(0, std::min(text.size(), at + opening.size() + longest_title)).find(dashes, at + opening.size());
     if (title_end == std::string_view::npos) {
       at = text.find(opening, at + opening.size());
       continue;
@@ -49,7 +52,8 @@ void add_blocks(std::string_view text, std::vector<Span>& found) {
     if (end == std::string_view::npos || end > next) {
       end = end_of_lines(text, std::min(body, text.size()));
     } else {
-      const std::size_t tail = text.substr(0, std::min(text.size(), end + closing.size() + longest_title)).find(dashes, end + closing.size());
+      const std::size_t tail =
+          text.substr(0, std::min(text.size(), end + closing.size() + longest_title)).find(dashes, end + closing.size());
       end = tail == std::string_view::npos ? end + closing.size() : tail + dashes.size();
     }
     found.push_back({static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(std::max(end, body))});
@@ -59,8 +63,14 @@ void add_blocks(std::string_view text, std::vector<Span>& found) {
 
 // From the "AAAA" that all of them begin with, since they begin with the length of a short name.
 void add_ssh_keys(std::string_view text, std::vector<Span>& found) {
-  constexpr std::array<std::string_view, 8> kinds = {"ssh-rsa",          "ssh-ed25519",          "ssh-dss", "ecdsa-sha2-nistp256", "ecdsa-sha2-nistp384",
-                                                     "ecdsa-sha2-nistp521", "sk-ssh-ed25519@openssh.com", "sk-ecdsa-sha2-nistp256@openssh.com"};
+  constexpr std::array<std::string_view, 8> kinds = {"ssh-rsa",
+                                                     "ssh-ed25519",
+                                                     "ssh-dss",
+                                                     "ecdsa-sha2-nistp256",
+                                                     "ecdsa-sha2-nistp384",
+                                                     "ecdsa-sha2-nistp521",
+                                                     "sk-ssh-ed25519@openssh.com",
+                                                     "sk-ecdsa-sha2-nistp256@openssh.com"};
   for (std::size_t at = text.find("AAAA"); at != std::string_view::npos;) {
     std::size_t end = at;
     while (end < text.size() && is_base64(text[end])) ++end;
@@ -70,7 +80,9 @@ void add_ssh_keys(std::string_view text, std::vector<Span>& found) {
       // The comment says whose it is: "anna@laptop".
       if (end < text.size() && text[end] == ' ') {
         std::size_t comment = end + 1;
-        while (comment < text.size() && static_cast<unsigned char>(text[comment]) > ' ' && text[comment] != '"' && text[comment] != '\'') ++comment;
+        while (comment < text.size() && static_cast<unsigned char>(text[comment]) > ' ' && text[comment] != '"' &&
+               text[comment] != '\'')
+          ++comment;
         if (text.substr(end, comment - end).find('@') != std::string_view::npos) end = comment;
       }
       found.push_back({static_cast<std::uint32_t>(before.size() - kind->size()), static_cast<std::uint32_t>(end)});

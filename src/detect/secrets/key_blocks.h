@@ -1,6 +1,6 @@
-// Keys and certificates that are written as blocks: PEM (RFC 7468) and OpenPGP armour (RFC 9580), from their first line to their last,
-// over lines, also where a program writes the line ends as "\n", and where the end is cut off; keys of SSH in one line (RFC 4253) with
-// the name behind them.
+// Keys and certificates that are written as blocks: PEM (RFC 7468) and OpenPGP armour (RFC 9580), from their first line to
+// their last, over lines, also where a program writes the line ends as "\n", and where the end is cut off; keys of SSH in
+// one line (RFC 4253) with the name behind them.
 #pragma once
 
 #include <string_view>

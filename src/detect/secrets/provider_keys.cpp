@@ -89,10 +89,14 @@ bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
 
 bool fits(char c, Alphabet alphabet) {
   switch (alphabet) {
-    case Alphabet::base62: return is_digit(c) || is_upper(c) || is_lower(c);
-    case Alphabet::base64url: return is_key_sign(c);
-    case Alphabet::upper: return is_digit(c) || is_upper(c);
-    case Alphabet::hexadecimal: return is_digit(c) || (c >= 'a' && c <= 'f');
+    case Alphabet::base62:
+      return is_digit(c) || is_upper(c) || is_lower(c);
+    case Alphabet::base64url:
+      return is_key_sign(c);
+    case Alphabet::upper:
+      return is_digit(c) || is_upper(c);
+    case Alphabet::hexadecimal:
+      return is_digit(c) || (c >= 'a' && c <= 'f');
   }
   return false;
 }
@@ -102,7 +106,9 @@ std::size_t run_end(std::string_view text, std::size_t at) {
   return at;
 }
 
-Span span_of(std::size_t begin, std::size_t end) { return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)}; }
+Span span_of(std::size_t begin, std::size_t end) {
+  return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
+}
 
 // A secret is drawn at random: it has digits, and is no words with hyphens between them.
 bool is_drawn(std::string_view body) {
@@ -160,7 +166,6 @@ std::optional<ProviderKey> key_in_parts(std::string_view text, std::size_t begin
 
 }  // namespace
 
-
 std::optional<ProviderKey> provider_key_at(std::string_view text, std::size_t begin, std::size_t end) {
   if (auto parts = key_in_parts(text, begin, end)) return parts;
   const std::string_view run = text.substr(begin, end - begin);
@@ -171,7 +176,8 @@ std::optional<ProviderKey> provider_key_at(std::string_view text, std::size_t be
     std::size_t length = 0;
     while (length < body.size() && length < form.most && fits(body[length], form.alphabet)) ++length;
     const bool closed = length == body.size() || body[length] == '_' || body[length] == '-';
-    if (length >= form.fewest && closed && is_drawn(body.substr(0, length))) return ProviderKey{span_of(begin, end), form.authority};
+    if (length >= form.fewest && closed && is_drawn(body.substr(0, length)))
+      return ProviderKey{span_of(begin, end), form.authority};
   }
   return std::nullopt;
 }

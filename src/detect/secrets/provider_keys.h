@@ -1,5 +1,6 @@
-// Keys and tokens that providers give a form of their own, so that scanners can find them: a prefix, an alphabet, a length. One row
-// per form, with the document of the provider that says so. Also JSON Web Tokens (RFC 7519). Found wherever they stand, without a cue.
+// Keys and tokens that providers give a form of their own, so that scanners can find them: a prefix, an alphabet, a length.
+// One row per form, with the document of the provider that says so. Also JSON Web Tokens (RFC 7519). Found wherever they
+// stand, without a cue.
 #pragma once
 
 #include <cstddef>

@@ -1,7 +1,8 @@
-// Passwords, keys and tokens, which open doors whoever reads them: keys in the forms of their providers (provider_keys.h), blocks of
-// keys (key_blocks.h), what a word announces (announced_secrets.h), names and passwords in addresses ("scheme://user:password@host"),
-// and values of fields about a person in query strings ("?email=...&name=..."). CODE/SECRET, CODE/PASSWORD and CODE/PARAMETER, direct.
-// Hashes and other long numbers without a word that announces a secret are left. See docs/identifiers.md.
+// Passwords, keys and tokens, which open doors whoever reads them: keys in the forms of their providers (provider_keys.h),
+// blocks of keys (key_blocks.h), what a word announces (announced_secrets.h), names and passwords in addresses
+// ("scheme://user:password@host"), and values of fields about a person in query strings ("?email=...&name=...").
+// CODE/SECRET, CODE/PASSWORD and CODE/PARAMETER, direct. Hashes and other long numbers without a word that announces a
+// secret are left. See docs/identifiers.md.
 #pragma once
 
 #include "detect/detector.h"

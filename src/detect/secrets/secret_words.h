@@ -1,5 +1,6 @@
-// The words that announce secrets, of all languages together (languages/<code>/secrets.tsv: what, word), since programs name their
-// fields in English and people their passwords in their own language. Words are compared as in text/folded_word.h; a key of several
+// The words that announce secrets, of all languages together (languages/<code>/secrets.tsv: what, word), since programs name
+// their fields in English and people their passwords in their own language. Words are compared as in text/folded_word.h; a
+// key of several
 // ("api key") is known in all the ways programs join them: api_key, api-key, apiKey, "API key".
 #pragma once
 
@@ -29,8 +30,8 @@ class SecretWords {
   // model.not_found, and model.malformed_resource with file and line for a row without two columns or of an unknown kind.
   static Result<SecretWords> open(const std::filesystem::path& languages);
 
-  // Of one folded word, and of the words before it that belong to the same key, joined without gaps: "client" "secret". The longest
-  // that is known counts.
+  // Of one folded word, and of the words before it that belong to the same key, joined without gaps: "client" "secret". The
+  // longest that is known counts.
   SecretWord kind_of(std::string_view joined) const;
   // The same for names written in one, "dbPassword": by what they end with.
   SecretWord kind_of_end(std::string_view folded) const;
