@@ -61,6 +61,8 @@ TEST(Secrets, finds_keys_in_the_forms_of_their_providers) {
       std::string("ke") + "y-" + drawn(32, hexadecimal),
       std::string("ey") + "J" + drawn(20) + "." + drawn(30) + "." + drawn(43),
   };
+  EXPECT_EQ(found("X_KEY=" + std::string("sk") + "_live_" + "sFibQbFoBHLqXLozwhmHKYlG"),
+            Strings{std::string("SECRET sk") + "_live_" + "sFibQbFoBHLqXLozwhmHKYlG"});
   for (const std::string& key : keys) {
     EXPECT_EQ(found("It is " + key + ", I think."), Strings{"SECRET " + key});
     EXPECT_EQ(found("<" + key + ">"), Strings{"SECRET " + key});

@@ -95,6 +95,20 @@ TEST(Disguise, identifies_the_language_of_a_text_in_disguise) {
   EXPECT_EQ(document.language, Language::de);
 }
 
+TEST(Disguise, surrogates_keep_nothing_of_a_secret) {
+  EngineOptions options;
+  options.resources = std::filesystem::path(VEIL_SOURCE_DIR);
+  options.policy.method = "surrogate";
+  const auto inventing = std::move(Engine::open(options).value());
+  for (const std::string text : {"Set-Cookie: login=hallstroem; Path=/; sid=1c388af1f22b",
+                                 "password = \"hallstroem flower 7\"", "login=hallstroem"}) {
+    Document document = std::move(make_document("d", "It prints:\n\n" + text + "\n\nWhat now?").value());
+    document.language = Language::en;
+    ASSERT_TRUE(inventing->protect(document).ok());
+    EXPECT_EQ(apply_replacements(document).text.find("hallstroem"), std::string::npos) << apply_replacements(document).text;
+  }
+}
+
 TEST(Disguise, leaves_harmless_text) {
   for (const std::string text :
        {"We add ½ cup of water and look at the dot.", "The area is x² + y², about 5 m² in all.", "It is 10:30 at the dot.",

@@ -110,10 +110,14 @@ Span span_of(std::size_t begin, std::size_t end) {
   return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
 }
 
-// A secret is drawn at random: it has digits, and is no words with hyphens between them.
+// A secret is drawn at random: digits, or capitals behind small letters, and no words with hyphens between them.
 bool is_drawn(std::string_view body) {
-  const auto digits = std::count_if(body.begin(), body.end(), is_digit);
-  return digits >= 2;
+  int signs = 0;
+  for (std::size_t i = 0; i < body.size(); ++i) {
+    const bool capital_inside = i > 0 && is_upper(body[i]) && is_lower(body[i - 1]);
+    signs += is_digit(body[i]) || capital_inside ? 1 : 0;
+  }
+  return signs >= 2;
 }
 
 // Runs with a full stop between, of at least these lengths.

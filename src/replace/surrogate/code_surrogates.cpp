@@ -258,7 +258,9 @@ std::string CodeSurrogates::other_code(std::string_view text, std::string_view s
     return std::string(text.substr(0, host)) + (www ? "www." : "") + name + ".example" + (path ? "/" : "");
   }
   if (passes(subtype, compact)) return checked_code(text, subtype, round);
-  const std::size_t lead = lead_of(text, [&](const std::string& rest) { return passes(subtype, rest); });
+  // Words in a secret are the secret: "sun flower 7".
+  const bool all_of_it = subtype == "SECRET" || subtype == "PASSWORD" || subtype == "PARAMETER";
+  const std::size_t lead = all_of_it ? 0 : lead_of(text, [&](const std::string& rest) { return passes(subtype, rest); });
   if (lead > 0) return std::string(text.substr(0, lead)) + other_code(text.substr(lead), subtype, round);
   if (subtype == "BIC" && compact.size() >= 8) {
     std::string bic = random_like(text, drawn);
