@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fstream>
 #include <vector>
+#include <utility>
 
 #include "veil/utf8.h"
 
@@ -47,8 +48,9 @@ bool ends_with_initial(std::string_view text, std::string_view last_word) {
 
 }  // namespace
 
-Result<std::shared_ptr<const NotIdentifying>> NotIdentifying::open(const std::filesystem::path& languages) {
+Result<std::shared_ptr<const NotIdentifying>> NotIdentifying::open(const std::filesystem::path& languages, KnowsWord knows) {
   auto result = std::make_shared<NotIdentifying>();
+  result->knows_ = std::move(knows);
   for (const Language language : spoken_languages) {
     Words& words = result->words_[static_cast<std::size_t>(language)];
     const std::filesystem::path folder = languages / code_of(language);

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -20,10 +21,14 @@ namespace veil::detect {
 class NotIdentifying {
  public:
   // model.not_found for a missing file, model.malformed_resource with file and line for a row that is not field and words.
-  static Result<std::shared_ptr<const NotIdentifying>> open(const std::filesystem::path& languages);
+  // `knows` says whether a word in small letters is one of the language; empty: every word may be.
+  using KnowsWord = std::function<bool(Language language, std::string_view lower)>;
+  static Result<std::shared_ptr<const NotIdentifying>> open(const std::filesystem::path& languages, KnowsWord knows = {});
 
   // A stop word or a word that is listed alone. Any case.
   bool is_common(Language language, std::string_view word) const;
+  // In small letters it may be an ordinary word: "may", "brown", not "grünspeck".
+  bool may_be_a_word(Language language, std::string_view lower) const { return !knows_ || knows_(language, lower); }
   // "Health Care Act", "Code of Criminal Procedure", "Ley de Enjuiciamiento Civil".
   bool names_a_law(Language language, std::string_view text) const;
   // What is left of a guessed name without small lower-case words in front ("the") and words of its state behind ("Government"); may be
@@ -42,6 +47,7 @@ class NotIdentifying {
     std::unordered_set<std::string> general;  // common, but they make names: "National", "Bank"
   };
   std::array<Words, spoken_languages.size()> words_;
+  KnowsWord knows_;
 };
 
 }  // namespace veil::detect

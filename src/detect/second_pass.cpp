@@ -66,6 +66,7 @@ std::vector<Mention> with_other_occurrences(const Document& document, const NotI
     std::size_t mention;    // that it is from
     std::string_view what;
     bool within_sentence;
+    bool any_case;
   };
   std::vector<Mention> all = document.mentions;
   std::vector<std::string_view> texts;
@@ -90,7 +91,7 @@ std::vector<Mention> with_other_occurrences(const Document& document, const NotI
     for (ShortForm& form : short_forms(document, mention, words)) {
       if (known.contains(form.text)) continue;
       known.insert(made.emplace_back(std::move(form.text)));
-      forms.push_back({number, form.what, form.within_sentence});
+      forms.push_back({number, form.what, form.within_sentence, form.any_case});
     }
   };
   std::unordered_map<std::string_view, std::uint32_t> seen;  // the labels with which a text has given its short forms
@@ -118,9 +119,10 @@ std::vector<Mention> with_other_occurrences(const Document& document, const NotI
   const auto find_within = [&](Span stretch, const auto& found) {
     const auto counts = [&](const Occurrence& occurrence) {
       if (occurrence.term < same_words) return true;
+      const Form& form = forms[occurrence.term - same_words];
       const std::uint32_t begin = stretch.begin + occurrence.span.begin;
-      return utf8::is_upper(utf8::decode(document.text, begin).code_point) &&
-             !(forms[occurrence.term - same_words].within_sentence && sentence_begins.contains(begin));
+      return (form.any_case || utf8::is_upper(utf8::decode(document.text, begin).code_point)) &&
+             !(form.within_sentence && sentence_begins.contains(begin));
     };
     for (const Occurrence& occurrence : finder.find(stretch.of(document.text), counts)) {
       found({stretch.begin + occurrence.span.begin, stretch.begin + occurrence.span.end}, occurrence.term);

@@ -11,6 +11,8 @@ namespace {
 // Shorter words of a name are initials and particles: "J.", "de".
 constexpr std::size_t shortest_name_letters = 3;
 constexpr std::size_t shortest_head_letters = 5;
+constexpr std::size_t shortest_small_letters = 5;  // of a name that is found in small letters
+constexpr std::size_t shortest_together_letters = 8;  // "annavries"
 constexpr std::size_t longest_name = 200;  // bytes; longer mentions have no short form
 
 // Initials that are written for other things.
@@ -36,8 +38,9 @@ class Forms {
   Forms(Language language, const NotIdentifying* words) : language_(language), words_(words) {}
 
   bool is_common(std::string_view word) const { return words_ != nullptr && words_->is_common(language_, word); }
-  void add(std::string text, std::string_view what, bool within_sentence = false) {
-    forms.push_back({std::move(text), what, within_sentence});
+  bool may_be_a_word(std::string_view lower) const { return words_ == nullptr || words_->may_be_a_word(language_, lower); }
+  void add(std::string text, std::string_view what, bool within_sentence = false, bool any_case = false) {
+    forms.push_back({std::move(text), what, within_sentence, any_case});
   }
 
   void add_person(std::string_view name) {
@@ -45,9 +48,15 @@ class Forms {
     std::erase_if(parts, [](std::string_view part) { return !is_capitalised(part); });
     if (parts.size() < 2) return;
     for (const std::string_view part : parts) {
-      if (part.size() >= shortest_name_letters && !is_common(part)) add(std::string(part), "part of a name");
+      if (part.size() < shortest_name_letters || is_common(part)) continue;
+      std::string small = utf8::to_lower(part);
+      const bool any_case = part.size() >= shortest_small_letters && !may_be_a_word(small);
+      add(any_case ? std::move(small) : std::string(part), "part of a name", false, any_case);
     }
     if (parts.size() > 4) return;
+    std::string together;
+    for (const std::string_view part : parts) together += utf8::to_lower(part);
+    if (together.size() >= shortest_together_letters) add(std::move(together), "name written together", false, true);
     const std::string_view last = parts.back();
     const std::string initial = letter(parts.front());
     if (last.size() >= shortest_name_letters && parts.front().size() > initial.size()) {

@@ -70,8 +70,9 @@ std::uint8_t weight_code(std::uint32_t weight) {
 float weight_of(std::uint8_t code) { return weights[code & 31u]; }
 
 std::uint16_t SenseUse::bits() const {
-  const unsigned flags = static_cast<unsigned>(grammar.gender) | grammar.plural << 2 | grammar.proper << 3 |
-                         grammar.article << 4 | grammar.mass << 5 | grammar.adjective << 6;
+  const auto bit = [](bool is_set, unsigned place) { return static_cast<unsigned>(is_set) << place; };
+  const unsigned flags = static_cast<unsigned>(grammar.gender) | bit(grammar.plural, 2) | bit(grammar.proper, 3) |
+                         bit(grammar.article, 4) | bit(grammar.mass, 5) | bit(grammar.adjective, 6);
   return static_cast<std::uint16_t>((languages & 15u) | flags << 4 | (weight & 31u) << 11);
 }
 

@@ -41,7 +41,7 @@ using pipeline::Pipeline;
 using pipeline::Resources;
 using Stages = std::vector<std::shared_ptr<const Stage>>;
 
-Result<detect::DetectOptions> detect_options(const EngineOptions& options) {
+Result<detect::DetectOptions> detect_options(const EngineOptions& options, const Resources& resources) {
   detect::DetectOptions result;
   const std::string& own_model = options.policy.entity_model;
   std::error_code ignored;
@@ -71,7 +71,11 @@ Result<detect::DetectOptions> detect_options(const EngineOptions& options) {
   };
   add_terms(options.policy.terms);
   for (const OwnList& list : options.policy.lists) add_terms(list.terms);
-  auto not_identifying = detect::NotIdentifying::open(options.resources / "languages");
+  const auto knows_word = [taggers = resources.taggers](Language language, std::string_view lower) {
+    const auto& tagger = taggers[static_cast<std::size_t>(language)];
+    return tagger == nullptr || tagger->knows(lower);
+  };
+  auto not_identifying = detect::NotIdentifying::open(options.resources / "languages", knows_word);
   if (!not_identifying) return not_identifying.error();
   result.not_identifying = std::move(*not_identifying);
   result.combination = options.policy.combination;
@@ -212,7 +216,7 @@ Result<std::shared_ptr<const Engine>> Engine::open(EngineOptions options) {
   if (auto checked = pipeline::check_needed_files(options.resources, options.policy); !checked) return checked.error();
   auto resources = Resources::open(options.resources);
   if (!resources) return resources.error();
-  auto detecting = detect_options(options);
+  auto detecting = detect_options(options, *resources);
   if (!detecting) return detecting.error();
 
   const auto bases = open_knowledge(options);

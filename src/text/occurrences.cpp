@@ -14,7 +14,8 @@ constexpr int most_tried = 8;                 // terms that begin at a word and 
 
 constexpr std::uint64_t loose_gap = 0x6C6F6F7365676170ull;
 
-bool is_hyphen(char32_t c) { return c == U'-' || c == U'\u2010' || c == U'\u2011'; }
+// An underscore joins the words of a name, too: "anna_vries".
+bool is_hyphen(char32_t c) { return c == U'-' || c == U'\u2010' || c == U'\u2011' || c == U'_'; }
 
 char32_t plain_sign(char32_t c) {
   if (c == U'\u2019' || c == U'\u2018' || c == U'\u02BC' || c == U'\u00B4' || c == U'`' || c == U'\uFF07') return U'\'';

@@ -42,6 +42,23 @@ TEST(SecondPass, finds_parts_initials_possessives_and_headings_of_a_person) {
             (Texts{"Kolenda", "M. Kolenda", "M.K", "KOLENDA"}));
 }
 
+// A surname in small letters, as in a chat, stayed.
+TEST(SecondPass, finds_a_part_of_a_name_in_small_letters_unless_it_is_a_word) {
+  const auto knows = [](Language, std::string_view lower) { return lower == "brown"; };
+  const auto words = NotIdentifying::open(std::filesystem::path(VEIL_SOURCE_DIR) / "languages", knows).value();
+  const auto found_in = [&](std::string text, const std::string& name) {
+    Texts texts;
+    const Document document = document_with(Language::en, std::move(text), {{name, Label::person}});
+    for (const Mention& mention : with_other_occurrences(document, words.get())) {
+      if (mention.detector == "second_pass") texts.emplace_back(document.text_of(mention.span));
+    }
+    return texts;
+  };
+  EXPECT_EQ(found_in("Mara Kolenda came. ask kolenda, or Kolenda, mara_kolenda, marakolenda, MaraKolenda", "Mara Kolenda"),
+            (Texts{"kolenda", "Kolenda", "mara_kolenda", "marakolenda", "MaraKolenda"}));
+  EXPECT_EQ(found_in("Mara Brown came in a brown coat, says Brown.", "Mara Brown"), (Texts{"Brown"}));
+}
+
 TEST(SecondPass, finds_german_genitives_and_adjectives_of_places) {
   EXPECT_EQ(found(document_with(Language::de, "Jana Adlerberg aus Köln. Adlerbergs Haus am Kölner Dom.", {{"Jana Adlerberg", Label::person}, {"Köln", Label::loc}})),
             (Texts{"Adlerbergs", "Kölner"}));

@@ -115,6 +115,16 @@ bool has_area_with_zero(const Reading& reading) {
   return sign.find('.') == std::string_view::npos && rest_end - rest >= 2;
 }
 
+// Spain and Portugal write nine digits in three groups (CNMC, ANACOM), as amounts are written; but behind an amount stands what it counts:
+// "912 345 678 euros". Numbers there begin with 2 or with 6 to 9.
+bool is_nine_digits_that_count_nothing(const Reading& reading, std::string_view text) {
+  if (reading.shape != "ddd ddd ddd" || (reading.digits[0] != '2' && reading.digits[0] < '6')) return false;
+  const std::string_view behind = text.substr(reading.end);
+  if (behind.empty() || behind[0] == '\n' || behind[0] == '\r') return true;
+  const bool stop = std::string_view(".,;:!?)]\"'").find(behind[0]) != std::string_view::npos;
+  return stop && (behind.size() == 1 || !is_ascii_digit(behind[1]));
+}
+
 }  // namespace
 
 IdentifierFinder telephone() { return {.subtype = "TELEPHONE", .cues = {{"tel", 2}, {"phone", 2}}}; }
@@ -148,7 +158,7 @@ std::optional<TelephoneNumber> telephone_at(std::string_view text, std::size_t d
   const bool international = (plus && reading.digits[0] != '0' && count >= 8) ||
                              (reading.digits.starts_with("00") && reading.shape.starts_with("dd") && !holds_year(reading) &&
                               reading.digits[2] != '0' && count >= 10);
-  const bool alone = international || national.dialled || has_area_with_zero(reading);
+  const bool alone = international || national.dialled || has_area_with_zero(reading) || is_nine_digits_that_count_nothing(reading, text);
   return TelephoneNumber{span, alone, std::move(dialled), region};
 }
 

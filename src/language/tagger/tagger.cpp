@@ -107,6 +107,11 @@ std::uint16_t Tagger::find_class(std::string_view key) const {
   return 0;
 }
 
+bool Tagger::knows(std::string_view lower) const {
+  std::uint32_t number = 0;
+  return find_word(lower, folded_key, number) || (!lexicon_slots_.empty() && find_class(lower) != 0);
+}
+
 void Tagger::write_word(std::string_view spelling, const FoldedWord& word, std::int16_t* row) const {
   std::uint32_t number = 0;
   if ((word.has_capital() && find_word(spelling, capitalised_key, number)) || find_word(word.folded(), folded_key, number)) {

@@ -47,6 +47,9 @@ class Tagger {
   void tag(std::span<const std::string_view> words, std::span<Tag> tags) const;
   static constexpr std::size_t longest_sentence = 512;
 
+  // Whether the tagger has met the word, given in lower case, or its lexicon has it.
+  bool knows(std::string_view lower) const;
+
   // The feature strings that tags refer to.
   const std::shared_ptr<const FeatureInventory>& features() const { return features_; }
   std::string_view language() const;  // "de"
