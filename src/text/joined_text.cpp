@@ -49,6 +49,7 @@ std::optional<SpacedOut> spaced_out_at(std::string_view text, std::size_t begin)
   SpacedOut found;
   char32_t separator = 0;
   std::size_t letters = 0, digits = 0, signs_in_a_row = 0;
+  bool small_letters = false;
   std::size_t at = begin;
   for (;;) {
     const Place one = place_at(text, at);
@@ -57,8 +58,11 @@ std::optional<SpacedOut> spaced_out_at(std::string_view text, std::size_t begin)
     const bool dot = one.code == U'·' && separator != 0 && separator != U'·';  // for a space
     if (one.code == 0 || (!is_word(one.code) && !(sign || dot || (one.code == '@' && (separator != 0 || at == begin)))))
       break;
-    // "7 9 5 5 y": a word behind a number.
-    if (letters == 0 && digits >= fewest_letters && utf8::is_lower(one.code)) break;
+    // "7 9 5 5 y", "P T 6 0 4 e": a word behind a number; "é 1 5 6": one before it.
+    const bool small = utf8::is_lower(one.code);
+    if (small && !small_letters && digits >= fewest_letters) break;
+    if (utf8::is_digit(one.code) && letters == 1 && small_letters && digits == 0) return std::nullopt;
+    small_letters = small_letters || small;
     const Place behind = place_at(text, one.end);
     if (is_word(one.code) && behind.code != 0 && is_word(behind.code)) break;  // a longer word
     signs_in_a_row = is_word(one.code) ? 0 : signs_in_a_row + 1;

@@ -85,6 +85,12 @@ TEST(NormalText, undoes_escapes) {
   EXPECT_EQ(normal("Tom &amp; Jerry, 5 &lt; 6, 100% sure, 50 %, C:\\users"), "plain");
 }
 
+// Words of one letter beside a number that is spaced out were taken for letters of it.
+TEST(NormalText, small_words_beside_spaced_out_numbers_stay_words) {
+  EXPECT_EQ(normal("O NIF é 1 5 6   6 8 6   7 3 2."), "O NIF é 156 686 732.");
+  EXPECT_EQ(normal("IBAN P T 6 0   4 3 4 8   3 1 0 4 e outro"), "IBAN PT60 4348 3104 e outro");
+}
+
 TEST(NormalText, joins_what_is_spaced_out) {
   EXPECT_EQ(normal("A n n a  V r i e s called"), "Anna Vries called");
   EXPECT_EQ(normal("A n n a V r i e s called"), "Anna Vries called");
