@@ -184,8 +184,8 @@ bool repeats_name(const Document& document, const Mention& mention, std::string_
     if (word.letters >= 2 && !word.all_digits) said.push_back({word.key, !word.capital});
   }
   if (said.empty()) return false;
-  // What gives away alone may do so by each of its words.
-  const bool direct = mention.label == Label::person || mention.kind == IdentifierKind::direct;
+  // What gives away alone, and where somebody lives, may do so by each of its words, whatever their case.
+  const bool direct = mention.label == Label::person || mention.kind == IdentifierKind::direct || mention.subtype == "STREET";
   for (SameWords reader(original); reader.next(word);) {
     if (word.letters < 2 || word.all_digits) continue;
     const bool again = std::any_of(said.begin(), said.end(), [&](const Said& other) {

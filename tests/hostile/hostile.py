@@ -2,7 +2,7 @@
 """Judges the program by what a hostile text, file or setting can make it give away. README.md beside this file says what each family is.
 
     hostile.py [--part disguises|placed|encodings|faults|controls]... [--family F]... [--language L]... [--seed N] [--show]
-               [--program PATH] [--carriers FOLDER] [--per-family N]
+               [--program PATH] [--carriers FOLDER] [--per-family N] [--known FILE]
 
 Prints a table per family and language (cases, leaks, refusals) and exits with 1 when there is a leak, a fault that was not withstood, a
 family of which more than a fifth was refused or less than half of the carriers' words stayed, or a language of whose harmless texts too
@@ -13,6 +13,7 @@ import argparse
 import collections
 import os
 import sys
+from pathlib import Path
 
 sys.dont_write_bytecode = True
 
@@ -47,6 +48,7 @@ def parse():
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--carriers", help="a folder of carriers, en.txt and so on, in place of ours")
     parser.add_argument("--per-family", type=int, default=PER_FAMILY, help="cases of each family and language")
+    parser.add_argument("--known", help="a table of families and how many of their cases are known to leak; more is a failure")
     parser.add_argument("--show", action="store_true", help="print what leaked; the people are invented")
     return parser.parse_args()
 
@@ -79,14 +81,24 @@ def print_table(tally, families):
     print(f"cases with a leak of what stood plainly beside the disguise: {beside}")
 
 
-def judge(tally, families):
+def read_known(file):
+    """How many cases of a family are known to leak; families that are not listed leak nothing."""
+    if not file:
+        return {}
+    rows = (line.split("\t") for line in Path(file).read_text(encoding="utf-8").splitlines() if line and not line.startswith("#"))
+    return {family: int(number) for family, number in rows}
+
+
+def judge(tally, families, known):
     problems = []
     for family in families:
         cases, refused = (sum(table.get((family, language), 0) for language in LANGUAGES) for table in (tally.cases, tally.refused))
         leaking = {(language, name) for table in (tally.leaks, tally.companions) for language in LANGUAGES
                    for name in table.get((family, language), ())}
-        if leaking:
+        if len(leaking) > known.get(family, 0):
             problems.append(f"{family}: {len(leaking)} of {cases} cases leak")
+        elif leaking:
+            print(f"{family}: {len(leaking)} of {cases} cases leak, as is known")
         if family not in MAY_BE_REFUSED and refused > LARGEST_REFUSED * cases:
             problems.append(f"{family}: {refused} of {cases} cases were refused")
         kept = sum(tally.kept.get((family, language), 0) for language in LANGUAGES)
@@ -109,7 +121,7 @@ def run_texts(options, families, languages):
     if options.show:
         show_leaks(tally)
     print_table(tally, chosen)
-    return judge(tally, chosen)
+    return judge(tally, chosen, read_known(options.known))
 
 
 def run_faults(options, families, languages):

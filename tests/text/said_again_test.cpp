@@ -39,6 +39,7 @@ TEST(SaidAgain, words_that_stand_before_a_code_are_no_part_of_it) {
 TEST(SaidAgain, each_word_of_what_gives_away_alone_in_any_case) {
   EXPECT_TRUE(says_again("46 larkswood avenue", Label::loc, "STREET", IdentifierKind::direct, "47 larkswood avenue"));
   EXPECT_TRUE(says_again("46 Larkswood Avenue", Label::loc, "STREET", IdentifierKind::direct, "47 larkswood close"));
+  EXPECT_TRUE(says_again("46 larkswood avenue", Label::loc, "STREET", IdentifierKind::quasi, "a larkswood avenue"));
   EXPECT_FALSE(says_again("46 larkswood avenue", Label::loc, "STREET", IdentifierKind::direct, "18 holmbury road"));
 }
 
