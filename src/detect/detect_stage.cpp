@@ -130,10 +130,14 @@ void DetectStage::complete(Document& document, std::vector<Mention> elsewhere, s
     keep_parts_only(certain, document.mentions);
     // Joining overlapping mentions makes new, longer ones, which may stand elsewhere too. Two rounds nearly always settle it; what
     // is left then, the verification of the output finds.
+    OtherOccurrences others(options_.not_identifying.get(), combiner_.has_threshold());
     for (int round = 0; round < largest_rounds; ++round) {
-      std::vector<Mention> all = with_other_occurrences(document, options_.not_identifying.get(), certain);
+      std::vector<Mention> further = others.find(document, certain);
       const std::vector<Span> before = spans_of(document.mentions);
-      document.mentions = {};  // not three times in memory
+      std::vector<Mention> all = std::move(document.mentions);
+      all.reserve(all.size() + further.size());
+      all.insert(all.end(), std::make_move_iterator(further.begin()), std::make_move_iterator(further.end()));
+      further = {};
       document.mentions = combiner_.combine(document.text, std::move(all));
       const bool settled = spans_of(document.mentions) == before;
       if (settled) break;

@@ -2,15 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <deque>
-#include <string>
-#include <unordered_map>
+#include <iterator>
 #include <unordered_set>
 
 #include "detect/combine.h"
 #include "detect/detector.h"
 #include "detect/short_forms.h"
-#include "text/occurrences.h"
+#include "text/shared_texts.h"
 #include "veil/utf8.h"
 
 namespace veil::detect {
@@ -61,20 +59,44 @@ struct NamedMention {
 
 }  // namespace
 
-std::vector<Mention> with_other_occurrences(const Document& document, const NotIdentifying* words, const std::vector<Mention>& parts) {
+// Whole stretches of words of terms, so that what is found in one is what would be found in all of the text.
+std::vector<Span> OtherOccurrences::stretches_to_search(const Document& document, const Terms& terms, OccurrenceFinder& finder) const {
+  const Span all{0, static_cast<std::uint32_t>(document.text.size())};
+  if (first_ || search_all_) return {all};
+  std::vector<std::string_view> changed;
+  for (const auto& [text, kind] : terms.kinds) {
+    const auto known = before_.kinds.find(text);
+    if (known == before_.kinds.end() || known->second != kind) changed.push_back(text);
+  }
+  for (const auto& [text, kind] : before_.kinds) {
+    if (terms.kinds.contains(text)) continue;
+    changed.push_back(text);
+    finder.add_to_stretches(text);
+  }
+  std::vector<Span> stretches;
+  std::uint32_t end = 0;
+  for (const Occurrence& occurrence : OccurrenceFinder(changed).find(document.text)) {
+    if (occurrence.span.end <= end) continue;
+    const Span place{std::max(occurrence.span.begin, end), occurrence.span.end};
+    stretches.push_back(finder.stretch_around(document.text, place, end));
+    end = stretches.back().end;
+  }
+  return stretches;
+}
+
+std::vector<Mention> OtherOccurrences::find(const Document& document, const std::vector<Mention>& parts) {
   struct Form {
     std::size_t mention;    // that it is from
     std::string_view what;
     bool within_sentence;
   };
-  std::vector<Mention> all = document.mentions;
+  std::vector<Mention> further;
   std::vector<std::string_view> texts;
   std::vector<const Mention*> mentions;  // that the texts are from
-  std::deque<std::string> made;  // texts of short forms
   std::vector<Form> forms;
-  std::unordered_set<std::string_view> known;
+  Terms terms;
   const auto add_text = [&](std::string_view text, const Mention& mention) {
-    if (!known.insert(text).second) return;
+    if (!terms.kinds.emplace(text, TermKind::same_words).second) return;
     texts.push_back(text);
     mentions.push_back(&mention);
   };
@@ -87,9 +109,10 @@ std::vector<Mention> with_other_occurrences(const Document& document, const NotI
   const auto short_forms_of = [&](std::size_t number) {
     const Mention& mention = document.mentions[number];
     if (mention.kind == IdentifierKind::none) return;
-    for (ShortForm& form : short_forms(document, mention, words)) {
-      if (known.contains(form.text)) continue;
-      known.insert(made.emplace_back(std::move(form.text)));
+    for (ShortForm& form : short_forms(document, mention, words_)) {
+      if (terms.kinds.contains(form.text)) continue;
+      terms.kinds.emplace(terms.made.emplace_back(std::move(form.text)),
+                          form.within_sentence ? TermKind::short_form_within_sentence : TermKind::short_form);
       forms.push_back({number, form.what, form.within_sentence});
     }
   };
@@ -103,17 +126,17 @@ std::vector<Mention> with_other_occurrences(const Document& document, const NotI
     if (mention.label == Label::org || mention.label == Label::misc) {
       const Span acronym = acronym_behind(document.text, mention);
       if (!acronym.empty()) {
-        all.push_back(make_candidate("second_pass", acronym, mention.label, mention.subtype, mention.kind, mention.score,
-                                     "acronym in brackets behind the name"));
+        further.push_back(make_candidate("second_pass", acronym, mention.label, mention.subtype, mention.kind, mention.score,
+                                         "acronym in brackets behind the name"));
       }
     }
   }
   // A short form that does not count where it stands hides no other term: what the verification of the output looks for, the same
   // words, is found here, too.
   const std::size_t same_words = texts.size();
-  texts.insert(texts.end(), made.begin(), made.end());
-  const OccurrenceFinder finder(texts);
-  if (finder.empty()) return all;
+  texts.insert(texts.end(), terms.made.begin(), terms.made.end());
+  OccurrenceFinder finder(texts);
+  if (finder.empty()) return further;
   const std::unordered_set<std::uint32_t> sentence_begins = begins_of_sentences(document);
   const auto find_within = [&](Span stretch, const auto& found) {
     const auto counts = [&](const Occurrence& occurrence) {
@@ -126,18 +149,33 @@ std::vector<Mention> with_other_occurrences(const Document& document, const NotI
       found({stretch.begin + occurrence.span.begin, stretch.begin + occurrence.span.end}, occurrence.term);
     }
   };
+  SharedTexts reasons;
+  std::string reason;
   const auto add = [&](Span span, std::uint32_t term) {
     const bool same = term < same_words;
     const Mention& first = same ? *mentions[term] : document.mentions[forms[term - same_words].mention];
-    const std::string reason = same ? "the same words were found elsewhere by " : std::string(forms[term - same_words].what) + " found elsewhere by ";
-    all.push_back(make_candidate("second_pass", span, first.label, first.subtype, first.kind, first.score, reason + first.detector));
+    reason = same ? std::string_view("the same words were found elsewhere by ") : forms[term - same_words].what;
+    if (!same) reason += " found elsewhere by ";
+    reason += first.detector;
+    further.push_back(make_candidate("second_pass", span, first.label, first.subtype, first.kind, first.score, reasons.of(reason)));
   };
   std::size_t next = 0;  // first mention that does not end before the occurrence
-  find_within({0, static_cast<std::uint32_t>(document.text.size())}, [&](Span span, std::uint32_t term) {
-    while (next < document.mentions.size() && document.mentions[next].span.end <= span.begin) ++next;
-    if (next == document.mentions.size() || !document.mentions[next].span.contains(span)) add(span, term);
-  });
+  for (const Span stretch : stretches_to_search(document, terms, finder)) {
+    find_within(stretch, [&](Span span, std::uint32_t term) {
+      while (next < document.mentions.size() && document.mentions[next].span.end <= span.begin) ++next;
+      if (next == document.mentions.size() || !document.mentions[next].span.contains(span)) add(span, term);
+    });
+  }
   for (const Span gap : gaps_cut_out_of_words(document)) find_within(gap, add);
+  before_ = std::move(terms);
+  first_ = false;
+  return further;
+}
+
+std::vector<Mention> with_other_occurrences(const Document& document, const NotIdentifying* words) {
+  std::vector<Mention> all = document.mentions;
+  std::vector<Mention> further = OtherOccurrences(words).find(document);
+  all.insert(all.end(), std::make_move_iterator(further.begin()), std::make_move_iterator(further.end()));
   return all;
 }
 
