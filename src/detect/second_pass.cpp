@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
-#include <unordered_set>
 
 #include "detect/combine.h"
 #include "detect/detector.h"
@@ -43,13 +42,17 @@ std::vector<Span> gaps_cut_out_of_words(const Document& document) {
 }
 
 // Where a capital says nothing: the first word of each sentence.
-std::unordered_set<std::uint32_t> begins_of_sentences(const Document& document) {
-  std::unordered_set<std::uint32_t> begins;
+std::vector<std::uint32_t> begins_of_sentences(const Document& document) {
+  std::vector<std::uint32_t> begins;
+  begins.reserve(document.sentences.size());
   for (const Sentence& sentence : document.sentences) {
-    if (sentence.first_token < document.tokens.size()) begins.insert(document.tokens[sentence.first_token].span.begin);
+    if (sentence.first_token < document.tokens.size()) begins.push_back(document.tokens[sentence.first_token].span.begin);
   }
+  std::sort(begins.begin(), begins.end());
   return begins;
 }
+
+constexpr std::size_t worth_a_stretch = 1000;  // bytes: to search a stretch costs as much as to read so many in a row
 
 struct NamedMention {
   Label label = Label::misc;
@@ -64,18 +67,20 @@ std::vector<Span> OtherOccurrences::stretches_to_search(const Document& document
   const Span all{0, static_cast<std::uint32_t>(document.text.size())};
   if (first_ || search_all_) return {all};
   std::vector<std::string_view> changed;
-  for (const auto& [text, kind] : terms.kinds) {
-    const auto known = before_.kinds.find(text);
-    if (known == before_.kinds.end() || known->second != kind) changed.push_back(text);
+  for (const auto& [text, term] : terms.by_text) {
+    const auto known = before_.by_text.find(text);
+    if (known == before_.by_text.end() || known->second.kind != term.kind) changed.push_back(text);
   }
-  for (const auto& [text, kind] : before_.kinds) {
-    if (terms.kinds.contains(text)) continue;
+  for (const auto& [text, term] : before_.by_text) {
+    if (terms.by_text.contains(text)) continue;
     changed.push_back(text);
     finder.add_to_stretches(text);
   }
   std::vector<Span> stretches;
   std::uint32_t end = 0;
-  for (const Occurrence& occurrence : OccurrenceFinder(changed).find(document.text)) {
+  const std::vector<Occurrence> places = OccurrenceFinder(changed).find(document.text);
+  if (places.size() > document.text.size() / worth_a_stretch) return {all};
+  for (const Occurrence& occurrence : places) {
     if (occurrence.span.end <= end) continue;
     const Span place{std::max(occurrence.span.begin, end), occurrence.span.end};
     stretches.push_back(finder.stretch_around(document.text, place, end));
@@ -96,11 +101,17 @@ std::vector<Mention> OtherOccurrences::find(const Document& document, const std:
   std::vector<Form> forms;
   Terms terms;
   const auto add_text = [&](std::string_view text, const Mention& mention) {
-    if (!terms.kinds.emplace(text, TermKind::same_words).second) return;
-    texts.push_back(text);
-    mentions.push_back(&mention);
+    const auto [known, is_new] = terms.by_text.try_emplace(text);
+    if (is_new) {
+      texts.push_back(text);
+      mentions.push_back(&mention);
+    }
+    return &known->second;
   };
-  for (const Mention& mention : document.mentions) add_text(document.text_of(mention.span), mention);
+  terms.by_text.reserve(before_.by_text.size());
+  std::vector<Term*> term_of;
+  term_of.reserve(document.mentions.size());
+  for (const Mention& mention : document.mentions) term_of.push_back(add_text(document.text_of(mention.span), mention));
   for (const Mention& part : parts) add_text(document.text_of(part.span), part);
   for (const Mention& mention : document.mentions) {
     if (mention.label != Label::code) continue;
@@ -110,16 +121,15 @@ std::vector<Mention> OtherOccurrences::find(const Document& document, const std:
     const Mention& mention = document.mentions[number];
     if (mention.kind == IdentifierKind::none) return;
     for (ShortForm& form : short_forms(document, mention, words_)) {
-      if (terms.kinds.contains(form.text)) continue;
-      terms.kinds.emplace(terms.made.emplace_back(std::move(form.text)),
-                          form.within_sentence ? TermKind::short_form_within_sentence : TermKind::short_form);
+      if (terms.by_text.contains(form.text)) continue;
+      const TermKind kind = form.within_sentence ? TermKind::short_form_within_sentence : TermKind::short_form;
+      terms.by_text.emplace(terms.made.emplace_back(std::move(form.text)), Term{kind, 0});
       forms.push_back({number, form.what, form.within_sentence});
     }
   };
-  std::unordered_map<std::string_view, std::uint32_t> seen;  // the labels with which a text has given its short forms
   for (std::size_t i = 0; i < document.mentions.size(); ++i) {
     const Mention& mention = document.mentions[i];
-    std::uint32_t& labels = seen[document.text_of(mention.span)];
+    std::uint32_t& labels = term_of[i]->labels;
     const std::uint32_t label = 1U << (static_cast<unsigned>(mention.label) + (mention.kind == IdentifierKind::none ? 16U : 0U));
     if ((labels & label) == 0) short_forms_of(i);
     labels |= label;
@@ -137,13 +147,13 @@ std::vector<Mention> OtherOccurrences::find(const Document& document, const std:
   texts.insert(texts.end(), terms.made.begin(), terms.made.end());
   OccurrenceFinder finder(texts);
   if (finder.empty()) return further;
-  const std::unordered_set<std::uint32_t> sentence_begins = begins_of_sentences(document);
+  const std::vector<std::uint32_t> sentence_begins = begins_of_sentences(document);
   const auto find_within = [&](Span stretch, const auto& found) {
     const auto counts = [&](const Occurrence& occurrence) {
       if (occurrence.term < same_words) return true;
       const std::uint32_t begin = stretch.begin + occurrence.span.begin;
       return utf8::is_upper(utf8::decode(document.text, begin).code_point) &&
-             !(forms[occurrence.term - same_words].within_sentence && sentence_begins.contains(begin));
+             !(forms[occurrence.term - same_words].within_sentence && std::binary_search(sentence_begins.begin(), sentence_begins.end(), begin));
     };
     for (const Occurrence& occurrence : finder.find(stretch.of(document.text), counts)) {
       found({stretch.begin + occurrence.span.begin, stretch.begin + occurrence.span.end}, occurrence.term);

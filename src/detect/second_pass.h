@@ -30,9 +30,13 @@ class OtherOccurrences {
 
  private:
   enum class TermKind : std::uint8_t { same_words, short_form, short_form_within_sentence };
+  struct Term {
+    TermKind kind = TermKind::same_words;
+    std::uint32_t labels = 0;  // with which it has given its short forms
+  };
   // By their texts, which stand in the document or in `made`.
   struct Terms {
-    std::unordered_map<std::string_view, TermKind> kinds;
+    std::unordered_map<std::string_view, Term> by_text;
     std::deque<std::string> made;
   };
   std::vector<Span> stretches_to_search(const Document& document, const Terms& terms, OccurrenceFinder& finder) const;
