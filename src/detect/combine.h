@@ -26,6 +26,9 @@ class Combiner {
   // is not named, and last "second_pass".
   explicit Combiner(CombinationRules rules = {}, std::vector<std::string> precedence = {});
 
+  // Whether mentions may be dropped for want of votes.
+  bool has_threshold() const { return has_threshold_; }
+
   // The result is ordered by place and does not overlap. Empty spans are dropped. `text` is what the spans are in.
   std::vector<Mention> combine(std::string_view text, std::vector<Mention> candidates) const;
 

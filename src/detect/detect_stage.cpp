@@ -49,6 +49,19 @@ std::vector<Mention> certain_parts(const std::vector<Mention>& candidates) {
   return parts;
 }
 
+// Mentions that others come upon: those that nobody touches become no part of anything.
+std::vector<Mention> overlapping(const std::vector<Mention>& mentions, const std::vector<Mention>& others) {
+  std::vector<Span> spans = spans_of(others);
+  std::sort(spans.begin(), spans.end(), [](Span a, Span b) { return a.begin < b.begin; });
+  for (std::size_t i = 1; i < spans.size(); ++i) spans[i].end = std::max(spans[i].end, spans[i - 1].end);  // the first that reaches so far
+  std::vector<Mention> touched;
+  for (const Mention& mention : mentions) {
+    const auto first = std::partition_point(spans.begin(), spans.end(), [&](Span span) { return span.end <= mention.span.begin; });
+    if (first != spans.end() && first->begin < mention.span.end) touched.push_back(mention);
+  }
+  return touched;
+}
+
 void keep_parts_only(std::vector<Mention>& parts, const std::vector<Mention>& mentions) {
   std::erase_if(parts, [&](const Mention& part) {
     const auto mention = std::partition_point(mentions.begin(), mentions.end(),
@@ -121,19 +134,25 @@ std::vector<Mention> DetectStage::find(Document& document) const {
 
 void DetectStage::complete(Document& document, std::vector<Mention> elsewhere, std::vector<Mention> certain) const {
   if (!elsewhere.empty()) {
-    elsewhere.insert(elsewhere.end(), std::make_move_iterator(document.mentions.begin()), std::make_move_iterator(document.mentions.end()));
-    const std::vector<Mention> more = certain_parts(elsewhere);
-    certain.insert(certain.end(), more.begin(), more.end());
-    document.mentions = combiner_.combine(document.text, std::move(elsewhere));
+    for (const std::vector<Mention>& more : {certain_parts(elsewhere), certain_parts(overlapping(document.mentions, elsewhere))}) {
+      certain.insert(certain.end(), more.begin(), more.end());
+    }
+    std::vector<Mention> all = std::move(document.mentions);
+    all.insert(all.begin(), std::make_move_iterator(elsewhere.begin()), std::make_move_iterator(elsewhere.end()));
+    document.mentions = combiner_.combine(document.text, std::move(all));
   }
   if (options_.second_pass) {
     keep_parts_only(certain, document.mentions);
     // Joining overlapping mentions makes new, longer ones, which may stand elsewhere too. Two rounds nearly always settle it; what
     // is left then, the verification of the output finds.
+    OtherOccurrences others(options_.not_identifying.get(), combiner_.has_threshold());
     for (int round = 0; round < largest_rounds; ++round) {
-      std::vector<Mention> all = with_other_occurrences(document, options_.not_identifying.get(), certain);
+      std::vector<Mention> further = others.find(document, certain);
       const std::vector<Span> before = spans_of(document.mentions);
-      document.mentions = {};  // not three times in memory
+      std::vector<Mention> all = std::move(document.mentions);
+      all.reserve(all.size() + further.size());
+      all.insert(all.end(), std::make_move_iterator(further.begin()), std::make_move_iterator(further.end()));
+      further = {};
       document.mentions = combiner_.combine(document.text, std::move(all));
       const bool settled = spans_of(document.mentions) == before;
       if (settled) break;

@@ -1,7 +1,9 @@
 #include "pipeline/disguise_stage.h"
 
 #include <algorithm>
+#include <deque>
 #include <string>
+#include <string_view>
 #include <unordered_set>
 #include <utility>
 #include <vector>
@@ -42,22 +44,22 @@ Mention found_elsewhere(const Mention& first, Span span) {
   return mention;
 }
 
-// Names and numbers that are known from one text, wherever they stand in another.
+// Names and numbers that are known from one text, wherever they stand in another. Text and mention stay the caller's.
 class KnownMentions {
  public:
   void add(const Mention& mention, std::string_view text) {
     if (mention.kind == IdentifierKind::none || !known_.emplace(text).second) return;
-    texts_.emplace_back(text);
-    mentions_.push_back(mention);
+    texts_.push_back(text);
+    mentions_.push_back(&mention);
   }
 
-  OccurrenceFinder finder() const { return OccurrenceFinder({texts_.begin(), texts_.end()}); }
-  const Mention& operator[](std::uint32_t term) const { return mentions_[term]; }
+  OccurrenceFinder finder() const { return OccurrenceFinder(texts_); }
+  const Mention& operator[](std::uint32_t term) const { return *mentions_[term]; }
 
  private:
-  std::unordered_set<std::string> known_;
-  std::vector<std::string> texts_;
-  std::vector<Mention> mentions_;
+  std::unordered_set<std::string_view> known_;
+  std::vector<std::string_view> texts_;
+  std::vector<const Mention*> mentions_;
 };
 
 bool is_plain(std::string_view text) {
@@ -125,6 +127,7 @@ Result<void> DisguiseStage::run(Document& document) const {
   std::vector<Mention> found, beside;  // `beside`: no disguise, decided before with all of its surroundings
   std::vector<Span> read;
   KnownMentions plain, disguised;
+  std::deque<std::pair<Mention, std::string>> readings;  // that are known as `disguised`
   for (const NormalPassage& passage : passages) {
     Document shadow;
     shadow.id = document.id;
@@ -140,7 +143,10 @@ Result<void> DisguiseStage::run(Document& document) const {
       const std::string_view original = document.text_of(span), reading = shadow.text_of(mention.span);
       const bool is_code = mention.label == Label::code;
       const bool in_disguise = original != reading && (is_code || !differs_by_line_ends(original, reading));
-      if (in_disguise && is_name(mention)) disguised.add(mention, reading);
+      if (in_disguise && is_name(mention)) {
+        const auto& [kept, words] = readings.emplace_back(mention, reading);
+        disguised.add(kept, words);
+      }
       mention.span = span;
       if (in_disguise) {
         read.push_back(span);

@@ -15,6 +15,7 @@ struct NameWord {
   bool capitals = false;     // two letters or more, all of them capitals
   bool initial = false;      // one letter
   bool institution = false;  // a kind of institution: set by thing_name
+  friend bool operator==(const NameWord&, const NameWord&) = default;
 };
 
 enum class Initials { apart, joined };

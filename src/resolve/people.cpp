@@ -192,12 +192,12 @@ std::uint32_t People::person_of_single_name(const PersonName& name) {
   return person;
 }
 
-std::vector<std::uint32_t> People::resolve(std::span<const PersonName> names, std::span<const std::uint32_t> alias_of) {
+std::vector<std::uint32_t> People::resolve(std::span<const PersonName* const> names, std::span<const std::uint32_t> alias_of) {
   std::vector<std::uint32_t> person_of(names.size(), nobody);
   for (const bool initials : {false, true}) {
     for (std::size_t i = 0; i < names.size(); ++i) {
-      if (names[i].words.size() > 1 && !names[i].apart && names[i].has_initial() == initials)
-        person_of[i] = person_of_full_name(names[i]);
+      if (names[i]->words.size() > 1 && !names[i]->apart && names[i]->has_initial() == initials)
+        person_of[i] = person_of_full_name(*names[i]);
     }
   }
   const auto join_alias = [&](std::size_t i) {
@@ -208,10 +208,10 @@ std::vector<std::uint32_t> People::resolve(std::span<const PersonName> names, st
   for (std::size_t i = 0; i < names.size(); ++i) join_alias(i);
   for (std::size_t i = 0; i < names.size(); ++i) {
     if (person_of[i] == nobody) {
-      if (names[i].words.empty()) {
-        person_of[i] = add_person(names[i]);
+      if (names[i]->words.empty()) {
+        person_of[i] = add_person(*names[i]);
       } else {
-        person_of[i] = names[i].apart ? person_apart(names[i]) : person_of_single_name(names[i]);
+        person_of[i] = names[i]->apart ? person_apart(*names[i]) : person_of_single_name(*names[i]);
       }
       join_alias(i);
     }

@@ -33,7 +33,7 @@ class People {
 
   // `names` in the order of the text; `alias_of[i]` is the number of the name that names[i] is given as another name of
   // ("Anna Vries, born Anna Berg"), or i itself. Returns the person of each; equal numbers are one person.
-  std::vector<std::uint32_t> resolve(std::span<const PersonName> names, std::span<const std::uint32_t> alias_of);
+  std::vector<std::uint32_t> resolve(std::span<const PersonName* const> names, std::span<const std::uint32_t> alias_of);
 
   // By titles, else by given names.
   Gender gender_of(std::uint32_t person) const { return people_[groups_.root(person)].name.gender(); }

@@ -27,6 +27,7 @@ struct PersonName {
   bool has_initial() const;
   // The words in alphabetical order with the generation: equal for "Yida Huang" and "Huang Yida".
   std::string key() const;
+  friend bool operator==(const PersonName&, const PersonName&) = default;
 };
 
 // `before` is the text before the mention, where the title may stand as well.

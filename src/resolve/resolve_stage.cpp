@@ -1,7 +1,10 @@
 #include "resolve/resolve_stage.h"
 
+#include <algorithm>
 #include <array>
+#include <forward_list>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -29,17 +32,50 @@ Kind kind_of(Label label) {
   }
 }
 
-// The names of one kind in the order of the text.
+// The names of one kind in the order of the text; those that stand often are made once.
 template <typename Name>
 struct Named {
   std::vector<std::uint32_t> mentions;
-  std::vector<Name> names;
+  std::vector<const Name*> names;
   std::vector<std::uint32_t> alias_of;
-  void add(std::uint32_t mention, Name name) {
+  void add(std::uint32_t mention, const Name& name) {
     alias_of.push_back(static_cast<std::uint32_t>(names.size()));
     mentions.push_back(mention);
-    names.push_back(std::move(name));
+    names.push_back(&name);
   }
+};
+
+// A thing is called by its words and label alone.
+class ThingNames {
+ public:
+  ThingNames(Language language, const NameFacts& facts) : language_(language), facts_(facts) {}
+  const ThingName& of(std::string_view words, Label label) {
+    const auto [known, is_new] = names_[static_cast<std::size_t>(label)].try_emplace(words);
+    if (is_new) known->second = thing_name(words, label, language_, facts_);
+    return known->second;
+  }
+
+ private:
+  Language language_;
+  const NameFacts& facts_;
+  std::array<std::unordered_map<std::string_view, ThingName>, label_names.size()> names_;
+};
+
+// What stands before a person's words counts, too: "Mr Vries" and "Mrs Vries".
+class PersonNames {
+ public:
+  PersonNames(Language language, const NameFacts& facts) : language_(language), facts_(facts) {}
+  const PersonName& of(std::string_view words, std::string_view before) {
+    PersonName name = person_name(words, before, language_, facts_);
+    std::forward_list<PersonName>& known = names_[words];
+    const auto same = std::find(known.begin(), known.end(), name);
+    return same != known.end() ? *same : known.emplace_front(std::move(name));
+  }
+
+ private:
+  Language language_;
+  const NameFacts& facts_;
+  std::unordered_map<std::string_view, std::forward_list<PersonName>> names_;
 };
 
 // Gives entities their label (that of most mentions), number and mentions, from the group of each mention.
@@ -86,7 +122,7 @@ void find_aliases(const Document& document, Named<Name>& named, const NameFacts&
     const Alias alias = alias_between(document, document.mentions[named.mentions[i - 1]],
                                       document.mentions[named.mentions[i]], in_bracket, facts);
     in_bracket = false;
-    if (alias == Alias::none || (alias == Alias::bracket && !can_be_acronym(named.names[i - 1], named.names[i]))) continue;
+    if (alias == Alias::none || (alias == Alias::bracket && !can_be_acronym(*named.names[i - 1], *named.names[i]))) continue;
     named.alias_of[i] = static_cast<std::uint32_t>(i - 1);
     in_bracket = true;
   }
@@ -99,6 +135,8 @@ Result<void> ResolveStage::run(Document& document) const {
   EntityMaker entities(document);
   Named<PersonName> people_named;
   Named<ThingName> things_named;
+  PersonNames person_names(document.language, *facts_);
+  ThingNames thing_names(document.language, *facts_);
   std::unordered_map<std::string, std::uint32_t> value_of;
   const std::string_view text = document.text;
   for (std::uint32_t i = 0; i < document.mentions.size(); ++i) {
@@ -106,10 +144,10 @@ Result<void> ResolveStage::run(Document& document) const {
     const std::string_view words = document.text_of(mention.span);
     switch (kind_of(mention.label)) {
       case Kind::person:
-        people_named.add(i, person_name(words, text.substr(0, mention.span.begin), document.language, *facts_));
+        people_named.add(i, person_names.of(words, text.substr(0, mention.span.begin)));
         break;
       case Kind::thing:
-        things_named.add(i, thing_name(words, mention.label, document.language, *facts_));
+        things_named.add(i, thing_names.of(words, mention.label));
         break;
       case Kind::value: {
         std::string key(name_of(mention.label));

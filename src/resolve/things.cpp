@@ -158,19 +158,19 @@ void Things::join_short_form(const ThingName& name, std::uint32_t thing) {
   if (name.words.size() == 1 && name.words[0].capital) join(kinds_, name.words[0].text);
 }
 
-std::vector<std::uint32_t> Things::resolve(std::span<const ThingName> names, std::span<const std::uint32_t> alias_of) {
+std::vector<std::uint32_t> Things::resolve(std::span<const ThingName* const> names, std::span<const std::uint32_t> alias_of) {
   std::vector<std::uint32_t> thing_of;
   thing_of.reserve(names.size());
   for (std::size_t i = 0; i < names.size(); ++i) {
-    const auto [known, is_new] = by_key_.try_emplace(names[i].key, static_cast<std::uint32_t>(groups_.size()));
+    const auto [known, is_new] = by_key_.try_emplace(names[i]->key, static_cast<std::uint32_t>(groups_.size()));
     if (is_new) groups_.add();
     thing_of.push_back(known->second);
   }
   for (std::size_t i = 0; i < names.size(); ++i) {
     if (alias_of[i] != i) groups_.join(thing_of[i], thing_of[alias_of[i]]);
   }
-  for (std::size_t i = 0; i < names.size(); ++i) add_short_forms(names[i], thing_of[i]);
-  for (std::size_t i = 0; i < names.size(); ++i) join_short_form(names[i], thing_of[i]);
+  for (std::size_t i = 0; i < names.size(); ++i) add_short_forms(*names[i], thing_of[i]);
+  for (std::size_t i = 0; i < names.size(); ++i) join_short_form(*names[i], thing_of[i]);
   for (std::uint32_t& thing : thing_of) thing = groups_.root(thing);
   return thing_of;
 }

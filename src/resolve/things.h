@@ -36,7 +36,7 @@ bool can_be_acronym(const ThingName& acronym, const ThingName& name);
 class Things {
  public:
   // As People::resolve.
-  std::vector<std::uint32_t> resolve(std::span<const ThingName> names, std::span<const std::uint32_t> alias_of);
+  std::vector<std::uint32_t> resolve(std::span<const ThingName* const> names, std::span<const std::uint32_t> alias_of);
 
  private:
   // A short form and the only thing it is short for; or `several`.

@@ -100,6 +100,15 @@ struct OccurrenceFinder::Run {
   std::vector<Place> places;
 };
 
+// A word as it is read; `joined`: symbol of the word that it makes with those before it, over the end of a line.
+struct OccurrenceFinder::Word {
+  Span span;
+  std::uint32_t symbol = NumberTable::none;
+  std::uint64_t gap = loose_gap;
+  std::uint32_t joined = NumberTable::none;
+  bool capital = false;
+};
+
 OccurrenceFinder::OccurrenceFinder(const std::vector<std::string_view>& terms) : nodes_(1) {
   for (std::size_t i = 0; i < terms.size(); ++i) add(terms[i], static_cast<std::uint32_t>(i));
   link_nodes();
@@ -205,56 +214,106 @@ void OccurrenceFinder::take_run(Run& run, const Counts& counts, std::vector<Occu
   run.places.clear();
 }
 
-bool OccurrenceFinder::scan(std::string_view text, bool join_lines, const Counts& counts, std::vector<Occurrence>& found) const {
-  bool goes_on_over_lines = false;
+// Words of a stretch, each as it stands or, with `join_lines`, those that go on over the end of a line as one.
+void OccurrenceFinder::take_stretch(const std::vector<Word>& words, bool join_lines, Run& run, const Counts& counts,
+                                    std::vector<Occurrence>& found) const {
+  for (std::size_t i = 0; i < words.size();) {
+    Span span = words[i].span;
+    std::uint32_t symbol = words[i].symbol;
+    std::size_t next = i + 1;
+    for (; join_lines && next < words.size() && words[next].joined != NumberTable::none; ++next) {
+      span.end = words[next].span.end;
+      symbol = words[next].joined;
+    }
+    const std::uint32_t gap = run.places.empty() ? 0 : symbols_.find(words[i].gap);
+    if (symbol == NumberTable::none || gap == NumberTable::none) take_run(run, counts, found);
+    if (symbol != NumberTable::none) run.places.push_back({span, symbol, gap, words[i].capital, 0});
+    i = next;
+  }
+  take_run(run, counts, found);
+}
+
+bool OccurrenceFinder::scan(std::string_view text, const Counts& counts, std::vector<Occurrence>& found) const {
+  bool goes_on_over_lines = false, joined_here = false;
   Run run;
+  std::vector<Word> stretch;
+  const auto end_stretch = [&] {
+    if (stretch.empty()) return;
+    take_stretch(stretch, false, run, counts, found);
+    if (joined_here) take_stretch(stretch, true, run, counts, found);
+    stretch.clear();
+    joined_here = false;
+  };
   SameWords reader(text);
   SameWord word;
-  struct Pending {  // a word that may go on in the next line
-    Span span;
-    std::uint32_t symbol = NumberTable::none;
-    std::uint64_t gap = loose_gap;
-    bool capital = false;
-  } pending;
-  const auto take_pending = [&] {
-    const std::uint32_t gap = run.places.empty() ? 0 : symbols_.find(pending.gap);
-    if (pending.symbol == NumberTable::none || gap == NumberTable::none) take_run(run, counts, found);
-    if (pending.symbol != NumberTable::none) run.places.push_back({pending.span, pending.symbol, gap, pending.capital, 0});
-  };
-  bool any = false;
+  Word before;            // in the stretch only when it can be part of a term
+  bool any = false, before_counts = false;
+  Span pieces;            // of a word that goes on over the ends of lines
   for (; reader.next(word); any = true) {
-    Gap gap;
-    if (any) {
-      gap = read_gap(Span{pending.span.end, word.span.begin}.of(text));
-      if (gap.line_end) {
-        const std::uint32_t joined = symbols_.find(key_of_joined(pending.span.of(text), word.span.of(text)));
-        if (joined != NumberTable::none) {
-          goes_on_over_lines = true;
-          if (join_lines) {
-            pending.span.end = word.span.end;
-            pending.symbol = joined;
-            continue;
-          }
-        }
-      }
-      take_pending();
+    const Gap gap = any ? read_gap(Span{before.span.end, word.span.begin}.of(text)) : Gap();
+    std::uint32_t joined = NumberTable::none;
+    if (gap.line_end) joined = symbols_.find(key_of_joined(pieces.of(text), word.span.of(text)));
+    if (joined != NumberTable::none) {
+      if (!before_counts) stretch.push_back(before);
+      goes_on_over_lines = joined_here = true;
+      pieces.end = word.span.end;
+    } else {
+      pieces = word.span;
+      if (any && !before_counts) end_stretch();
     }
-    pending = {word.span, symbols_.find(word.key), gap.key, word.capital};
+    before = {word.span, symbols_.find(word.key), gap.key, joined, word.capital};
+    before_counts = before.symbol != NumberTable::none || joined != NumberTable::none;
+    if (before_counts) stretch.push_back(before);
     Occurrence code;
-    if (!codes_.empty() && !join_lines && codes_.find(text, word.span.begin, code.span, code.term)) found.push_back(code);
+    if (!codes_.empty() && codes_.find(text, word.span.begin, code.span, code.term)) found.push_back(code);
   }
-  if (any) take_pending();
-  take_run(run, counts, found);
+  end_stretch();
   return goes_on_over_lines;
 }
 
 std::vector<Occurrence> OccurrenceFinder::find(std::string_view text, const Counts& counts) const {
   std::vector<Occurrence> found;
   if (empty()) return found;
-  const bool goes_on_over_lines = scan(text, false, counts, found);
-  if (goes_on_over_lines) scan(text, true, counts, found);
+  const bool goes_on_over_lines = scan(text, counts, found);
   if (goes_on_over_lines || !codes_.empty()) keep_apart(found);
   return found;
+}
+
+void OccurrenceFinder::add_to_stretches(std::string_view text) {
+  SameWord word;
+  for (SameWords reader(text); reader.next(word);) symbol_of(word.key);
+}
+
+// Read from the begin of the line, or of as many lines before it as it takes: twice as far each time, so that the cost stays linear.
+Span OccurrenceFinder::stretch_around(std::string_view text, Span place, std::uint32_t from) const {
+  Span stretch{from, static_cast<std::uint32_t>(text.size())};
+  bool found = false;
+  for (std::uint32_t back = 1, begin = place.begin; !found; back = 2 * (place.begin - begin) + 1) {
+    begin = place.begin > from + back ? place.begin - back : from;
+    const std::size_t line_end = text.substr(from, begin - from).rfind('\n');
+    begin = line_end == std::string_view::npos ? from : from + static_cast<std::uint32_t>(line_end) + 1;
+    SameWords reader(text.substr(begin));
+    SameWord word;
+    Span before;
+    bool any = false, parts = false;  // `parts`: the word before does, unless it goes on in the next line
+    found = begin == from;
+    while (reader.next(word)) {
+      const Span here{begin + word.span.begin, begin + word.span.end};
+      const bool line_end_before = any && read_gap(Span{before.end, here.begin}.of(text)).line_end;
+      if (parts && !line_end_before) {
+        if (before.begin >= place.end) return {stretch.begin, before.begin};
+        if (before.end <= place.begin) {
+          stretch.begin = here.begin;
+          found = true;
+        }
+      }
+      if (here.begin >= place.begin && !found) break;
+      parts = any && !line_end_before && symbols_.find(word.key) == NumberTable::none;
+      before = here;
+      any = true;
+    }
+  }
+  return stretch;
 }
 
 }  // namespace veil

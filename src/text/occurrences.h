@@ -38,6 +38,13 @@ class OccurrenceFinder {
   // In the order of the text; the longest term where several start at the same word. They do not overlap.
   std::vector<Occurrence> find(std::string_view text, const Counts& counts = {}) const;
 
+  // Words that are no term's and stand for themselves part a text into stretches, each of which can be searched alone. The stretch that
+  // holds `place`, which begins and ends with words, from `from` on, where another stretch ended.
+  Span stretch_around(std::string_view text, Span place, std::uint32_t from) const;
+
+  // Lets words of this text be part of stretches though no term has them.
+  void add_to_stretches(std::string_view text);
+
   // False when nothing can be found: all terms were empty, without letters and digits, or short numbers.
   bool empty() const { return nodes_.size() == 1; }
 
@@ -58,6 +65,7 @@ class OccurrenceFinder {
     std::uint32_t longest_any = 0;     // the same of terms that are found in any case
   };
   struct Run;
+  struct Word;
 
   void add(std::string_view term, std::uint32_t number);
   void link_nodes();
@@ -65,7 +73,8 @@ class OccurrenceFinder {
   std::uint32_t step(std::uint32_t node, std::uint32_t symbol) const;
   std::uint32_t root(std::uint32_t symbol) const { return symbol < roots_.size() ? roots_[symbol] : 0; }
   // Whether some word that goes on over the end of a line, read as one, is a word of a term.
-  bool scan(std::string_view text, bool join_lines, const Counts& counts, std::vector<Occurrence>& found) const;
+  bool scan(std::string_view text, const Counts& counts, std::vector<Occurrence>& found) const;
+  void take_stretch(const std::vector<Word>& words, bool join_lines, Run& run, const Counts& counts, std::vector<Occurrence>& found) const;
   void take_run(Run& run, const Counts& counts, std::vector<Occurrence>& found) const;
 
   std::vector<Node> nodes_;
