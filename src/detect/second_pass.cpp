@@ -154,8 +154,8 @@ std::vector<Mention> OtherOccurrences::find(const Document& document, const std:
       if (occurrence.term < same_words) return true;
       const Form& form = forms[occurrence.term - same_words];
       const std::uint32_t begin = stretch.begin + occurrence.span.begin;
-      return utf8::is_upper(utf8::decode(document.text, begin).code_point) &&
-             !(forms[occurrence.term - same_words].within_sentence && std::binary_search(sentence_begins.begin(), sentence_begins.end(), begin));
+      return (form.any_case || utf8::is_upper(utf8::decode(document.text, begin).code_point)) &&
+             !(form.within_sentence && std::binary_search(sentence_begins.begin(), sentence_begins.end(), begin));
     };
     for (const Occurrence& occurrence : finder.find(stretch.of(document.text), counts)) {
       found({stretch.begin + occurrence.span.begin, stretch.begin + occurrence.span.end}, occurrence.term);
