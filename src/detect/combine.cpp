@@ -1,6 +1,7 @@
 #include "detect/combine.h"
 
 #include <algorithm>
+#include <deque>
 #include <iterator>
 #include <utility>
 
@@ -37,14 +38,22 @@ struct Place {
   }
 };
 
-std::size_t count_runs(const std::vector<Place>& places) {
-  std::size_t runs = 0;
-  std::uint32_t end = 0;
-  for (const Place& place : places) {
-    if (place.span.begin >= end) ++runs;
-    end = std::max(end, place.span.end);
+// Sorted by place within their own memory: each goes where it belongs, along the circles in which they change places.
+void put_in_order(std::vector<Mention>& candidates) {
+  std::vector<Place> places;
+  places.reserve(candidates.size());
+  for (const Mention& candidate : candidates) places.push_back({candidate.span, static_cast<std::uint32_t>(places.size())});
+  std::sort(places.begin(), places.end());
+  for (std::uint32_t i = 0; i < places.size(); ++i) {
+    if (places[i].candidate == i) continue;
+    Mention first = std::move(candidates[i]);
+    std::uint32_t at = i;
+    for (std::uint32_t from = std::exchange(places[at].candidate, at); from != i; from = std::exchange(places[at].candidate, at)) {
+      candidates[at] = std::move(candidates[from]);
+      at = from;
+    }
+    candidates[at] = std::move(first);
   }
-  return runs;
 }
 
 constexpr std::size_t most_evidence = 16;  // of one mention: a chain of overlaps may be long
@@ -169,30 +178,38 @@ Mention Combiner::decide(std::vector<Mention> overlapping) const {
   return decided;
 }
 
-// Candidates that overlap are looked at together and nobody else's, so that beside all of them only one run stands in memory twice.
+// Candidates that overlap are looked at together and nobody else's. What becomes of them takes their own places in memory, so that all of
+// them stand there once; a run that gives more mentions than it had candidates makes those behind it wait.
 std::vector<Mention> Combiner::combine(std::string_view text, std::vector<Mention> candidates) const {
-  std::vector<Place> places;
-  places.reserve(candidates.size());
-  for (const Mention& candidate : candidates) {
-    if (!candidate.span.empty()) places.push_back({candidate.span, static_cast<std::uint32_t>(&candidate - candidates.data())});
-  }
-  std::sort(places.begin(), places.end());
-  std::vector<Mention> mentions;
-  mentions.reserve(count_runs(places));
-  std::vector<Mention> run;
-  for (std::size_t next = 0; next < places.size();) {
-    run.clear();
-    for (std::uint32_t end = places[next].span.end; next < places.size() && (run.empty() || places[next].span.begin < end); ++next) {
-      end = std::max(end, places[next].span.end);
-      run.push_back(std::move(candidates[places[next].candidate]));
+  std::erase_if(candidates, [](const Mention& candidate) { return candidate.span.empty(); });
+  put_in_order(candidates);
+  std::vector<Mention> run, decided;
+  std::deque<Mention> waiting;
+  std::size_t end = 0;  // of the mentions
+  const auto settle = [&](std::size_t taken) {
+    for (; !waiting.empty() && end < taken; waiting.pop_front()) candidates[end++] = std::move(waiting.front());
+  };
+  for (std::size_t next = 0; next < candidates.size(); settle(next)) {
+    std::uint32_t run_end = candidates[next].span.end;
+    const std::size_t first = next++;
+    for (; next < candidates.size() && candidates[next].span.begin < run_end; ++next) run_end = std::max(run_end, candidates[next].span.end);
+    if (next - first == 1 && !has_threshold_) {
+      if (!waiting.empty()) {
+        waiting.push_back(std::move(candidates[first]));
+      } else if (end++ != first) {
+        candidates[end - 1] = std::move(candidates[first]);
+      }
+      continue;
     }
-    if (run.size() == 1 && !has_threshold_) {
-      mentions.push_back(std::move(run.front()));
-    } else {
-      combine_run(text, run, mentions);
-    }
+    run.assign(std::make_move_iterator(candidates.begin() + static_cast<std::ptrdiff_t>(first)),
+               std::make_move_iterator(candidates.begin() + static_cast<std::ptrdiff_t>(next)));
+    decided.clear();
+    combine_run(text, run, decided);
+    for (Mention& mention : decided) waiting.push_back(std::move(mention));
   }
-  return mentions;
+  candidates.erase(candidates.begin() + static_cast<std::ptrdiff_t>(end), candidates.end());
+  candidates.insert(candidates.end(), std::make_move_iterator(waiting.begin()), std::make_move_iterator(waiting.end()));
+  return candidates;
 }
 
 void Combiner::combine_run(std::string_view text, std::vector<Mention>& candidates, std::vector<Mention>& mentions) const {

@@ -150,7 +150,8 @@ void DetectStage::complete(Document& document, std::vector<Mention> elsewhere, s
       std::vector<Mention> further = others.find(document, certain);
       const std::vector<Span> before = spans_of(document.mentions);
       std::vector<Mention> all = std::move(document.mentions);
-      all.reserve(all.size() + further.size());
+      // Room for later rounds, too, so that not all mentions move once more.
+      if (all.capacity() - all.size() < further.size()) all.reserve(all.size() + further.size() + all.size() / 64);
       all.insert(all.end(), std::make_move_iterator(further.begin()), std::make_move_iterator(further.end()));
       further = {};
       document.mentions = combiner_.combine(document.text, std::move(all));
