@@ -43,54 +43,59 @@ Mention left_mention(const Mention& other, Span span) {
   return made;
 }
 
+// Moves `made` in between; both are in the order of their numbers. All stand in memory once.
+template <typename Item, typename NumberOf>
+void merge_in(std::vector<Item>& items, std::vector<Item> made, NumberOf number_of) {
+  std::size_t old = items.size(), next = made.size();
+  items.resize(old + next);
+  for (std::size_t end = items.size(); next > 0; --end) {
+    const bool from_old = old > 0 && number_of(items[old - 1], old - 1) > number_of(made[next - 1], items.size() + next - 1);
+    items[end - 1] = std::move(from_old ? items[--old] : made[--next]);
+  }
+}
+
 // Puts the new mentions among the others, with the entity, the risks and the replacement of the same words elsewhere. All layers that
 // count mentions are numbered anew.
 void add_left(Document& document, const std::vector<write::LeftOriginal>& left, const std::string& suppression) {
-  std::vector<Mention> mentions;
-  std::vector<Replacement> replacements;
+  std::vector<Mention> new_mentions;
+  std::vector<Replacement> new_replacements;
   std::vector<std::uint32_t> number_of(document.mentions.size());  // old to new
-  mentions.reserve(document.mentions.size() + left.size());
-  replacements.reserve(document.replacements.size() + left.size());
-  std::vector<std::vector<std::uint32_t>> made_like(document.mentions.size());
-  std::size_t next_left = 0, next_replacement = 0;
-  const auto add_before = [&](std::uint32_t place) {
-    for (; next_left < left.size() && left[next_left].span.begin < place; ++next_left) {
-      const Replacement& other = document.replacements[left[next_left].replacement];
-      const auto number = static_cast<std::uint32_t>(mentions.size());
-      mentions.push_back(left_mention(document.mentions[other.mention], left[next_left].span));
-      made_like[other.mention].push_back(number);
-      replacements.push_back(like(document, other, left[next_left].span, suppression));
-      replacements.back().mention = number;
-    }
-  };
-  for (std::uint32_t i = 0; i < document.mentions.size(); ++i) {
-    add_before(document.mentions[i].span.begin);
-    number_of[i] = static_cast<std::uint32_t>(mentions.size());
-    mentions.push_back(document.mentions[i]);
-    if (next_replacement < document.replacements.size() && document.replacements[next_replacement].mention == i) {
-      replacements.push_back(document.replacements[next_replacement++]);
-      replacements.back().mention = number_of[i];
-    }
+  std::vector<std::vector<std::uint32_t>> made_like(document.risks.empty() ? 0 : document.mentions.size());
+  std::uint32_t old = 0, made = 0;
+  for (const write::LeftOriginal& one : left) {
+    for (; old < number_of.size() && document.mentions[old].span.begin <= one.span.begin; ++old) number_of[old] = old + made;
+    const Replacement& other = document.replacements[one.replacement];
+    new_mentions.push_back(left_mention(document.mentions[other.mention], one.span));
+    new_replacements.push_back(like(document, other, one.span, suppression));
+    new_replacements.back().mention = old + made;
+    if (!made_like.empty()) made_like[other.mention].push_back(old + made);
+    ++made;
   }
-  add_before(static_cast<std::uint32_t>(document.text.size()) + 1);
+  for (; old < number_of.size(); ++old) number_of[old] = old + made;
+  const std::size_t all = number_of.size() + made;
+  merge_in(document.mentions, std::move(new_mentions), [&](const Mention&, std::size_t place) {
+    return place < all ? number_of[place] : new_replacements[place - all].mention;
+  });
+  for (Replacement& replacement : document.replacements) replacement.mention = number_of[replacement.mention];
+  merge_in(document.replacements, std::move(new_replacements), [](const Replacement& one, std::size_t) { return one.mention; });
+  const std::vector<Mention>& mentions = document.mentions;
 
   for (Entity& entity : document.entities) entity.mentions.clear();
   for (std::uint32_t i = 0; i < mentions.size(); ++i) {
     if (mentions[i].entity > 0 && mentions[i].entity <= document.entities.size()) document.entities[mentions[i].entity - 1].mentions.push_back(i);
   }
   std::vector<Risk> risks;
+  risks.reserve(document.risks.size() + left.size());
   for (Risk& risk : document.risks) {
-    for (const std::uint32_t made : made_like[risk.mention]) {
+    for (const std::uint32_t number : made_like[risk.mention]) {
       risks.push_back(risk);
-      risks.back().mention = made;
+      risks.back().mention = number;
     }
     risk.mention = number_of[risk.mention];
     risks.push_back(std::move(risk));
   }
   std::stable_sort(risks.begin(), risks.end(), [](const Risk& a, const Risk& b) { return a.mention < b.mention; });
   document.risks = std::move(risks);
-  document.mentions = std::move(mentions);
-  document.replacements = std::move(replacements);
 }
 
 }  // namespace

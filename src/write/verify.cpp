@@ -69,6 +69,8 @@ Verification look_for_originals(const Document& document, const ProtectedText& r
 
   std::vector<std::string_view> originals;
   std::vector<std::uint32_t> replaced;
+  originals.reserve(document.replacements.size());
+  replaced.reserve(document.replacements.size());
   for (const Replacement& replacement : document.replacements) {
     originals.push_back(document.text_of(document.mentions[replacement.mention].span));  // of equal terms the first counts
     replaced.push_back(replacement.mention);
@@ -82,8 +84,12 @@ Verification look_for_originals(const Document& document, const ProtectedText& r
       term_of.push_back(i);
     }
   }
-  std::string text = result.text;
-  for (const Span span : layout.kept) std::fill(text.begin() + span.begin, text.begin() + span.end, '|');  // parts words, joins none
+  std::string without_kept;
+  if (!layout.kept.empty()) without_kept = result.text;
+  for (const Span span : layout.kept) {
+    std::fill(without_kept.begin() + span.begin, without_kept.begin() + span.end, '|');  // parts words, joins none
+  }
+  const std::string& text = layout.kept.empty() ? result.text : without_kept;
 
   std::size_t at = 0;  // first replacement that does not end before the occurrence
   std::size_t before = 0;

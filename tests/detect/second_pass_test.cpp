@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+
+#include "detect/combine.h"
 #include "detect/detector.h"
 #include "detect/short_forms.h"
 #include "text/occurrences.h"
@@ -36,6 +39,46 @@ std::vector<std::string> found(const Document& document) {
 }
 
 using Texts = std::vector<std::string>;
+
+// Four rounds over words at random, with names that overlap, go on over lines and are joined.
+std::vector<Mention> settled(Document document, bool search_all) {
+  OtherOccurrences others(words().get(), search_all);
+  const Combiner combiner;
+  for (int round = 0; round < 4; ++round) {
+    std::vector<Mention> all = document.mentions;
+    for (Mention& mention : others.find(document)) all.push_back(std::move(mention));
+    document.mentions = combiner.combine(document.text, std::move(all));
+  }
+  return document.mentions;
+}
+
+TEST(SecondPass, finds_in_later_rounds_what_a_search_of_everything_finds) {
+  constexpr std::array<std::string_view, 12> vocabulary = {"Mara", "Kolenda", "Adler", "berg", "Adlerberg", "Oslo",
+                                                           "Bank", "of", "the", "went", "home", "Tromsen"};
+  constexpr std::array<std::string_view, 6> gaps = {" ", " ", " ", "\n", "-\n", ", "};
+  std::uint32_t state = 7;
+  const auto random = [&](std::size_t below) { return (state = state * 1664525U + 1013904223U) / 65536U % below; };
+  for (int text = 0; text < 200; ++text) {
+    std::string made;
+    std::vector<Span> places;
+    const bool sparse = text % 2 == 1;  // stretches are searched alone where they are few
+    for (int i = 0; i < (sparse ? 4000 : 400); ++i) {
+      const auto begin = static_cast<std::uint32_t>(made.size());
+      // Words that are no name's part the text into stretches.
+      made += random(sparse && i % 100 > 3 ? 4000 : 3) == 0 ? vocabulary[random(vocabulary.size())] : std::string_view("plain");
+      places.push_back({begin, static_cast<std::uint32_t>(made.size())});
+      made += gaps[random(gaps.size())];
+    }
+    Document document = make_document("a", made).value();
+    document.language = Language::en;
+    for (std::size_t i = random(90); i + 3 < places.size(); i += 3 + random(90)) {
+      if (sparse && places[i].of(made) == "plain") continue;
+      document.mentions.push_back(make_candidate("test", {places[i].begin, places[i + random(3)].end}, Label::person, "",
+                                                 IdentifierKind::quasi, 0.9F, "reason"));
+    }
+    EXPECT_EQ(settled(document, false), settled(document, true)) << made;
+  }
+}
 
 TEST(SecondPass, finds_parts_initials_possessives_and_headings_of_a_person) {
   EXPECT_EQ(found(document_with(Language::en, "Mara Kolenda came. Kolenda's car, M. Kolenda, M.K. and KOLENDA v. INDIA.", {{"Mara Kolenda", Label::person}})),
