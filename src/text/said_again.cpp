@@ -184,14 +184,16 @@ bool repeats_name(const Document& document, const Mention& mention, std::string_
     if (word.letters >= 2 && !word.all_digits) said.push_back({word.key, !word.capital});
   }
   if (said.empty()) return false;
-  // What gives away alone, and where somebody lives, may do so by each of its words, whatever their case.
-  const bool direct = mention.label == Label::person || mention.kind == IdentifierKind::direct || mention.subtype == "STREET";
+  const bool person = mention.label == Label::person;
+  // What gives away alone, and where somebody lives, may do so by each of its longer words, whatever their case.
+  const bool direct = person || mention.kind == IdentifierKind::direct || mention.subtype == "STREET";
   for (SameWords reader(original); reader.next(word);) {
     if (word.letters < 2 || word.all_digits) continue;
     const bool again = std::any_of(said.begin(), said.end(), [&](const Said& other) {
       return other.key == word.key && (direct || !other.small || !word.capital);
     });
-    if (!again || (!direct && !is_name(document, mention.span.begin + word.span.begin))) continue;
+    const bool tells = person || (direct && word.letters >= fewest_code_letters);
+    if (!again || (!tells && !is_name(document, mention.span.begin + word.span.begin))) continue;
     if (!may_stay || !may_stay(document.language, mention.label, word.span.of(original))) return true;
   }
   return false;

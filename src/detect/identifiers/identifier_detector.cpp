@@ -353,7 +353,8 @@ void ChainReader::find_announced(std::size_t first) {
   bool dotted = false;
   // Spaces part groups of few digits each: "703 412 67".
   const auto is_group = [](const Piece& piece) { return piece.all_digits() && piece.digits >= 2 && piece.digits <= 4; };
-  while (last + 1 < chain_.size() &&
+  constexpr std::size_t longest = 40;
+  while (last + 1 < chain_.size() && length <= longest &&
          (chain_[last + 1].separator == ' ' ? is_group(chain_[last]) && is_group(chain_[last + 1])
                                             : chain_[last + 1].digits > 0 || chain_[last + 1].separator != '.')) {
     ++last;
@@ -362,7 +363,7 @@ void ChainReader::find_announced(std::size_t first) {
     dotted = dotted || chain_[last].separator == '.';
   }
   const std::size_t pieces = last - first + 1;
-  if (length < 5 || length > 40 || digits < 4 || digits * 2 < length || !may_end(last)) return;
+  if (length < 5 || length > longest || digits < 4 || digits * 2 < length || !may_end(last)) return;
   if (stands_in_number(first, last)) return;
   const bool grouped = pieces > 1 && std::all_of(chain_.begin() + static_cast<std::ptrdiff_t>(first) + 1, chain_.begin() + static_cast<std::ptrdiff_t>(last) + 1,
                                                  [](const Piece& piece) { return piece.separator == ' '; });
