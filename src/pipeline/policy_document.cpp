@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "pipeline/policy_reader.h"
 #include "veil/utf8.h"
 
 namespace veil::pipeline {
@@ -125,7 +126,7 @@ Result<YAML::Node> load_policy_document(std::string_view yaml, std::string_view 
     }
     return root;
   } catch (const YAML::Exception& problem) {
-    return malformed("this is not YAML: " + problem.msg, static_cast<std::size_t>(problem.mark.line + 1));
+    return malformed("this is not YAML: " + shown_key(problem.msg), static_cast<std::size_t>(problem.mark.line + 1));
   }
 }
 

@@ -7,6 +7,7 @@
 #include "restore/find_document.h"
 #include "restore/vault_file.h"
 #include "text/mapped_file.h"
+#include "veil/utf8.h"
 
 namespace veil {
 namespace {
@@ -49,6 +50,9 @@ class FileVault : public Vault {
   }
 
   Result<Restoration> restore(const RestoreRequest& request) const override {
+    if (const auto invalid = utf8::first_invalid_byte(request.text)) {
+      return Error{"read.invalid_utf8", "the text is not valid UTF-8", "byte " + std::to_string(*invalid)};
+    }
     auto found = finder_.find(request);
     if (!found) return found.error();
     auto restored = found->unchanged ? put_back(found->entry, request.text) : put_back_edited(*found, request.text);

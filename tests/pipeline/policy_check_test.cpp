@@ -22,6 +22,10 @@ TEST(PolicyFile, that_is_not_one_document_of_plain_maps_is_refused) {
   }
   EXPECT_EQ(code_of("method: tag\n---\nmethod: keep\n"), "policy.malformed at p.yaml, line 2");
   EXPECT_EQ(code_of("method: tag\n---\n").substr(0, 16), "policy.malformed");
+  // What the parser says quotes the policy: a byte that would move a cursor is shown escaped.
+  const auto quoted = policy_from_yaml("!\"(!ZZ\\\n", "p.yaml");
+  ASSERT_FALSE(quoted.ok());
+  EXPECT_TRUE(std::all_of(quoted.error().message.begin(), quoted.error().message.end(), [](char c) { return c >= ' '; }));
   EXPECT_EQ(code_of("a: &x 1\nb: *x\n"), "policy.malformed at p.yaml, line 1");
   EXPECT_EQ(code_of("keep: !!binary aGFsbG8=\n"), "policy.malformed at p.yaml, line 1");
   EXPECT_EQ(code_of("method: tag\n? [a]\n: b\n"), "policy.invalid_value at p.yaml, line 2");

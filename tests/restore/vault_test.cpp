@@ -145,6 +145,16 @@ TEST_F(VaultTest, leaves_nothing_behind_when_it_is_not_finished) {
   EXPECT_TRUE(fs::is_empty(folder_));
 }
 
+// Read beyond the end of a text that stopped within a character.
+TEST_F(VaultTest, refuses_text_that_is_not_utf8) {
+  auto writer = VaultWriter::create(file_, key_);
+  ASSERT_TRUE(writer.ok());
+  ASSERT_TRUE((*writer)->add(entry("a1", "Anna")).ok());
+  ASSERT_TRUE((*writer)->finish().ok());
+  const auto vault = Vault::open(file_, key_).value();
+  EXPECT_EQ(vault->restore({.text = "cut \xE2\x82", .id = "a1"}).error().code, "read.invalid_utf8");
+}
+
 TEST_F(VaultTest, never_takes_the_place_of_a_file) {
   put_bytes("not a vault, or a damaged one");
   EXPECT_EQ(VaultWriter::create(file_, key_).error().code, "write.exists");
