@@ -7,6 +7,15 @@
 #include <iostream>
 #include <string>
 
+#include "places.h"
+
+namespace veil {
+
+const char* const source_folder = VEIL_SOURCE_DIR;
+const char* const shared_folder = VEIL_SHARED;
+
+}  // namespace veil
+
 int main(int argc, char** argv) {
   testing::InitGoogleTest(&argc, argv);
   std::string folder = (std::filesystem::temp_directory_path() / "veil-tests-XXXXXX").string();

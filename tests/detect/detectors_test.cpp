@@ -6,11 +6,12 @@
 #include "detect/identifiers/email.h"
 #include "detect/proper_names.h"
 #include "detect/second_pass.h"
+#include "places.h"
 
 namespace veil::detect {
 namespace {
 
-const std::filesystem::path languages = std::filesystem::path(VEIL_SOURCE_DIR) / "languages";
+const std::filesystem::path languages = std::filesystem::path(source_folder) / "languages";
 using Strings = std::vector<std::string>;
 
 Strings found_by(const Detector& detector, const Document& document) {

@@ -5,13 +5,14 @@
 #include <vector>
 
 #include "detect/expressions/expression_detector.h"
+#include "places.h"
 
 namespace veil::detect {
 
 using Strings = std::vector<std::string>;
 
 inline const ExpressionDetector& expression_detector() {
-  static const auto detector = ExpressionDetector::open(std::filesystem::path(VEIL_SOURCE_DIR) / "languages").value();
+  static const auto detector = ExpressionDetector::open(std::filesystem::path(source_folder) / "languages").value();
   return *detector;
 }
 

@@ -6,13 +6,14 @@
 
 #include "detect/facts/fact_detector.h"
 #include "detect/facts/quoted_words.h"
+#include "places.h"
 #include "processor_time.h"
 
 namespace veil::detect {
 namespace {
 
 using Texts = std::vector<std::string>;
-const std::filesystem::path languages = std::filesystem::path(VEIL_SOURCE_DIR) / "languages";
+const std::filesystem::path languages = std::filesystem::path(source_folder) / "languages";
 
 Upos upos_named(std::string_view name) {
   const auto* found = std::find(upos_names.begin(), upos_names.end(), name);

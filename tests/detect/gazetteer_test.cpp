@@ -2,6 +2,7 @@
 
 #include <fstream>
 
+#include "places.h"
 #include "text/folded_word.h"
 #include "detect/gazetteers/gazetteer.h"
 #include "detect/gazetteers/gazetteer_detector.h"
@@ -203,7 +204,7 @@ TEST(FoldedWord, folds_letters_of_many_languages) {
 class ShippedGazetteer : public testing::Test {
  protected:
   static void SetUpTestSuite() {
-    const fs::path root = VEIL_SOURCE_DIR;
+    const fs::path root = source_folder;
     detector_ = GazetteerDetector::open({root / "languages", root / "models"}).value().release();
   }
   static void TearDownTestSuite() { delete detector_; }
@@ -256,7 +257,7 @@ TEST_F(ShippedGazetteer, leaves_the_parts_of_a_procedure_and_names_of_people) {
 }
 
 TEST_F(ShippedGazetteer, knows_names_of_many_countries) {
-  const auto gazetteer = Gazetteer::open(fs::path(VEIL_SOURCE_DIR) / "models" / "gazetteers.veil").value();
+  const auto gazetteer = Gazetteer::open(fs::path(source_folder) / "models" / "gazetteers.veil").value();
   const auto classes = [&](std::string word) {
     std::vector<GazetteerHit> hits;
     gazetteer->find(document_of(Language::en, std::move(word)), hits);
@@ -274,7 +275,7 @@ TEST_F(ShippedGazetteer, knows_names_of_many_countries) {
 }
 
 TEST(GazetteerDetector, refuses_a_cue_that_it_does_not_know) {
-  const fs::path root = VEIL_SOURCE_DIR;
+  const fs::path root = source_folder;
   for (const char* code : {"en", "de", "pt", "es"}) write(folder() / code / "gazetteer_cues.tsv", "# cues\nplace\tin\n");
   EXPECT_TRUE(GazetteerDetector::open({folder(), root / "models"}).ok());
   write(folder() / "pt" / "gazetteer_cues.tsv", "place\tem\nplce\tno\n");

@@ -1,5 +1,6 @@
 // Identifiers as they stand in letters and judgments, with places and subtypes, and what only looks like them.
 #include "detect/identifiers/identifier_detector.h"
+#include "places.h"
 #include "processor_time.h"
 
 #include <gtest/gtest.h>
@@ -11,7 +12,7 @@
 namespace veil::detect {
 namespace {
 
-const std::filesystem::path languages = std::filesystem::path(VEIL_SOURCE_DIR) / "languages";
+const std::filesystem::path languages = std::filesystem::path(source_folder) / "languages";
 using Strings = std::vector<std::string>;
 
 std::vector<Mention> mentions_in(const std::string& text, Language language = Language::unknown) {

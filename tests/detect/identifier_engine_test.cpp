@@ -8,6 +8,7 @@
 #include <filesystem>
 
 #include "generated_numbers.h"
+#include "places.h"
 #include "veil/engine.h"
 #include "veil/packed_input.h"
 #include "veil/utf8.h"
@@ -46,7 +47,7 @@ std::vector<std::size_t> gaps_of(std::string_view sentence) {
 // Every `step`-th sentence of the short ones and of the first debates.
 std::vector<Surroundings> drawn(std::size_t step) {
   std::vector<Surroundings> all;
-  const std::filesystem::path text = std::filesystem::path(VEIL_SHARED) / "data" / "text";
+  const std::filesystem::path text = std::filesystem::path(shared_folder) / "data" / "text";
   for (const Language language : spoken_languages) {
     Surroundings one{language, {}};
     const std::string code(code_of(language));
@@ -73,7 +74,7 @@ class IdentifierEngine : public testing::Test {
  protected:
   void SetUp() override {
     EngineOptions options;
-    options.resources = VEIL_SOURCE_DIR;
+    options.resources = source_folder;
     auto opened = Engine::open(options);
     ASSERT_TRUE(opened.ok()) << describe(opened.error());
     engine = *opened;
@@ -139,7 +140,7 @@ class IdentifierEngine : public testing::Test {
 
 TEST_F(IdentifierEngine, covers_valid_numbers_in_real_sentences_as_codes) {
   surroundings = drawn(40);
-  if (surroundings.empty()) GTEST_SKIP() << "no plain text in " << VEIL_SHARED;
+  if (surroundings.empty()) GTEST_SKIP() << "no plain text in " << shared_folder;
   put_all(1);
   EXPECT_GT(without_cue.made, 70);
   EXPECT_GT(with_cue.made, 140);
@@ -148,7 +149,7 @@ TEST_F(IdentifierEngine, covers_valid_numbers_in_real_sentences_as_codes) {
 // The figures of docs/experiments/identifiers.md; run by benchmarks/identifiers_with_all_detectors.py.
 TEST_F(IdentifierEngine, DISABLED_covers_valid_numbers_by_the_thousand) {
   surroundings = drawn(1);
-  if (surroundings.empty()) GTEST_SKIP() << "no plain text in " << VEIL_SHARED;
+  if (surroundings.empty()) GTEST_SKIP() << "no plain text in " << shared_folder;
   put_all(50);
   for (const auto& [name, tally] : {std::pair("without a cue", without_cue), std::pair("behind a cue", with_cue)})
     std::printf("%s: %d numbers, %d covered, %d as CODE\n", name, tally.made, tally.covered, tally.as_code);

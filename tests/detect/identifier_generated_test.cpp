@@ -9,11 +9,12 @@
 
 #include "detect/identifiers/identifier_detector.h"
 #include "generated_numbers.h"
+#include "places.h"
 
 namespace veil::detect {
 namespace {
 
-const std::filesystem::path languages = std::filesystem::path(VEIL_SOURCE_DIR) / "languages";
+const std::filesystem::path languages = std::filesystem::path(source_folder) / "languages";
 constexpr int numbers_per_spelling = 12;
 
 const std::vector<std::string> carriers = {

@@ -8,13 +8,14 @@
 #include "detect/combine.h"
 #include "detect/detector.h"
 #include "detect/short_forms.h"
+#include "places.h"
 #include "text/occurrences.h"
 
 namespace veil::detect {
 namespace {
 
 std::shared_ptr<const NotIdentifying> words() {
-  static const auto opened = NotIdentifying::open(std::filesystem::path(VEIL_SOURCE_DIR) / "languages");
+  static const auto opened = NotIdentifying::open(std::filesystem::path(source_folder) / "languages");
   return opened ? *opened : nullptr;
 }
 
@@ -88,7 +89,7 @@ TEST(SecondPass, finds_parts_initials_possessives_and_headings_of_a_person) {
 // A surname in small letters, as in a chat, stayed.
 TEST(SecondPass, finds_a_part_of_a_name_in_small_letters_unless_it_is_a_word) {
   const auto knows = [](Language, std::string_view lower) { return lower == "brown"; };
-  const auto words = NotIdentifying::open(std::filesystem::path(VEIL_SOURCE_DIR) / "languages", knows).value();
+  const auto words = NotIdentifying::open(std::filesystem::path(source_folder) / "languages", knows).value();
   const auto found_in = [&](std::string text, const std::string& name) {
     Texts texts;
     const Document document = document_with(Language::en, std::move(text), {{name, Label::person}});

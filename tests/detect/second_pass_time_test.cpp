@@ -8,6 +8,7 @@
 
 #include "../processor_time.h"
 #include "detect/detect_stage.h"
+#include "places.h"
 
 namespace veil::detect {
 namespace {
@@ -84,7 +85,7 @@ const std::vector<Family> families = {
 
 TEST(SecondPass, takes_time_in_proportion_on_hostile_text) {
   DetectOptions options;
-  options.not_identifying = NotIdentifying::open(std::filesystem::path(VEIL_SOURCE_DIR) / "languages").value();
+  options.not_identifying = NotIdentifying::open(std::filesystem::path(source_folder) / "languages").value();
   const DetectStage stage(std::move(options));
   for (const Family& family : families) {
     for (const std::size_t megabytes : {1U, 2U, 4U}) {

@@ -7,12 +7,13 @@
 #include <string>
 
 #include "detect/secrets/secret_detector.h"
+#include "places.h"
 #include "processor_time.h"
 
 namespace veil::detect {
 namespace {
 
-const std::filesystem::path languages = std::filesystem::path(VEIL_SOURCE_DIR) / "languages";
+const std::filesystem::path languages = std::filesystem::path(source_folder) / "languages";
 using Strings = std::vector<std::string>;
 
 Strings found(const std::string& text) {

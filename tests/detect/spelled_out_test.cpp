@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <string>
 
+#include "places.h"
 #include "processor_time.h"
 
 namespace veil::detect {
@@ -15,7 +16,7 @@ using Strings = std::vector<std::string>;
 
 Strings found(const std::string& text) {
   static const std::unique_ptr<SpelledOutDetector> detector =
-      std::move(SpelledOutDetector::open(std::filesystem::path(VEIL_SOURCE_DIR) / "languages").value());
+      std::move(SpelledOutDetector::open(std::filesystem::path(source_folder) / "languages").value());
   Document document;
   document.text = text;
   std::vector<Mention> mentions;

@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "places.h"
 #include "veil/attack.h"
 #include "veil/packed_input.h"
 
@@ -26,7 +27,7 @@ void each_document(const std::filesystem::path& file, const Take& take) {
 }
 
 TEST(AttackOnActors, names_at_least_98_percent_of_the_plain_abstracts) {
-  const std::filesystem::path actors = std::filesystem::path(VEIL_SHARED) / "data" / "actors";
+  const std::filesystem::path actors = std::filesystem::path(shared_folder) / "data" / "actors";
   if (!std::filesystem::exists(actors)) GTEST_SKIP() << "the shared corpora are not there";
   Background background;
   each_document(actors / "background.jsonl.gz",

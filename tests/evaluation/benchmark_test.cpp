@@ -5,6 +5,7 @@
 #include <set>
 
 #include "evaluation/words.h"
+#include "places.h"
 #include "veil/evaluation_benchmark.h"
 #include "written_documents.h"
 
@@ -136,7 +137,7 @@ Document masked_by_rule(const Document& gold, std::size_t& number) {
 
 // Expected figures: `python3 reference/benchmark.py wikireplace/train.json`.
 TEST(Benchmark, equals_the_slow_script_on_an_imperfect_system) {
-  const std::string path = std::string(VEIL_SHARED) + "/data/wikireplace/train.json";
+  const std::string path = std::string(shared_folder) + "/data/wikireplace/train.json";
   if (!std::filesystem::exists(path)) GTEST_SKIP() << "needs " << path;
   BenchmarkEvaluation evaluation;
   std::size_t number = 0;

@@ -4,6 +4,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "places.h"
 #include "veil/evaluation_agreement.h"
 #include "veil/evaluation_choices.h"
 #include "written_documents.h"
@@ -125,7 +126,7 @@ std::vector<ChoiceMention> shared_choices(const std::string& path) {
 
 // Expected figures: `python3 reference/agreement.py wikireplace/train.json` with scikit-learn 1.9.1 and statsmodels 0.15.0.
 TEST(Agreement, equals_scikit_learn_and_statsmodels_on_wikireplace) {
-  const std::string path = std::string(VEIL_SHARED) + "/data/wikireplace/train.json";
+  const std::string path = std::string(shared_folder) + "/data/wikireplace/train.json";
   if (!std::filesystem::exists(path)) GTEST_SKIP() << "needs " << path;
   const std::vector<ChoiceMention> choices = shared_choices(path);
   EXPECT_EQ(choices.size(), 1184u);

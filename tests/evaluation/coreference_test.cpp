@@ -6,6 +6,7 @@
 #include <random>
 
 #include "evaluation/best_pairing.h"
+#include "places.h"
 #include "veil/evaluation_coreference.h"
 #include "written_documents.h"
 
@@ -75,7 +76,7 @@ TEST(Coreference, best_pairing_is_the_best_of_all_permutations) {
 
 // Expected figures: `python3 reference/coreference.py wikireplace/train.json` with scorch 0.2.0.
 TEST(Coreference, equals_scorch_on_an_imperfect_system) {
-  const std::string path = std::string(VEIL_SHARED) + "/data/wikireplace/train.json";
+  const std::string path = std::string(shared_folder) + "/data/wikireplace/train.json";
   if (!std::filesystem::exists(path)) GTEST_SKIP() << "needs " << path;
   CoreferenceScores scores;
   std::size_t number = 0;

@@ -5,6 +5,7 @@
 #include <set>
 #include <tuple>
 
+#include "places.h"
 #include "veil/evaluation_detection.h"
 #include "written_documents.h"
 
@@ -242,7 +243,7 @@ TEST(Detection, agrees_with_the_obvious_count_on_random_spans) {
 // Expected figures: reference/imperfect.py on the development part, then reference/meddocan.py; instances also by
 // nervaluate 1.2.1.
 TEST(Detection, equals_other_scorers_on_an_imperfect_system) {
-  const std::string path = std::string(VEIL_SHARED) + "/data/meddocan/dev.jsonl";
+  const std::string path = std::string(shared_folder) + "/data/meddocan/dev.jsonl";
   if (!std::filesystem::exists(path)) GTEST_SKIP() << "needs " << path;
   DetectionEvaluation evaluation({.labels = LabelLevel::full});
   ImperfectSystem system;

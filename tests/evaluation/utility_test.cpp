@@ -4,6 +4,7 @@
 #include <cmath>
 #include <fstream>
 
+#include "places.h"
 #include "veil/engine.h"
 #include "veil/evaluation_utility.h"
 
@@ -14,9 +15,9 @@ class utility : public testing::Test {
  protected:
   static void SetUpTestSuite() {
     EngineOptions options;
-    options.resources = VEIL_SOURCE_DIR;
+    options.resources = source_folder;
     engine_ = *Engine::open(options);
-    rules_ = *ReadingRules::open(std::filesystem::path(VEIL_SOURCE_DIR) / "languages");
+    rules_ = *ReadingRules::open(std::filesystem::path(source_folder) / "languages");
   }
   static void TearDownTestSuite() {
     engine_.reset();

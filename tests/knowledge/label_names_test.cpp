@@ -1,4 +1,5 @@
 #include "knowledge/label_names.h"
+#include "places.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -11,7 +12,7 @@ namespace {
 namespace fs = std::filesystem;
 
 TEST(LabelNames, speak_the_language_asked_for_and_english_otherwise) {
-  const auto names = LabelNames::open(fs::path(VEIL_SOURCE_DIR) / "languages");
+  const auto names = LabelNames::open(fs::path(source_folder) / "languages");
   ASSERT_TRUE(names.ok());
   EXPECT_EQ((*names)->name(Language::de, Label::person), "eine Person");
   EXPECT_EQ((*names)->name(Language::other, Label::person), (*names)->name(Language::en, Label::person));
@@ -19,7 +20,7 @@ TEST(LabelNames, speak_the_language_asked_for_and_english_otherwise) {
 
 TEST(LabelNames, are_refused_with_file_and_line_when_they_do_not_fit) {
   const fs::path folder = fs::temp_directory_path() / ("veil_labels_" + std::to_string(::getpid()));
-  fs::copy(fs::path(VEIL_SOURCE_DIR) / "languages", folder, fs::copy_options::recursive);
+  fs::copy(fs::path(source_folder) / "languages", folder, fs::copy_options::recursive);
   std::ofstream(folder / "pt" / "labels.tsv", std::ios::app) << "PLANET\tum planeta\n";
   const auto unknown = LabelNames::open(folder);
   ASSERT_FALSE(unknown.ok());

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "knowledge/ladder.h"
+#include "places.h"
 #include "training/knowledge/concept_table.h"
 #include "veil/engine.h"
 
@@ -19,7 +20,7 @@ class LinkerTest : public testing::Test {
  protected:
   static void SetUpTestSuite() {
     EngineOptions options;
-    options.resources = VEIL_SOURCE_DIR;
+    options.resources = source_folder;
     engine_ = Engine::open(options).value();
     ConceptTable table;
     const auto add = [&](std::string_view key, std::initializer_list<std::pair<Language, std::string_view>> names) {
@@ -96,7 +97,7 @@ class LinkerTest : public testing::Test {
     const std::filesystem::path file = std::filesystem::temp_directory_path() / "veil_linker_test.veil";
     ASSERT_TRUE(table.write(file, "test", "made here", BadEdges::refuse).ok());
     linker_ = std::make_unique<Linker>(std::vector{KnowledgeBase::open(file).value()},
-                                       SenseCues::open(std::string(VEIL_SOURCE_DIR) + "/languages").value());
+                                       SenseCues::open(std::string(source_folder) + "/languages").value());
     std::filesystem::remove(file);
   }
   static void TearDownTestSuite() {

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "places.h"
 #include "veil/engine.h"
 
 namespace veil::knowledge {
@@ -11,7 +12,7 @@ class TextTypesTest : public testing::Test {
  protected:
   static void SetUpTestSuite() {
     EngineOptions options;
-    options.resources = VEIL_SOURCE_DIR;
+    options.resources = source_folder;
     engine_ = Engine::open(options).value();
   }
   static void TearDownTestSuite() { engine_.reset(); }
@@ -30,7 +31,7 @@ class TextTypesTest : public testing::Test {
     document.language = language;
     EXPECT_TRUE(engine_->analyse(document).ok());
     document.mentions = std::move(mentions);
-    const auto types = TextTypes::open(std::string(VEIL_SOURCE_DIR) + "/languages").value();
+    const auto types = TextTypes::open(std::string(source_folder) + "/languages").value();
     const auto found = types->type_of(document, 0);
     return found ? found->text : "";
   }

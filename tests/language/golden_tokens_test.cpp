@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include "language/token_stage.h"
+#include "places.h"
 #include "segmentation_rendering.h"
 
 namespace veil::language {
@@ -17,11 +18,11 @@ std::string with_newlines(std::string line) {
 }
 
 TEST_P(GoldenTokens, cuts_every_line_as_written_in_the_file) {
-  const auto resources = open_all_languages(VEIL_SOURCE_DIR);
+  const auto resources = open_all_languages(source_folder);
   ASSERT_TRUE(resources) << describe(resources.error());
   const TokenStage stage(*resources);
   const std::string name =
-      std::string(VEIL_SOURCE_DIR) + "/tests/language/golden/" + std::string(code_of(GetParam())) + "_tokens.txt";
+      std::string(source_folder) + "/tests/language/golden/" + std::string(code_of(GetParam())) + "_tokens.txt";
   std::ifstream file(name);
   ASSERT_TRUE(file) << name;
   int cases = 0;

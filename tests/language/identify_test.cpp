@@ -7,13 +7,14 @@
 #include <string>
 
 #include "language/identify/language_model.h"
+#include "places.h"
 #include "veil/language_identifier.h"
 #include "veil/utf8.h"
 
 namespace veil::language {
 namespace {
 
-const std::string model_path = std::string(VEIL_SOURCE_DIR) + "/models/languages.veil";
+const std::string model_path = std::string(source_folder) + "/models/languages.veil";
 
 const LanguageIdentifier& identifier() {
   static const auto opened = LanguageIdentifier::open(model_path);

@@ -1,4 +1,5 @@
 #include "language/language_resources.h"
+#include "places.h"
 
 #include <gtest/gtest.h>
 
@@ -18,7 +19,7 @@ class SpoiledResources : public testing::Test {
               ("veil_resources_" + std::string(testing::UnitTest::GetInstance()->current_test_info()->name()));
     fs::remove_all(folder_);
     fs::create_directories(folder_);
-    fs::copy(fs::path(VEIL_SOURCE_DIR) / "languages", folder_ / "languages", fs::copy_options::recursive);
+    fs::copy(fs::path(source_folder) / "languages", folder_ / "languages", fs::copy_options::recursive);
   }
   void TearDown() override { fs::remove_all(folder_); }
 
@@ -33,13 +34,13 @@ class SpoiledResources : public testing::Test {
 };
 
 TEST(LanguageResources, opens_every_language) {
-  const auto all = open_all_languages(VEIL_SOURCE_DIR);
+  const auto all = open_all_languages(source_folder);
   ASSERT_TRUE(all) << describe(all.error());
   for (const Language language : spoken_languages) EXPECT_EQ((*all)[static_cast<std::size_t>(language)]->language(), language);
 }
 
 TEST(LanguageResources, answers_all_questions_about_a_word_at_once) {
-  const auto german = LanguageResources::open(VEIL_SOURCE_DIR, Language::de);
+  const auto german = LanguageResources::open(source_folder, Language::de);
   ASSERT_TRUE(german);
   const WordEntry am = (*german)->find("am");
   EXPECT_TRUE(am.has(WordFlag::contraction));
@@ -51,7 +52,7 @@ TEST(LanguageResources, answers_all_questions_about_a_word_at_once) {
 TEST(LanguageResources, has_the_same_files_in_every_language) {
   const auto names = [](std::string_view code) {
     std::vector<std::string> found;
-    for (const auto& entry : fs::directory_iterator(fs::path(VEIL_SOURCE_DIR) / "languages" / code)) {
+    for (const auto& entry : fs::directory_iterator(fs::path(source_folder) / "languages" / code)) {
       found.push_back(entry.path().filename().string());
     }
     std::sort(found.begin(), found.end());

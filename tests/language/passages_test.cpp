@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "language/script_runs.h"
+#include "places.h"
 #include "processor_time.h"
 
 namespace veil::language {
@@ -12,7 +13,7 @@ namespace {
 using Strings = std::vector<std::string>;
 
 const LanguageIdentifier& identifier() {
-  static const auto opened = LanguageIdentifier::open(std::string(VEIL_SOURCE_DIR) + "/models/languages.veil");
+  static const auto opened = LanguageIdentifier::open(std::string(source_folder) + "/models/languages.veil");
   return **opened;
 }
 

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "language/phrase_stage.h"
+#include "places.h"
 
 namespace veil::language {
 namespace {
@@ -30,7 +31,7 @@ std::vector<std::string> phrases(Language language, const std::string& tagged) {
   }
   document.sentences.push_back({0, static_cast<std::uint32_t>(document.tokens.size())});
   document.layers = {Layer::language, Layer::tokens, Layer::sentences, Layer::tags};
-  const PhraseStage stage(open_all_languages(VEIL_SOURCE_DIR).value());
+  const PhraseStage stage(open_all_languages(source_folder).value());
   EXPECT_TRUE(stage.run(document));
   std::vector<std::string> found;
   for (const Phrase& phrase : document.phrases) {
@@ -95,7 +96,7 @@ TEST(PhraseChunker, leaves_the_article_inside_a_contraction_out) {
                      {.span = {0, 2}, .upos = Upos::det, .part = 1, .parts = 2},
                      {.span = {3, 6}, .upos = Upos::noun}};
   document.sentences = {{0, 3}};
-  PhraseChunker(LanguageResources::open(VEIL_SOURCE_DIR, Language::pt).value()).chunk(document);
+  PhraseChunker(LanguageResources::open(source_folder, Language::pt).value()).chunk(document);
   ASSERT_EQ(document.phrases.size(), 1u);
   EXPECT_EQ(document.phrases[0].span, (Span{3, 6}));
   EXPECT_EQ(document.phrases[0].first_token, 2u);
@@ -107,7 +108,7 @@ TEST(PhraseChunker, does_not_cross_sentences) {
   document.text = "Anna Oslo";
   document.tokens = {{.span = {0, 4}, .upos = Upos::propn}, {.span = {5, 9}, .upos = Upos::propn}};
   document.sentences = {{0, 1}, {1, 2}};
-  PhraseChunker(LanguageResources::open(VEIL_SOURCE_DIR, Language::en).value()).chunk(document);
+  PhraseChunker(LanguageResources::open(source_folder, Language::en).value()).chunk(document);
   EXPECT_EQ(document.phrases.size(), 2u);
 }
 

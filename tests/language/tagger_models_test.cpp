@@ -9,6 +9,7 @@
 
 #include "evaluation/tagging.h"
 #include "language/tagger/tagger.h"
+#include "places.h"
 #include "training/tagger/treebank.h"
 
 namespace veil::language {
@@ -17,7 +18,7 @@ namespace {
 namespace fs = std::filesystem;
 
 std::shared_ptr<const Tagger> shipped(const std::string& code) {
-  auto tagger = Tagger::open(fs::path(VEIL_SOURCE_DIR) / "models" / ("tagger." + code + ".veil"));
+  auto tagger = Tagger::open(fs::path(source_folder) / "models" / ("tagger." + code + ".veil"));
   return tagger ? *tagger : nullptr;
 }
 
@@ -92,7 +93,7 @@ TEST(ShippedTagger, stays_above_a_floor_on_treebanks_it_has_seen) {
                                         {"de", "de-gsd/de_gsd-ud-dev.conllu.xz", 0.94, 0.88},
                                         {"pt", "pt-bosque/pt_bosque-ud-dev.conllu.xz", 0.97, 0.95},
                                         {"es", "es-gsd/es_gsd-ud-dev.conllu.xz", 0.95, 0.93}}};
-  const fs::path treebanks = fs::path(VEIL_SHARED) / "data" / "ud";
+  const fs::path treebanks = fs::path(shared_folder) / "data" / "ud";
   if (!fs::exists(treebanks)) GTEST_SKIP() << "the treebanks are not here: " << treebanks;
   for (const Floor& floor : floors) {
     const auto tagger = shipped(floor.code);

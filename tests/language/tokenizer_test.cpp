@@ -8,12 +8,13 @@
 
 #include "language/character_class.h"
 #include "language/token_stage.h"
+#include "places.h"
 
 namespace veil::language {
 namespace {
 
 const AllLanguageResources& resources() {
-  static const AllLanguageResources opened = open_all_languages(VEIL_SOURCE_DIR).value();
+  static const AllLanguageResources opened = open_all_languages(source_folder).value();
   return opened;
 }
 

@@ -6,6 +6,7 @@
 #include <cstdio>
 
 #include "language/phrase_chunker.h"
+#include "places.h"
 #include "treebank.h"
 
 namespace veil::language {
@@ -32,9 +33,9 @@ double percent(std::size_t part, std::size_t whole) {
 
 TEST_P(TreebankPhrases, agrees_with_dependency_trees) {
   const Floor& floor = GetParam();
-  auto gold = test::read_treebank(std::filesystem::path(VEIL_SHARED) / "data/ud" / floor.file, floor.language);
+  auto gold = test::read_treebank(std::filesystem::path(shared_folder) / "data/ud" / floor.file, floor.language);
   if (gold.empty()) GTEST_SKIP() << "the shared corpora are not here";
-  const PhraseChunker chunker(LanguageResources::open(VEIL_SOURCE_DIR, floor.language).value());
+  const PhraseChunker chunker(LanguageResources::open(source_folder, floor.language).value());
   std::size_t phrases = 0, connected = 0, right_heads = 0, modifiers = 0, covered = 0, nouns = 0, nouns_inside = 0;
   for (auto& [document, heads, relations] : gold) {
     chunker.chunk(document);

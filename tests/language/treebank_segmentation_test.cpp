@@ -6,6 +6,7 @@
 
 #include "evaluation/segmentation.h"
 #include "language/token_stage.h"
+#include "places.h"
 #include "treebank.h"
 
 namespace veil::language {
@@ -24,10 +25,10 @@ class TreebankSegmentation : public testing::TestWithParam<Floor> {};
 
 TEST_P(TreebankSegmentation, agrees_with_gold_tokens_words_and_sentences) {
   const Floor& floor = GetParam();
-  const auto gold = test::read_treebank(std::filesystem::path(VEIL_SHARED) / "data/ud" / floor.file, floor.language,
+  const auto gold = test::read_treebank(std::filesystem::path(shared_folder) / "data/ud" / floor.file, floor.language,
                                         floor.headings_on_lines);
   if (gold.empty()) GTEST_SKIP() << "the shared corpora are not here";
-  const auto resources = open_all_languages(VEIL_SOURCE_DIR);
+  const auto resources = open_all_languages(source_folder);
   ASSERT_TRUE(resources) << describe(resources.error());
   const TokenStage stage(*resources);
   SegmentationScores scores;

@@ -17,6 +17,7 @@
 #include "language/token_stage.h"
 #include "linear/hostile_texts.h"
 #include "pipeline/resources.h"
+#include "places.h"
 #include "processor_time.h"
 #include "veil/engine.h"
 
@@ -35,7 +36,7 @@ struct House {
 
 const House& house() {
   static const House opened = [] {
-    const std::filesystem::path root = VEIL_SOURCE_DIR;
+    const std::filesystem::path root = source_folder;
     House made{pipeline::Resources::open(root).value(), {}, {}};
     for (const std::string& name : detect::registered_detectors()) {
       made.detectors.push_back(detect::make_detector(name, {root / "languages", root / "models"}).value());

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "linear/hostile_texts.h"
+#include "places.h"
 #include "veil/engine.h"
 
 namespace veil {
@@ -39,7 +40,7 @@ long largest_resident_set_after_protecting(std::size_t bytes) {
   const pid_t child = ::fork();
   if (child == 0) {
     EngineOptions options;
-    options.resources = VEIL_SOURCE_DIR;
+    options.resources = source_folder;
     options.language = Language::en;
     const auto engine = Engine::open(options);
     auto document = make_document("long", prose(bytes));

@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 
+#include "places.h"
 #include "veil/engine.h"
 #include "veil/formats.h"
 
@@ -15,7 +16,7 @@ namespace {
 const Engine& engine() {
   static const std::shared_ptr<const Engine> shared = [] {
     EngineOptions options;
-    options.resources = std::filesystem::path(VEIL_SOURCE_DIR);
+    options.resources = std::filesystem::path(source_folder);
     return std::move(Engine::open(options).value());
   }();
   return *shared;
@@ -97,7 +98,7 @@ TEST(Disguise, identifies_the_language_of_a_text_in_disguise) {
 
 TEST(Disguise, surrogates_keep_nothing_of_a_secret) {
   EngineOptions options;
-  options.resources = std::filesystem::path(VEIL_SOURCE_DIR);
+  options.resources = std::filesystem::path(source_folder);
   options.policy.method = "surrogate";
   const auto inventing = std::move(Engine::open(options).value());
   for (const std::string text : {"Set-Cookie: login=hallstroem; Path=/; sid=1c388af1f22b",

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <random>
 
+#include "places.h"
 #include "text/occurrences.h"
 #include "veil/engine.h"
 #include "veil/utf8.h"
@@ -13,7 +14,7 @@ namespace {
 
 std::shared_ptr<const Engine> engine_with(const Policy& policy, std::optional<Language> language = std::nullopt) {
   EngineOptions options;
-  options.resources = VEIL_SOURCE_DIR;
+  options.resources = source_folder;
   options.policy = policy;
   options.language = language;
   auto engine = Engine::open(options);
@@ -57,19 +58,19 @@ TEST(Engine, obeys_the_policy_by_label_kind_and_list) {
 TEST(Engine, refuses_rules_of_disclosure_that_no_policy_file_could_hold) {
   for (const double threshold : {0.0, -1.0, 1.5, std::nan("")}) {
     EngineOptions options;
-    options.resources = VEIL_SOURCE_DIR;
+    options.resources = source_folder;
     options.policy.disclosure.embedding.threshold = threshold;
     EXPECT_EQ(Engine::open(options).error().code, "policy.invalid_value") << threshold;
   }
   EngineOptions options;
-  options.resources = VEIL_SOURCE_DIR;
+  options.resources = source_folder;
   options.policy.disclosure.embedding.use = "sometimes";
   EXPECT_EQ(Engine::open(options).error().code, "policy.invalid_value");
 }
 
 TEST(Engine, an_option_that_says_nothing_is_safe_in_the_report_as_in_the_text) {
   EngineOptions options;
-  options.resources = VEIL_SOURCE_DIR;
+  options.resources = source_folder;
   options.language = Language::en;
   options.policy.method = "generalize";
   options.policy.disclosure.targets = {"Anna Vries", "weather"};
@@ -88,7 +89,7 @@ TEST(Engine, an_option_that_says_nothing_is_safe_in_the_report_as_in_the_text) {
 
 TEST(Engine, refuses_unknown_methods_and_detectors) {
   EngineOptions options;
-  options.resources = VEIL_SOURCE_DIR;
+  options.resources = source_folder;
   options.policy.method = "magic";
   EXPECT_EQ(Engine::open(options).error().code, "policy.unknown_method");
   options.policy = {};

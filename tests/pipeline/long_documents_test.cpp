@@ -8,6 +8,7 @@
 #include <memory>
 #include <string>
 
+#include "places.h"
 #include "veil/engine.h"
 #include "veil/formats.h"
 #include "veil/utf8.h"
@@ -26,13 +27,13 @@ std::string beginning_of(const std::filesystem::path& packed, std::size_t size) 
 }
 
 void protects_all(std::size_t size) {
-  const std::filesystem::path folder = std::filesystem::path(VEIL_SHARED) / "data" / "text";
+  const std::filesystem::path folder = std::filesystem::path(shared_folder) / "data" / "text";
   if (!std::filesystem::exists(folder)) GTEST_SKIP() << "no texts in " << folder;
   constexpr std::array texts = {"en/wikipedia/articles.txt.xz", "de/europarl/sessions.txt.xz", "pt/europarl/sessions.txt.xz",
                                 "es/europarl/sessions.txt.xz"};
   for (const std::string method : {"tag", "generalize"}) {
     EngineOptions options;
-    options.resources = VEIL_SOURCE_DIR;
+    options.resources = source_folder;
     options.policy.method = method;
     const auto engine = Engine::open(options);
     ASSERT_TRUE(engine.ok());

@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include "pipeline/own_lists.h"
+#include "places.h"
 #include "veil/engine.h"
 #include "veil/policy.h"
 
@@ -76,7 +77,7 @@ TEST_F(OwnLists, count_from_the_folder_of_the_policy) {
   EXPECT_EQ(policy_from_yaml(to_yaml(*policy), "elsewhere/q.yaml").value(), *policy);
 
   EngineOptions options;
-  options.resources = VEIL_SOURCE_DIR;
+  options.resources = source_folder;
   options.policy = *policy;
   options.language = Language::en;
   const auto engine = Engine::open(options).value();

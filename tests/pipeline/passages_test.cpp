@@ -1,6 +1,7 @@
 // Documents of several languages through the whole engine.
 #include <gtest/gtest.h>
 
+#include "places.h"
 #include "veil/engine.h"
 
 namespace veil {
@@ -8,7 +9,7 @@ namespace {
 
 std::shared_ptr<const Engine> engine_with(OtherLanguages other_languages, std::string method = "tag") {
   EngineOptions options;
-  options.resources = VEIL_SOURCE_DIR;
+  options.resources = source_folder;
   options.policy.other_languages = other_languages;
   options.policy.method = std::move(method);
   auto engine = Engine::open(options);

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "places.h"
 #include "veil/engine.h"
 
 namespace veil {
@@ -118,7 +119,7 @@ TEST(PolicyFile, errors_show_keys_without_what_a_terminal_would_obey) {
 TEST(PolicyInCode, is_checked_like_one_from_a_file) {
   const auto opened = [](const auto& change) {
     EngineOptions options;
-    options.resources = VEIL_SOURCE_DIR;
+    options.resources = source_folder;
     change(options.policy);
     const auto engine = Engine::open(options);
     return engine.ok() ? std::string("ok") : engine.error().code + " at " + engine.error().place;
@@ -140,14 +141,14 @@ TEST(PolicyInCode, is_checked_like_one_from_a_file) {
 }
 
 TEST(PolicyInCode, errors_get_the_line_of_a_file) {
-  EXPECT_EQ(with_policy_line({"policy.unknown_model", "", "entity_model"}, std::filesystem::path(VEIL_SOURCE_DIR) / "profiles/clinical-es.yaml").place,
-            (std::filesystem::path(VEIL_SOURCE_DIR) / "profiles/clinical-es.yaml").string() + ", line 3");
+  EXPECT_EQ(with_policy_line({"policy.unknown_model", "", "entity_model"}, std::filesystem::path(source_folder) / "profiles/clinical-es.yaml").place,
+            (std::filesystem::path(source_folder) / "profiles/clinical-es.yaml").string() + ", line 3");
   EXPECT_EQ(with_policy_line({"model.damaged", "", "x"}, "nowhere.yaml").place, "x");
 }
 
 TEST(Policies, that_ship_are_read_and_narrowed_by_nobody_but_the_general_one) {
-  for (const std::string& name : profile_names(VEIL_SOURCE_DIR)) {
-    const auto policy = read_policy(std::filesystem::path(VEIL_SOURCE_DIR) / "profiles" / (name + ".yaml"));
+  for (const std::string& name : profile_names(source_folder)) {
+    const auto policy = read_policy(std::filesystem::path(source_folder) / "profiles" / (name + ".yaml"));
     ASSERT_TRUE(policy.ok()) << describe(policy.error());
     EXPECT_EQ(policy->disclosure.narrowing, name == "general" ? Narrowing::command_line : Narrowing::never) << name;
     if (name == "general") {

@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "pipeline/policy_check.h"
+#include "places.h"
 #include "veil/engine.h"
 
 namespace veil {
@@ -15,8 +16,8 @@ namespace {
 
 std::vector<std::string> policies() {
   std::vector<std::string> all;
-  for (const std::string& name : profile_names(VEIL_SOURCE_DIR)) {
-    std::ifstream file(std::filesystem::path(VEIL_SOURCE_DIR) / "profiles" / (name + ".yaml"), std::ios::binary);
+  for (const std::string& name : profile_names(source_folder)) {
+    std::ifstream file(std::filesystem::path(source_folder) / "profiles" / (name + ".yaml"), std::ios::binary);
     all.emplace_back(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
   }
   Policy full;

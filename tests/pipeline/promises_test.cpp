@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "places.h"
 #include "veil/engine.h"
 #include "veil/utf8.h"
 
@@ -123,7 +124,7 @@ TEST(Promises, nothing_of_a_person_or_code_comes_back_with_any_method) {
   for (const std::string method : {"tag", "suppress", "mask", "generalize", "learned", "surrogate"}) {
     for (const Language language : spoken_languages) {
       EngineOptions options;
-      options.resources = VEIL_SOURCE_DIR;
+      options.resources = source_folder;
       options.policy.method = method;
       options.language = language;
       const auto engine = Engine::open(options);

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "places.h"
 #include "veil/engine.h"
 #include "veil/vault.h"
 
@@ -38,7 +39,7 @@ const std::vector<Letter>& letters() {
 
 std::shared_ptr<const Engine> engine(const std::string& key_file = "", std::uint64_t seed = 0) {
   EngineOptions options;
-  options.resources = VEIL_SOURCE_DIR;
+  options.resources = source_folder;
   options.policy.method = "surrogate";
   options.policy.surrogate.key_file = key_file;
   options.seed = seed;
@@ -107,7 +108,7 @@ TEST_F(SurrogateEngine, a_key_file_gives_the_same_in_every_document_and_run) {
 
 TEST_F(SurrogateEngine, a_key_that_is_missing_or_weak_is_refused) {
   EngineOptions options;
-  options.resources = VEIL_SOURCE_DIR;
+  options.resources = source_folder;
   options.policy.surrogate.key_file = (folder_ / "none").string();
   EXPECT_FALSE(Engine::open(options).ok());
   std::ofstream(folder_ / "weak") << "short";

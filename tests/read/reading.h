@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "places.h"
 #include "veil/formats.h"
 
 namespace veil::test {
@@ -91,7 +92,7 @@ inline std::string file_bytes(const std::filesystem::path& path) {
 }
 
 inline std::filesystem::path fixture(const std::string& name) {
-  return std::filesystem::path(VEIL_SOURCE_DIR) / "tests/fixtures/formats" / name;
+  return std::filesystem::path(source_folder) / "tests/fixtures/formats" / name;
 }
 
 }  // namespace veil::test

@@ -7,6 +7,7 @@
 #include "language/phrase_stage.h"
 #include "language/tagger/tag_stage.h"
 #include "language/token_stage.h"
+#include "places.h"
 #include "replace/grammar/fit.h"
 
 namespace veil::replace {
@@ -17,21 +18,21 @@ using knowledge::GeneralTerm;
 using knowledge::NameGrammar;
 
 std::shared_ptr<const Grammar> grammar() {
-  static const auto opened = Grammar::open(fs::path(VEIL_SOURCE_DIR) / "languages");
+  static const auto opened = Grammar::open(fs::path(source_folder) / "languages");
   EXPECT_TRUE(opened) << describe(opened.error());
   return *opened;
 }
 
 // Tokens, sentences, tags and phrases of a text.
 void analyse(Document& document) {
-  static const auto resources = *language::open_all_languages(VEIL_SOURCE_DIR);
+  static const auto resources = *language::open_all_languages(source_folder);
   static const language::TokenStage tokens(resources);
   static const language::PhraseStage phrases(resources);
   static const language::TagStage tags([] {
     language::TagStage::Taggers taggers;
     for (const Language each : spoken_languages) {
       taggers[static_cast<std::size_t>(each)] =
-          *language::Tagger::open(fs::path(VEIL_SOURCE_DIR) / "models" / ("tagger." + std::string(code_of(each)) + ".veil"));
+          *language::Tagger::open(fs::path(source_folder) / "models" / ("tagger." + std::string(code_of(each)) + ".veil"));
     }
     return taggers;
   }());
@@ -169,7 +170,7 @@ struct Tally {
 
 Tally run_file(const std::string& name, Language language) {
   Tally tally;
-  std::ifstream file(fs::path(VEIL_SOURCE_DIR) / "tests/replace/grammar" / name);
+  std::ifstream file(fs::path(source_folder) / "tests/replace/grammar" / name);
   EXPECT_TRUE(file) << name;
   for (std::string line; std::getline(file, line);) {
     if (line.empty() || line.starts_with('#')) continue;
@@ -347,7 +348,7 @@ class SpoiledGrammar : public testing::Test {
     fs::remove_all(folder_);
     for (const Language language : spoken_languages) {
       fs::create_directories(folder_ / code_of(language));
-      fs::copy(fs::path(VEIL_SOURCE_DIR) / "languages" / code_of(language) / "grammar.tsv", folder_ / code_of(language));
+      fs::copy(fs::path(source_folder) / "languages" / code_of(language) / "grammar.tsv", folder_ / code_of(language));
     }
   }
   void TearDown() override { fs::remove_all(folder_); }
@@ -364,7 +365,7 @@ TEST_F(SpoiledGrammar, says_when_a_file_is_missing) {
 
 TEST_F(SpoiledGrammar, refuses_malformed_rows_with_file_and_line) {
   for (const char* row : {"gender\tStadt", "gendre\tStadt\tf", "gender\tStadt\tx", "gender\t\tf", "gender\tcaf\xE9\tf"}) {
-    fs::copy(fs::path(VEIL_SOURCE_DIR) / "languages/de/grammar.tsv", folder_ / "de/grammar.tsv",
+    fs::copy(fs::path(source_folder) / "languages/de/grammar.tsv", folder_ / "de/grammar.tsv",
              fs::copy_options::overwrite_existing);
     append(row);
     const auto opened = Grammar::open(folder_);

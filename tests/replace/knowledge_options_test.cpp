@@ -1,4 +1,5 @@
 // What is offered for things from knowledge and from the words around them, through the real tokenizer, tagger and grammar.
+#include "places.h"
 #include "replace/options/knowledge_options.h"
 
 #include <gtest/gtest.h>
@@ -18,7 +19,7 @@ class KnowledgeOptionsTest : public ::testing::Test {
  protected:
   static void SetUpTestSuite() {
     EngineOptions options;
-    options.resources = VEIL_SOURCE_DIR;
+    options.resources = source_folder;
     engine_ = Engine::open(options).value();
     training::ConceptTable table;
     const auto add = [&](std::string_view name, LabelSet labels) {
@@ -35,7 +36,7 @@ class KnowledgeOptionsTest : public ::testing::Test {
     table.add_edge(add("Marlow", loc), add("town", loc), Relation::instance_of);
     const std::filesystem::path file = std::filesystem::temp_directory_path() / "veil_knowledge_options_test.veil";
     ASSERT_TRUE(table.write(file, "test", "made here", training::BadEdges::refuse).ok());
-    const std::string languages = std::string(VEIL_SOURCE_DIR) + "/languages";
+    const std::string languages = std::string(source_folder) + "/languages";
     options_ = std::make_unique<KnowledgeOptions>(KnowledgeOptionParts{
         std::make_shared<Linker>(std::vector{KnowledgeBase::open(file).value()}, knowledge::SenseCues::open(languages).value()),
         knowledge::TextTypes::open(languages).value(), knowledge::LabelNames::open(languages).value(), Grammar::open(languages).value()});

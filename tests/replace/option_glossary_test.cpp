@@ -1,4 +1,5 @@
 // Options in the words in which people saw options when they chose.
+#include "places.h"
 #include "replace/select/option_glossary.h"
 
 #include <gtest/gtest.h>
@@ -10,7 +11,7 @@
 namespace veil::replace {
 namespace {
 
-const std::filesystem::path source = VEIL_SOURCE_DIR;
+const std::filesystem::path source = source_folder;
 
 std::string english(std::string text, Label label, Language language, std::string from = "general",
                     std::uint64_t things = 0) {

@@ -1,3 +1,4 @@
+#include "places.h"
 #include "replace/replace_stage.h"
 
 #include <gtest/gtest.h>
@@ -37,7 +38,7 @@ class ReplaceTest : public testing::Test {
 
   static std::vector<std::string> replaced(Document document, std::string method) {
     ReplaceOptions options;
-    options.methods.label_names = knowledge::LabelNames::open(std::string(VEIL_SOURCE_DIR) + "/languages").value();
+    options.methods.label_names = knowledge::LabelNames::open(std::string(source_folder) + "/languages").value();
     options.method_for = [method](const Mention&) { return std::string_view(method); };
     const ReplaceStage stage(std::move(options));
     EXPECT_TRUE(stage.run(document).ok());
@@ -62,7 +63,7 @@ TEST_F(ReplaceTest, generalize_speaks_the_language_of_the_document) {
 }
 
 TEST_F(ReplaceTest, no_age_is_called_a_personal_detail) {
-  const std::string languages = std::string(VEIL_SOURCE_DIR) + "/languages";
+  const std::string languages = std::string(source_folder) + "/languages";
   Document aged;
   aged.text = "Sie ist 54 Jahre alt.";
   aged.language = Language::de;

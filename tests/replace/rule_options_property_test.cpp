@@ -7,6 +7,7 @@
 #include <random>
 #include <set>
 
+#include "places.h"
 #include "replace/options/calendar_date.h"
 #include "replace/options/rule_options.h"
 #include "text/occurrences.h"
@@ -18,7 +19,7 @@ namespace {
 using enum Language;
 
 const std::shared_ptr<const RuleOptions>& rules() {
-  static const auto options = RuleOptions::open(std::string(VEIL_SOURCE_DIR) + "/languages").value();
+  static const auto options = RuleOptions::open(std::string(source_folder) + "/languages").value();
   return options;
 }
 

@@ -1,5 +1,6 @@
 // Golden cases per language: tests/replace/options/<code>.txt holds sentences with a mention in brackets and, indented below each, the
 // sentence with every option in its place. What the sources say now is written beside the temporary files of the tests when it differs.
+#include "places.h"
 #include "replace/options/rule_options.h"
 
 #include <gtest/gtest.h>
@@ -13,7 +14,7 @@ namespace veil::replace {
 namespace {
 
 const RuleOptions& rules() {
-  static const auto options = RuleOptions::open(std::string(VEIL_SOURCE_DIR) + "/languages").value();
+  static const auto options = RuleOptions::open(std::string(source_folder) + "/languages").value();
   return *options;
 }
 
@@ -63,7 +64,7 @@ class GoldenOptions : public testing::TestWithParam<Language> {};
 
 TEST_P(GoldenOptions, fit_their_sentences) {
   const std::string code(code_of(GetParam()));
-  std::ifstream file(std::string(VEIL_SOURCE_DIR) + "/tests/replace/options/" + code + ".txt");
+  std::ifstream file(std::string(source_folder) + "/tests/replace/options/" + code + ".txt");
   std::stringstream wanted;
   wanted << file.rdbuf();
   std::string found;

@@ -4,6 +4,7 @@
 #include <fstream>
 #include <random>
 
+#include "places.h"
 #include "replace/select/joint_choice.h"
 #include "replace/select/learned_choice.h"
 #include "replace/select/selector_model.h"
@@ -33,7 +34,7 @@ std::size_t column(std::string_view name) {
 }
 
 std::shared_ptr<const SelectorModel> shipped() {
-  auto model = SelectorModel::open(std::string(VEIL_SOURCE_DIR) + "/models/selector.veil");
+  auto model = SelectorModel::open(std::string(source_folder) + "/models/selector.veil");
   EXPECT_TRUE(model.ok());
   return model.ok() ? *model : nullptr;
 }

@@ -3,6 +3,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "places.h"
 #include "surrogate_marked.h"
 
 namespace veil::replace {
@@ -12,7 +13,7 @@ class GoldenSurrogates : public testing::TestWithParam<Language> {};
 
 TEST_P(GoldenSurrogates, stand_in_their_sentences) {
   const std::string code(code_of(GetParam()));
-  std::ifstream file(std::string(VEIL_SOURCE_DIR) + "/tests/replace/surrogates/" + code + ".txt");
+  std::ifstream file(std::string(source_folder) + "/tests/replace/surrogates/" + code + ".txt");
   std::stringstream wanted;
   wanted << file.rdbuf();
   std::string found;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "detect/identifiers/forms.h"
+#include "places.h"
 #include "replace/replace_stage.h"
 #include "replace/surrogate/surrogate_lists.h"
 #include "veil/document.h"
@@ -78,7 +79,7 @@ inline const detect::IdentifierChecks& identifier_checks() {
 }
 
 inline std::unique_ptr<ReplaceStage> surrogate_stage(const SurrogateSettings& settings = {}) {
-  static const auto lists = SurrogateLists::open(std::string(VEIL_SOURCE_DIR) + "/languages").value();
+  static const auto lists = SurrogateLists::open(std::string(source_folder) + "/languages").value();
   ReplaceOptions options;
   options.methods.surrogate_lists = lists;
   options.methods.surrogate_secret = settings.secret;

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <set>
 
+#include "places.h"
 #include "surrogate_marked.h"
 #include "text/checksums.h"
 #include "text/folded_word.h"
@@ -54,7 +55,7 @@ TEST_P(Seeds, a_person_keeps_one_name_in_all_its_forms) {
 }
 
 TEST_P(Seeds, given_names_keep_the_gender) {
-  const auto lists = SurrogateLists::open(std::string(VEIL_SOURCE_DIR) + "/languages").value();
+  const auto lists = SurrogateLists::open(std::string(source_folder) + "/languages").value();
   for (const Language language : spoken_languages) {
     const Strings names = surrogates(language, "[PERSON:1f Kim Vries] and [PERSON:2m Kim Lund]", settings());
     const LanguageSurrogates& known = lists->of(language);
@@ -234,7 +235,7 @@ TEST(SurrogateLists, refuse_a_folder_without_them) {
 TEST(SurrogateLists, refuse_a_damaged_file_with_its_line) {
   const std::filesystem::path folder = std::filesystem::temp_directory_path() / "veil_surrogate_lists_test";
   std::filesystem::remove_all(folder);
-  std::filesystem::copy(std::string(VEIL_SOURCE_DIR) + "/languages", folder, std::filesystem::copy_options::recursive);
+  std::filesystem::copy(std::string(source_folder) + "/languages", folder, std::filesystem::copy_options::recursive);
   std::ofstream(folder / "de" / "surrogates.tsv", std::ios::app) << "no such kind of row\n";
   const auto opened = SurrogateLists::open(folder);
   std::filesystem::remove_all(folder);

@@ -10,13 +10,14 @@
 #include <string_view>
 #include <vector>
 
+#include "places.h"
 #include "resolve/resolve_stage.h"
 #include "veil/document.h"
 
 namespace veil::resolve {
 
 inline const std::shared_ptr<const NameFacts>& facts() {
-  static const auto opened = NameFacts::open(std::string(VEIL_SOURCE_DIR) + "/languages");
+  static const auto opened = NameFacts::open(std::string(source_folder) + "/languages");
   EXPECT_TRUE(opened.ok()) << (opened.ok() ? "" : describe(opened.error()));
   return *opened;
 }

@@ -1,3 +1,4 @@
+#include "places.h"
 #include "resolve/name_facts.h"
 
 #include <gtest/gtest.h>
@@ -20,7 +21,7 @@ class ChangedFacts {
       const std::filesystem::path into = folder_ / code_of(language);
       std::filesystem::create_directories(into);
       for (const std::string name : {"coreference.tsv", "given_names.tsv", "nicknames.tsv"}) {
-        std::filesystem::copy_file(std::filesystem::path(VEIL_SOURCE_DIR) / "languages" / code_of(language) / name,
+        std::filesystem::copy_file(std::filesystem::path(source_folder) / "languages" / code_of(language) / name,
                                    into / name, std::filesystem::copy_options::overwrite_existing);
       }
     }

@@ -6,6 +6,7 @@
 #include <array>
 #include <random>
 
+#include "places.h"
 #include "veil/engine.h"
 #include "veil/vault.h"
 
@@ -109,7 +110,7 @@ TEST_P(RoundTrip, gives_every_document_back_byte_for_byte) {
   ASSERT_TRUE(writer.ok());
   for (const LanguageWords& words : languages) {
     EngineOptions options;
-    options.resources = VEIL_SOURCE_DIR;
+    options.resources = source_folder;
     options.language = words.language;
     const std::string method = GetParam() == "empty suppress" ? "suppress" : GetParam();
     options.policy.method = method;

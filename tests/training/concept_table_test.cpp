@@ -1,3 +1,4 @@
+#include "places.h"
 #include "training/knowledge/concept_table.h"
 
 #include <chrono>
@@ -144,7 +145,7 @@ TEST_F(ConceptTableTest, writes_the_file_that_the_command_line_is_tested_with) {
   const auto made = std::filesystem::temp_directory_path() / "veil_places.veil";
   ASSERT_TRUE(
       table.write(made, "places", "invented for tests, CC0\nGeoNames has such keys, CC BY 4.0", BadEdges::refuse).ok());
-  const bool same = read(made) == read(std::filesystem::path(VEIL_SOURCE_DIR) / "tests/cli/knowledge/places.veil");
+  const bool same = read(made) == read(std::filesystem::path(source_folder) / "tests/cli/knowledge/places.veil");
   EXPECT_TRUE(same) << made;
   if (same) std::filesystem::remove(made);
 }

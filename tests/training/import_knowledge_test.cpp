@@ -2,6 +2,7 @@
 #include <cstdlib>
 
 #include "knowledge/knowledge_base.h"
+#include "places.h"
 #include "recording_sink.h"
 #include "veil/training_knowledge.h"
 
@@ -132,7 +133,7 @@ TEST_F(ImportKnowledgeFile, an_older_file_stays_when_the_import_fails) {
 }
 
 TEST_F(ImportKnowledgeFile, the_sample_thesaurus_with_a_circle_is_refused_and_mended) {
-  const auto file = std::filesystem::path(VEIL_SHARED) / "data/kb/skos/cycle.ttl";
+  const auto file = std::filesystem::path(shared_folder) / "data/kb/skos/cycle.ttl";
   if (!std::filesystem::exists(file)) GTEST_SKIP() << "no shared data";
   EXPECT_EQ(code_of_import({file}), "training.cyclic_taxonomy");
   const auto mended = import({file}, true);

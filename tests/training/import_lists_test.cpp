@@ -1,6 +1,7 @@
 // Importers of formats that go line by line or are one JSON object: CSV, OBO, SNOMED CT, the ontology of the thesis.
 #include <cstdlib>
 
+#include "places.h"
 #include "recording_sink.h"
 
 namespace veil::training {
@@ -91,7 +92,7 @@ TEST_F(ImportObo, refuses_a_line_without_tag_a_synonym_without_end_and_a_file_wi
 }
 
 TEST_F(ImportObo, reads_the_disease_ontology) {
-  const std::filesystem::path file = std::filesystem::path(VEIL_SHARED) / "data/kb/doid/doid.obo.xz";
+  const std::filesystem::path file = std::filesystem::path(shared_folder) / "data/kb/doid/doid.obo.xz";
   if (!std::filesystem::exists(file)) GTEST_SKIP() << "no shared data";
   ASSERT_TRUE(run({file}));
   EXPECT_GT(sink_.defined(), 6000u);
@@ -157,7 +158,7 @@ TEST_F(SnomedRelease, refuses_other_columns_short_rows_and_folders_without_snaps
 }
 
 TEST_F(ImportSnomed, reads_the_sample_releases) {
-  const auto folder = std::filesystem::path(VEIL_SHARED) / "data/kb/snomed-rf2/SnomedCT_MiniRF2_Base_snapshot";
+  const auto folder = std::filesystem::path(shared_folder) / "data/kb/snomed-rf2/SnomedCT_MiniRF2_Base_snapshot";
   if (!std::filesystem::exists(folder)) GTEST_SKIP() << "no shared data";
   ASSERT_TRUE(run({folder}));
   EXPECT_GT(sink_.defined(), 10u);

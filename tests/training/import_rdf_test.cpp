@@ -1,4 +1,5 @@
 // SKOS, RDFS and OWL in Turtle, N-Triples and RDF/XML.
+#include "places.h"
 #include "recording_sink.h"
 
 namespace veil::training {
@@ -80,7 +81,7 @@ TEST_F(ImportTurtle, brackets_in_strings_are_not_nested) {
 }
 
 TEST_F(ImportTurtle, reads_the_sample_thesauri) {
-  const auto folder = std::filesystem::path(VEIL_SHARED) / "data/kb/skos";
+  const auto folder = std::filesystem::path(shared_folder) / "data/kb/skos";
   if (!std::filesystem::exists(folder)) GTEST_SKIP() << "no shared data";
   std::size_t files = 0;
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
@@ -133,7 +134,7 @@ TEST_F(ImportRdfXml, refuses_cut_broken_and_other_xml) {
 }
 
 TEST_F(ImportRdfXml, reads_the_ontology_of_dbpedia_and_of_diseases) {
-  const auto folder = std::filesystem::path(VEIL_SHARED) / "data/kb";
+  const auto folder = std::filesystem::path(shared_folder) / "data/kb";
   if (!std::filesystem::exists(folder / "dbpedia-owl")) GTEST_SKIP() << "no shared data";
   ASSERT_TRUE(run({folder / "dbpedia-owl/dbpedia_2014.owl.xz"}));
   EXPECT_GT(sink_.defined(), 600u);

@@ -1,4 +1,5 @@
 // Dumps of Wikidata. The items are invented; numbers of classes and properties are Wikidata's.
+#include "places.h"
 #include "recording_sink.h"
 #include "training/knowledge/import/byte_stream.h"
 #include "training/knowledge/import/wikidata_item.h"
@@ -179,7 +180,7 @@ TEST_F(ImportWikidata, values_that_are_no_items_and_empty_arrays_for_objects_are
 }
 
 TEST_F(ImportWikidata, reads_the_sample_dumps) {
-  const auto folder = std::filesystem::path(VEIL_SHARED) / "data/kb/wikidata-json";
+  const auto folder = std::filesystem::path(shared_folder) / "data/kb/wikidata-json";
   if (!std::filesystem::exists(folder)) GTEST_SKIP() << "no shared data";
   classes_ = {"all"};
   for (const char* name : {"mock-dump-for-testing.json", "mock-dump-for-long-testing.json", "mock-dump-with-bugs.json"}) {

@@ -1,4 +1,5 @@
 // WordNet's own files, tabs of the Open Multilingual Wordnet, and WordNets in LMF.
+#include "places.h"
 #include "recording_sink.h"
 
 namespace veil::training {
@@ -51,7 +52,7 @@ TEST_F(ImportWordNet, a_tab_without_wordnet_or_language_is_refused) {
 }
 
 TEST_F(ImportWordNet, reads_the_tabs_that_are_published) {
-  const auto omw = std::filesystem::path(VEIL_SHARED) / "data/kb/omw";
+  const auto omw = std::filesystem::path(shared_folder) / "data/kb/omw";
   if (!std::filesystem::exists(omw) || !std::filesystem::exists("/usr/share/wordnet/data.noun")) GTEST_SKIP() << "no shared data";
   wordnet_ = "/usr/share/wordnet";
   ASSERT_TRUE(run({omw / "wn-data-spa.tab.xz", omw / "wn-data-por.tab.xz", omw / "wn-wikt-deu.tab.xz"}));

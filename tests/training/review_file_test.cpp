@@ -1,4 +1,5 @@
 // Reviewed lines of `protect` as choices to learn from.
+#include "places.h"
 #include "training/selector/review_file.h"
 
 #include <gtest/gtest.h>
@@ -13,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path source = VEIL_SOURCE_DIR;
+const fs::path source = source_folder;
 
 fs::path file_with(const std::string& lines) {
   const auto* test = testing::UnitTest::GetInstance()->current_test_info();

@@ -4,6 +4,7 @@
 #include <random>
 #include <sstream>
 
+#include "places.h"
 #include "replace/select/selector_model.h"
 #include "training/selector/build_word_table.h"
 #include "training/selector/choice_file.h"
@@ -16,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path letters = fs::path(VEIL_SOURCE_DIR) / "tests/cli/choices/letters.json";
+const fs::path letters = fs::path(source_folder) / "tests/cli/choices/letters.json";
 
 fs::path place(const std::string& name) {
   const auto* test = testing::UnitTest::GetInstance()->current_test_info();
@@ -201,7 +202,7 @@ TEST(WordTable, is_built_from_vectors_and_wordnet_and_refuses_broken_rows) {
 TEST(SelectReplacements, writes_rankings_without_looking_at_choices) {
   SelectionOptions options;
   options.input = letters;
-  options.model = fs::path(VEIL_SOURCE_DIR) / "models/selector.veil";
+  options.model = fs::path(source_folder) / "models/selector.veil";
   const auto with = select_replacements(options);
   ASSERT_TRUE(with.ok());
   auto json = nlohmann::ordered_json::parse(with->output);

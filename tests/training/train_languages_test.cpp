@@ -10,6 +10,7 @@
 
 #include "language/identify/language_model.h"
 #include "language/identify/scorer.h"
+#include "places.h"
 #include "training/identify/learn_languages.h"
 #include "training/identify/pieces.h"
 #include "training/identify/sentences_of.h"
@@ -18,7 +19,7 @@
 namespace veil::training {
 namespace {
 
-const std::string shared_data = std::string(VEIL_SHARED) + "/data";
+const std::string shared_data = std::string(shared_folder) + "/data";
 
 std::vector<std::string> sentences(CorpusFormat format, std::string_view bytes) {
   std::vector<std::string> result;
@@ -136,7 +137,7 @@ TEST(learn_languages, tells_apart_what_it_was_shown) {
 
 TEST(measure_languages, keeps_the_shipped_model_above_its_figures) {
   if (!std::filesystem::exists(shared_data + "/text")) GTEST_SKIP() << "the corpora are absent";
-  const auto identifier = language::LanguageIdentifier::open(std::string(VEIL_SOURCE_DIR) + "/models/languages.veil");
+  const auto identifier = language::LanguageIdentifier::open(std::string(source_folder) + "/models/languages.veil");
   ASSERT_TRUE(identifier) << describe(identifier.error());
   LanguageTrainingOptions options;
   options.data = shared_data;

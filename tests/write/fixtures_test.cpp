@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "../read/reading.h"
+#include "places.h"
 
 namespace veil {
 namespace {
@@ -86,7 +87,7 @@ INSTANTIATE_TEST_SUITE_P(formats, fixture_file,
                                          Fixture{"record.xml", "i2b2", 1, 7}),
                          [](const auto& fixture) { return std::string(fixture.param.format); });
 
-std::filesystem::path shared(const char* file) { return std::filesystem::path(VEIL_SHARED) / "data" / file; }
+std::filesystem::path shared(const char* file) { return std::filesystem::path(shared_folder) / "data" / file; }
 
 struct Corpus {
   const char* file;
