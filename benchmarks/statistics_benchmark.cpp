@@ -9,7 +9,7 @@
 
 #include "statistics/term_index.h"
 #include "training/statistics/index_writer.h"
-#include "veil/training_statistics.h"
+#include "veil/tools/training_statistics.h"
 
 namespace {
 

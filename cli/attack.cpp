@@ -1,6 +1,6 @@
 // `veil attack`: how many documents does somebody re-identify who knows public text about the people? Documents are read in
 // batches, so memory follows the background and not the collection.
-#include "veil/attack.h"
+#include "veil/tools/attack.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>

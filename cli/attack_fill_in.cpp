@@ -4,9 +4,9 @@
 #include <iomanip>
 #include <nlohmann/json.hpp>
 
-#include "veil/fill_in.h"
+#include "veil/tools/fill_in.h"
 #include "veil/offsets.h"
-#include "veil/packed_input.h"
+#include "veil/tools/packed_input.h"
 #include "veil/utf8.h"
 
 namespace veil::cli {

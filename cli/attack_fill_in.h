@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "session.h"
-#include "veil/attack.h"
+#include "veil/tools/attack.h"
 
 namespace veil::cli {
 

@@ -1,6 +1,6 @@
 #include "attack_inputs.h"
 
-#include "veil/packed_input.h"
+#include "veil/tools/packed_input.h"
 
 namespace veil::cli {
 namespace {

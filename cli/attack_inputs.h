@@ -5,7 +5,7 @@
 #include <map>
 #include <string>
 
-#include "veil/attack.h"
+#include "veil/tools/attack.h"
 #include "veil/engine.h"
 
 namespace veil::cli {

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "veil/attack.h"
+#include "veil/tools/attack.h"
 #include "veil/report.h"
 
 namespace veil::cli {

@@ -17,8 +17,8 @@
 #include "inputs.h"
 #include "options.h"
 #include "suggestion.h"
-#include "veil/attack.h"
-#include "veil/evaluation_detection.h"
+#include "veil/tools/attack.h"
+#include "veil/tools/evaluation_detection.h"
 #include "veil/language_identifier.h"
 #include "veil/vault.h"
 

@@ -9,8 +9,8 @@
 #include "kept_files.h"
 #include "training_progress.h"
 #include "vectors_corpus.h"
-#include "veil/packed_input.h"
-#include "veil/training_statistics.h"
+#include "veil/tools/packed_input.h"
+#include "veil/tools/training_statistics.h"
 
 namespace veil::cli {
 namespace {

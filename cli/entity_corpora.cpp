@@ -6,7 +6,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "veil/packed_input.h"
+#include "veil/tools/packed_input.h"
 
 namespace veil::cli {
 namespace {

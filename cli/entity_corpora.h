@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "veil/engine.h"
-#include "veil/training_entities.h"
+#include "veil/tools/training_entities.h"
 
 namespace veil::cli {
 

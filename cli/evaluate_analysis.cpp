@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "evaluate_modes.h"
-#include "veil/evaluation.h"
+#include "veil/tools/evaluation.h"
 
 namespace veil::cli {
 namespace {

@@ -5,8 +5,8 @@
 #include "evaluate_modes.h"
 #include "folder_source.h"
 #include "text_table.h"
-#include "veil/evaluation_agreement.h"
-#include "veil/evaluation_choices.h"
+#include "veil/tools/evaluation_agreement.h"
+#include "veil/tools/evaluation_choices.h"
 
 namespace veil::cli {
 namespace {

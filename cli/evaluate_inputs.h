@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "evaluate_modes.h"
-#include "veil/evaluation_pairing.h"
+#include "veil/tools/evaluation_pairing.h"
 
 namespace veil::cli {
 

@@ -2,7 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "evaluate_modes.h"
-#include "veil/evaluation_significance.h"
+#include "veil/tools/evaluation_significance.h"
 
 namespace veil::cli {
 namespace {

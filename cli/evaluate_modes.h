@@ -9,7 +9,7 @@
 
 #include "options.h"
 #include "session.h"
-#include "veil/evaluation_systems.h"
+#include "veil/tools/evaluation_systems.h"
 #include "veil/result.h"
 
 namespace veil::cli {

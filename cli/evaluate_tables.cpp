@@ -5,7 +5,7 @@
 
 #include "evaluate_modes.h"
 #include "text_table.h"
-#include "veil/evaluation_significance.h"
+#include "veil/tools/evaluation_significance.h"
 
 namespace veil::cli {
 namespace {

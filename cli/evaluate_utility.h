@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "veil/attack.h"
-#include "veil/evaluation_utility.h"
+#include "veil/tools/attack.h"
+#include "veil/tools/evaluation_utility.h"
 #include "veil/report.h"
-#include "veil/text_classifier.h"
+#include "veil/tools/text_classifier.h"
 
 namespace veil::cli {
 

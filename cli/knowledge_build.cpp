@@ -4,7 +4,7 @@
 
 #include "command.h"
 #include "kept_files.h"
-#include "veil/training_knowledge_build.h"
+#include "veil/tools/training_knowledge_build.h"
 
 namespace veil::cli {
 namespace {

@@ -5,7 +5,7 @@
 #include "command.h"
 #include "kept_files.h"
 #include "training_progress.h"
-#include "veil/training_knowledge.h"
+#include "veil/tools/training_knowledge.h"
 
 namespace veil::cli {
 namespace {

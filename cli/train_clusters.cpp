@@ -5,7 +5,7 @@
 #include "command.h"
 #include "kept_files.h"
 #include "training_progress.h"
-#include "veil/training_clusters.h"
+#include "veil/tools/training_clusters.h"
 
 namespace veil::cli {
 namespace {

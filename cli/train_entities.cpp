@@ -7,7 +7,7 @@
 #include "entity_corpora.h"
 #include "kept_files.h"
 #include "training_progress.h"
-#include "veil/training_entities.h"
+#include "veil/tools/training_entities.h"
 
 namespace veil::cli {
 namespace {

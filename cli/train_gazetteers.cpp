@@ -4,7 +4,7 @@
 
 #include "command.h"
 #include "kept_files.h"
-#include "veil/training_gazetteers.h"
+#include "veil/tools/training_gazetteers.h"
 
 namespace veil::cli {
 namespace {

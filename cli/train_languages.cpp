@@ -6,7 +6,7 @@
 #include "kept_files.h"
 #include "training_progress.h"
 #include "veil/language_identifier.h"
-#include "veil/training_languages.h"
+#include "veil/tools/training_languages.h"
 
 namespace veil::cli {
 namespace {

@@ -6,7 +6,7 @@
 #include "command.h"
 #include "kept_files.h"
 #include "training_progress.h"
-#include "veil/training_selector.h"
+#include "veil/tools/training_selector.h"
 
 namespace veil::cli {
 namespace {

@@ -6,7 +6,7 @@
 #include "command.h"
 #include "kept_files.h"
 #include "training_progress.h"
-#include "veil/training.h"
+#include "veil/tools/training.h"
 
 namespace veil::cli {
 namespace {

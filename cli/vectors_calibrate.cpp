@@ -11,7 +11,7 @@
 #include "interrupt.h"
 #include "options.h"
 #include "training_progress.h"
-#include "veil/evaluation_detection.h"
+#include "veil/tools/evaluation_detection.h"
 
 namespace veil::cli {
 namespace {

@@ -5,8 +5,8 @@
 #include <filesystem>
 
 #include "inputs.h"
-#include "veil/packed_input.h"
-#include "veil/training_statistics.h"
+#include "veil/tools/packed_input.h"
+#include "veil/tools/training_statistics.h"
 
 namespace veil::cli {
 namespace {

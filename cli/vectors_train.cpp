@@ -11,7 +11,7 @@
 #include "training_progress.h"
 #include "vectors_corpus.h"
 #include "veil/engine.h"
-#include "veil/training_vectors.h"
+#include "veil/tools/training_vectors.h"
 #include "veil/vectors.h"
 
 namespace veil::cli {

@@ -6,7 +6,7 @@
 
 #include "evaluation/segmentation.h"
 #include "evaluation/tagging.h"
-#include "veil/evaluation.h"
+#include "veil/tools/evaluation.h"
 
 namespace veil {
 namespace {

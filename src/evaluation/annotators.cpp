@@ -3,7 +3,7 @@
 #include <set>
 
 #include "evaluation/words.h"
-#include "veil/evaluation_agreement.h"
+#include "veil/tools/evaluation_agreement.h"
 
 namespace veil {
 namespace {

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "evaluation/words.h"
-#include "veil/evaluation_benchmark.h"
+#include "veil/tools/evaluation_benchmark.h"
 #include "veil/utf8.h"
 
 namespace veil {

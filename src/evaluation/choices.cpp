@@ -6,7 +6,7 @@
 #include <set>
 #include <utility>
 
-#include "veil/evaluation_choices.h"
+#include "veil/tools/evaluation_choices.h"
 
 namespace veil {
 namespace {

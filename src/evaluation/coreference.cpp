@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "evaluation/best_pairing.h"
-#include "veil/evaluation_coreference.h"
+#include "veil/tools/evaluation_coreference.h"
 
 namespace veil {
 namespace {

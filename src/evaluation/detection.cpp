@@ -8,7 +8,7 @@
 
 #include "evaluation/found_spans.h"
 #include "evaluation/words.h"
-#include "veil/evaluation_detection.h"
+#include "veil/tools/evaluation_detection.h"
 
 namespace veil {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "veil/document.h"
-#include "veil/evaluation_detection.h"
+#include "veil/tools/evaluation_detection.h"
 #include "veil/result.h"
 
 namespace veil::evaluation {

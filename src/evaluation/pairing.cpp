@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "veil/evaluation_pairing.h"
+#include "veil/tools/evaluation_pairing.h"
 
 namespace veil {
 namespace {

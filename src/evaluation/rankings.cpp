@@ -3,7 +3,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "veil/evaluation_choices.h"
+#include "veil/tools/evaluation_choices.h"
 
 namespace veil {
 namespace {

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "veil/document.h"
-#include "veil/evaluation.h"
+#include "veil/tools/evaluation.h"
 #include "veil/result.h"
 
 namespace veil {

@@ -1,29 +1,17 @@
 #include <algorithm>
 #include <cmath>
 
-#include "veil/evaluation_significance.h"
+#include "veil/tools/evaluation_significance.h"
+
+#include "text/splitmix.h"
 
 namespace veil {
 namespace {
 
-// splitmix64 (Steele, Lea and Flood 2014): the same numbers on every machine, unlike the distributions of <random>.
-class Chance {
- public:
-  explicit Chance(std::uint64_t seed) : state_(seed) {}
-  std::uint64_t bits() {
-    std::uint64_t z = (state_ += 0x9E3779B97F4A7C15ULL);
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
-    return z ^ (z >> 31);
-  }
-  // 0 .. below - 1; for numbers of documents the bias is beyond notice.
-  std::size_t below(std::size_t limit) {
-    return static_cast<std::size_t>((bits() >> 32) * static_cast<std::uint64_t>(limit) >> 32);
-  }
-
- private:
-  std::uint64_t state_;
-};
+// 0 .. limit - 1; for numbers of documents the bias is beyond notice.
+std::size_t below(SplitMix& chance, std::size_t limit) {
+  return static_cast<std::size_t>((chance.next() >> 32) * static_cast<std::uint64_t>(limit) >> 32);
+}
 
 const DetectionCounts& counts_in(const DocumentDetection& document, DetectionMeasure measure) {
   return document.counts[static_cast<std::size_t>(measure)];
@@ -55,13 +43,13 @@ Result<Significance> approximate_randomization(const DetectionScores& first, con
   result.second = figure_of(second[options.measure], options.figure);
   const double apart = std::abs(result.first - result.second);
   constexpr double rounding = 1e-12;  // sums in another order
-  Chance chance(options.seed);
+  SplitMix chance(options.seed);
   for (std::uint32_t shuffle = 0; shuffle < options.shuffles; ++shuffle) {
     DetectionCounts one;
     DetectionCounts other;
     std::uint64_t coins = 0;
     for (std::size_t i = 0; i < first.documents.size(); ++i) {
-      if (i % 64 == 0) coins = chance.bits();
+      if (i % 64 == 0) coins = chance.next();
       const bool change = (coins >> (i % 64)) & 1u;
       one += counts_in((change ? second : first).documents[i], options.measure);
       other += counts_in((change ? first : second).documents[i], options.measure);
@@ -75,13 +63,13 @@ Result<Significance> approximate_randomization(const DetectionScores& first, con
 
 Interval bootstrap_interval(const DetectionScores& scores, const BootstrapOptions& options) {
   if (scores.documents.empty() || options.samples == 0) return {};
-  Chance chance(options.seed);
+  SplitMix chance(options.seed);
   std::vector<double> figures;
   figures.reserve(options.samples);
   for (std::uint32_t sample = 0; sample < options.samples; ++sample) {
     DetectionCounts sum;
     for (std::size_t i = 0; i < scores.documents.size(); ++i) {
-      sum += counts_in(scores.documents[chance.below(scores.documents.size())], options.measure);
+      sum += counts_in(scores.documents[below(chance, scores.documents.size())], options.measure);
     }
     figures.push_back(figure_of(sum, options.figure));
   }

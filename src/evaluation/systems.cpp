@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "veil/evaluation_systems.h"
+#include "veil/tools/evaluation_systems.h"
 
 namespace veil {
 namespace {

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "veil/evaluation.h"
+#include "veil/tools/evaluation.h"
 #include "veil/morphology.h"
 
 namespace veil::evaluation {

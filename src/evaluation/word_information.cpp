@@ -6,7 +6,7 @@
 #include <fstream>
 
 #include "evaluation/words.h"
-#include "veil/evaluation_information.h"
+#include "veil/tools/evaluation_information.h"
 #include "veil/utf8.h"
 
 namespace veil {

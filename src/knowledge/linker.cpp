@@ -22,7 +22,7 @@ constexpr float clear_place = 0.4f;  // share of its uses in which a name means 
 // Whether a word beside [begin, end) makes it another name: "Klingle Ford Bridge" is not Ford Bridge.
 bool names_more(const std::vector<Word>& words, std::size_t begin, std::size_t end) {
   for (std::size_t i = 0; i < words.size(); ++i) {
-    if ((i < begin || i >= end) && words[i].capital && !is_direction(words[i].folded)) return true;
+    if ((i < begin || i >= end) && words[i].capital && !is_common_part_of_names(words[i].folded)) return true;
   }
   return false;
 }
@@ -116,7 +116,7 @@ class Linker::Search {
         for (std::size_t at = words.size() - length + 1; at-- > 0;) {
           if (at < end && begin < at + length) continue;
           if (behind_joiner && (at == 0 || !is_joiner(words[at - 1].folded, language_))) continue;
-          if (!words[at].capital || !words[at + length - 1].capital || is_direction(words[at].folded)) continue;
+          if (!words[at].capital || !words[at + length - 1].capital || is_common_part_of_names(words[at].folded)) continue;
           if (is_cut(words, at, at + length, begin, end)) continue;
           const std::string name = joined(words, at, at + length);
           if (name.size() < 3 && language_ == Language::en) continue;  // "No. 10 Squadron"

@@ -83,7 +83,7 @@ bool is_legal_form(std::string_view folded_word) {
   return std::find(forms.begin(), forms.end(), folded_word) != forms.end();
 }
 
-bool is_direction(std::string_view folded_word) {
+bool is_common_part_of_names(std::string_view folded_word) {
   static constexpr std::array<std::string_view, 32> words = {
       "nord",  "sud",   "ost",    "west",  "north", "south",    "east",     "central", "centre", "center", "norte",
       "sur",   "sul",   "este",   "leste", "oeste", "centro",   "mitte",    "royal",   "national", "nacional", "general",

@@ -36,6 +36,6 @@ bool is_counting_word(std::string_view folded_word, Language language);
 bool is_legal_form(std::string_view folded_word);
 
 // Parts of the names of institutions that are also names of small places somewhere.
-bool is_direction(std::string_view folded_word);
+bool is_common_part_of_names(std::string_view folded_word);
 
 }  // namespace veil::knowledge

@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "text/expressions/reader.h"
+#include "expressions/reader.h"
 #include "text/folded_word.h"
 #include "veil/utf8.h"
 

@@ -8,14 +8,14 @@
 #include <cstdint>
 #include <string>
 
+#include "text/ascii.h"
+
 namespace veil {
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 // 0 to 35, or -1.
 int value_of(char c) {
-  if (is_digit(c)) return c - '0';
+  if (is_ascii_digit(c)) return c - '0';
   return c >= 'A' && c <= 'Z' ? c - 'A' + 10 : -1;
 }
 
@@ -24,7 +24,7 @@ constexpr std::string_view bech32 = "qpzry9x8gf2tvdw0s3jn54khce6mua7l";
 
 }  // namespace
 
-bool all_digits(std::string_view number) { return !number.empty() && std::all_of(number.begin(), number.end(), is_digit); }
+bool all_digits(std::string_view number) { return !number.empty() && std::all_of(number.begin(), number.end(), is_ascii_digit); }
 
 bool all_the_same(std::string_view number) {
   return std::all_of(number.begin(), number.end(), [&](char c) { return c == number.front(); });
@@ -74,7 +74,7 @@ bool passes_mod_11_10(std::string_view digits) {
 
 bool passes_731(std::string_view number) {
   constexpr std::array weights = {7, 3, 1};
-  if (number.size() < 2 || !is_digit(number.back())) return false;
+  if (number.size() < 2 || !is_ascii_digit(number.back())) return false;
   int sum = 0;
   for (std::size_t i = 0; i + 1 < number.size(); ++i) {
     const int value = value_of(number[i]);
@@ -101,7 +101,7 @@ bool passes_vin(std::string_view number) {
   int sum = 0;
   for (std::size_t i = 0; i < weights.size(); ++i) {
     const char c = number[i];
-    const int value = is_digit(c) ? c - '0' : c >= 'A' && c <= 'Z' ? values[static_cast<std::size_t>(c - 'A')] : -1;
+    const int value = is_ascii_digit(c) ? c - '0' : c >= 'A' && c <= 'Z' ? values[static_cast<std::size_t>(c - 'A')] : -1;
     if (value < 0) return false;
     sum += value * weights[i];
   }

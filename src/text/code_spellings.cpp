@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "text/ascii.h"
 #include "text/same_word.h"
 #include "veil/utf8.h"
 
@@ -14,7 +15,6 @@ constexpr std::size_t fewest_digits = 4;
 constexpr std::size_t longest_code = 64;
 constexpr int most_separators = 3;  // in a row
 
-bool is_ascii_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_sign(char c) { return is_ascii_digit(c) || (c >= 'a' && c <= 'z'); }
 
 bool separates(char32_t c) {

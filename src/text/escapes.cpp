@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "text/ascii.h"
 #include "veil/utf8.h"
 
 namespace veil {
@@ -37,10 +38,8 @@ constexpr std::pair<std::string_view, char32_t> accents[] = {
 };
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 int hexadecimal(char c) {
-  if (is_digit(c)) return c - '0';
+  if (is_ascii_digit(c)) return c - '0';
   if (c >= 'a' && c <= 'f') return c - 'a' + 10;
   return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }

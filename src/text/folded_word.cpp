@@ -1,5 +1,6 @@
 #include "text/folded_word.h"
 
+#include "text/ascii.h"
 #include "veil/utf8.h"
 
 namespace veil {
@@ -49,8 +50,6 @@ class Folder {
 
 constexpr bool is_ascii_lower(char c) { return c >= 'a' && c <= 'z'; }
 constexpr bool is_ascii_upper(char c) { return c >= 'A' && c <= 'Z'; }
-constexpr bool is_ascii_digit(char c) { return c >= '0' && c <= '9'; }
-
 }  // namespace
 
 bool next_word(std::string_view text, std::size_t at, FoldedWord& word, std::string* spelling) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "text/ascii.h"
 #include "veil/utf8.h"
 
 namespace veil {
@@ -19,7 +20,6 @@ constexpr std::size_t widest_gap = 3;            // spaces between words that ar
 constexpr std::size_t fewest_parted_digits = 7;  // on both sides of a line end together
 constexpr std::size_t longest_half = 40;         // bytes of a number on one side of it
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_word(char32_t c) { return utf8::is_letter(c) || utf8::is_digit(c) || utf8::is_mark(c); }
 
 // Signs that are set between single letters.
@@ -127,9 +127,9 @@ std::size_t count_number(std::string_view text, std::size_t at, bool forward) {
     if (forward ? at >= text.size() : at == 0) break;
     const char c = forward ? text[at] : text[at - 1];
     const bool belongs =
-        is_digit(c) || (c >= 'A' && c <= 'Z') || std::string_view(" -./()+").find(c) != std::string_view::npos;
+        is_ascii_digit(c) || (c >= 'A' && c <= 'Z') || std::string_view(" -./()+").find(c) != std::string_view::npos;
     if (!belongs) break;
-    if (is_digit(c)) ++digits;
+    if (is_ascii_digit(c)) ++digits;
     forward ? ++at : --at;
   }
   return digits;
@@ -174,7 +174,7 @@ std::optional<Bridge> bridge_at(std::string_view text, std::size_t line_end) {
     if (word && (utf8::is_lower(first.code) || letter == '_')) return Bridge{hyphen, behind, ""};
     if (word && utf8::is_upper(first.code)) return Bridge{before, behind, ""};
   }
-  const auto is_ascii_word = [](char c) { return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+  const auto is_ascii_word = [](char c) { return is_ascii_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
   if (last == '@' && before > 1 && is_ascii_word(text[before - 2]) && is_ascii_word(next)) return Bridge{before, behind, ""};
   if (next == '@' && is_ascii_word(last) && behind + 1 < text.size() && is_ascii_word(text[behind + 1]))
     return Bridge{before, behind, ""};
@@ -188,11 +188,11 @@ std::optional<Bridge> bridge_at(std::string_view text, std::size_t line_end) {
   const bool area = last == ')' && text.substr(before > 8 ? before - 8 : 0, std::min<std::size_t>(before, 8)).find('(') !=
                                        std::string_view::npos;
   const bool number_goes_on =
-      (is_digit(next) || next == '(') && (is_digit(last) || area || last == '-' || last == '/' || last == '+');
+      (is_ascii_digit(next) || next == '(') && (is_ascii_digit(last) || area || last == '-' || last == '/' || last == '+');
   if (number_goes_on && count_number(text, before, false) > 0 &&
       count_number(text, before, false) + count_number(text, behind, true) >= fewest_parted_digits &&
       stands_in_writing(text, before, behind)) {
-    return Bridge{before, behind, is_digit(last) || last == ')' ? " " : "", true};
+    return Bridge{before, behind, is_ascii_digit(last) || last == ')' ? " " : "", true};
   }
   return std::nullopt;
 }

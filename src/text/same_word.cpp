@@ -6,6 +6,7 @@
 
 #include <array>
 
+#include "text/ascii.h"
 #include "veil/utf8.h"
 
 namespace veil {
@@ -19,8 +20,6 @@ constexpr std::string_view base_letters =
     "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiii55jjkkklllllll"
     "lllnnnnnnnnnoooooo33rrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
 constexpr std::array<std::string_view, 6> pairs = {"", "ae", "ss", "oe", "th", "ij"};
-
-constexpr bool is_ascii_digit(char c) { return c >= '0' && c <= '9'; }
 
 // Lower case of an ASCII letter or digit; 0 for what is neither.
 constexpr std::array<char, 128> ascii_folded = [] {

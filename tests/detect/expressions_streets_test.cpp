@@ -2,7 +2,7 @@
 
 #include <fstream>
 
-#include "text/expressions/german_numbers.h"
+#include "expressions/german_numbers.h"
 #include "expressions_found.h"
 #include "processor_time.h"
 

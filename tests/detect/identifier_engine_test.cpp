@@ -10,7 +10,7 @@
 #include "generated_numbers.h"
 #include "places.h"
 #include "veil/engine.h"
-#include "veil/packed_input.h"
+#include "veil/tools/packed_input.h"
 #include "veil/utf8.h"
 
 namespace veil::detect {

@@ -6,8 +6,8 @@
 #include <set>
 
 #include "places.h"
-#include "veil/attack.h"
-#include "veil/packed_input.h"
+#include "veil/tools/attack.h"
+#include "veil/tools/packed_input.h"
 
 namespace veil {
 namespace {

@@ -9,7 +9,7 @@
 #include <iterator>
 
 #include "evaluation/attack/word_vectors.h"
-#include "veil/packed_input.h"
+#include "veil/tools/packed_input.h"
 
 namespace veil {
 namespace {

@@ -1,5 +1,5 @@
 // The attackers as a library: whom they name, what they explain, and that speed and threads change nothing.
-#include "veil/attack.h"
+#include "veil/tools/attack.h"
 
 #include <gtest/gtest.h>
 

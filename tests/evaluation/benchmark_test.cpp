@@ -6,7 +6,7 @@
 
 #include "evaluation/words.h"
 #include "places.h"
-#include "veil/evaluation_benchmark.h"
+#include "veil/tools/evaluation_benchmark.h"
 #include "written_documents.h"
 
 namespace veil {

@@ -3,7 +3,7 @@
 
 #include <random>
 
-#include "veil/evaluation_utility.h"
+#include "veil/tools/evaluation_utility.h"
 
 namespace veil {
 namespace {

@@ -5,8 +5,8 @@
 #include <sstream>
 
 #include "places.h"
-#include "veil/evaluation_agreement.h"
-#include "veil/evaluation_choices.h"
+#include "veil/tools/evaluation_agreement.h"
+#include "veil/tools/evaluation_choices.h"
 #include "written_documents.h"
 
 namespace veil {

@@ -7,7 +7,7 @@
 
 #include "evaluation/best_pairing.h"
 #include "places.h"
-#include "veil/evaluation_coreference.h"
+#include "veil/tools/evaluation_coreference.h"
 #include "written_documents.h"
 
 namespace veil {

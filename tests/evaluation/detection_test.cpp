@@ -6,7 +6,7 @@
 #include <tuple>
 
 #include "places.h"
-#include "veil/evaluation_detection.h"
+#include "veil/tools/evaluation_detection.h"
 #include "written_documents.h"
 
 namespace veil {

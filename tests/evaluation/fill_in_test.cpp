@@ -1,5 +1,5 @@
 // The fill-in attacker: finds what stood there where the background says so, and its figures count what they say.
-#include "veil/fill_in.h"
+#include "veil/tools/fill_in.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "veil/evaluation_pairing.h"
+#include "veil/tools/evaluation_pairing.h"
 #include "written_documents.h"
 
 namespace veil {

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "veil/evaluation_significance.h"
+#include "veil/tools/evaluation_significance.h"
 
 namespace veil {
 namespace {

@@ -1,5 +1,5 @@
 // The classifier of the downstream task: learns what can be learned, and says so honestly where nothing can.
-#include "veil/text_classifier.h"
+#include "veil/tools/text_classifier.h"
 
 #include <gtest/gtest.h>
 

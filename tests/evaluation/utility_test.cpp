@@ -6,7 +6,7 @@
 
 #include "places.h"
 #include "veil/engine.h"
-#include "veil/evaluation_utility.h"
+#include "veil/tools/evaluation_utility.h"
 
 namespace veil {
 namespace {

@@ -12,7 +12,7 @@ import pathlib
 import re
 import sys
 
-RESOURCES = {"knowledge", "statistics", "vectors"}
+RESOURCES = {"expressions", "knowledge", "statistics", "vectors"}
 STAGES = {"read", "language", "detect", "resolve", "risk", "replace", "write", "restore"}
 
 # Which folders of src/ each folder may include beside itself.
@@ -21,8 +21,9 @@ MAY_INCLUDE = {
     **{resource: {"text"} for resource in RESOURCES},
     **{stage: {"text"} | RESOURCES for stage in STAGES},
     "pipeline": {"text"} | RESOURCES | STAGES,
-    "evaluation": {"text"} | RESOURCES,
-    "training": {"text", "language", "detect", "replace", "evaluation"} | RESOURCES,
+    "packed": {"text"},
+    "evaluation": {"text", "packed"} | RESOURCES,
+    "training": {"text", "language", "detect", "replace", "packed", "evaluation"} | RESOURCES,
 }
 
 # The folder behind each public header. Others belong to the folder that their name starts with: training_tagger.h to training.
@@ -40,10 +41,10 @@ OWNER_OF_HEADER = {
     "entity_registry": "resolve",
     "attack": "evaluation",
     "fill_in": "evaluation",
-    "packed_input": "evaluation",
+    "packed_input": "packed",
     "text_classifier": "evaluation",
     "report": "write",
-    "selection": "training",
+    "selection": "replace",
 }
 
 # They see the public headers and their own files only.

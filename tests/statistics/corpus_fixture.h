@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "statistics/term_index.h"
-#include "veil/training_statistics.h"
+#include "veil/tools/training_statistics.h"
 
 namespace veil::statistics {
 

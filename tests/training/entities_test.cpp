@@ -10,7 +10,7 @@
 #include "training/entities/crf_objective.h"
 #include "training/entities/learn_crf.h"
 #include "training/entities/tagged_units.h"
-#include "veil/training_entities.h"
+#include "veil/tools/training_entities.h"
 
 namespace veil::training {
 namespace {

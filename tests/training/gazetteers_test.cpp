@@ -8,7 +8,7 @@
 #include "training/gazetteers/transliterate.h"
 #include "training/gazetteers/word_case.h"
 #include "training/gazetteers/word_forms.h"
-#include "veil/training_gazetteers.h"
+#include "veil/tools/training_gazetteers.h"
 
 namespace veil::training {
 namespace {

@@ -4,7 +4,7 @@
 #include "knowledge/knowledge_base.h"
 #include "places.h"
 #include "recording_sink.h"
-#include "veil/training_knowledge.h"
+#include "veil/tools/training_knowledge.h"
 
 namespace veil::training {
 namespace {

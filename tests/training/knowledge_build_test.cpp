@@ -15,7 +15,7 @@
 #include "training/knowledge/place_sources.h"
 #include "training/knowledge/wordnet_files.h"
 #include "training/knowledge/wordnet_source.h"
-#include "veil/training_knowledge_build.h"
+#include "veil/tools/training_knowledge_build.h"
 
 namespace veil::training {
 namespace {

@@ -7,7 +7,7 @@
 
 #include <fstream>
 
-#include "veil/training_selector.h"
+#include "veil/tools/training_selector.h"
 
 namespace veil::training {
 namespace {
@@ -43,7 +43,7 @@ std::string error_of(const std::string& lines) {
 TEST(ReviewFile, puts_the_originals_back_and_counts_what_reviewers_took) {
   const auto read = review_documents(file_with(line(head + options + R"(, "chosen": [1, 2, 1]})")), nullptr);
   ASSERT_TRUE(read.ok()) << describe(read.error());
-  const ChoiceFileDocument& document = read->front();
+  const replace::ChoiceFileDocument& document = read->front();
   EXPECT_EQ(document.text, "Ä moved to Hellviken.");
   ASSERT_EQ(document.mentions.size(), 1u);
   EXPECT_EQ(document.mentions[0].span.of(document.text), "Hellviken");

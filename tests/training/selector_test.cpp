@@ -7,10 +7,10 @@
 #include "places.h"
 #include "replace/select/selector_model.h"
 #include "training/selector/build_word_table.h"
-#include "training/selector/choice_file.h"
+#include "replace/select/choice_file.h"
 #include "training/selector/xgboost_library.h"
 #include "veil/selection.h"
-#include "veil/training_selector.h"
+#include "veil/tools/training_selector.h"
 
 namespace veil::training {
 namespace {
@@ -38,9 +38,9 @@ std::string one_document(const std::string& mention) {
 
 std::string code_of_choices(const std::string& json) {
   std::ofstream(place("c.json"), std::ios::binary) << json;
-  auto read = read_choice_json(place("c.json"));
+  auto read = replace::read_choice_json(place("c.json"));
   if (!read) return read.error().code;
-  auto documents = choice_documents(*read, "c.json", ReadChoices::yes);
+  auto documents = replace::choice_documents(*read, "c.json", replace::ReadChoices::yes);
   return documents.ok() ? std::string() : documents.error().code + " " + documents.error().place;
 }
 
@@ -71,10 +71,10 @@ TEST(ChoiceFile, malformed_choices_are_refused_with_their_place) {
 TEST(ChoiceFile, a_mention_without_options_has_suppression_and_ties_go_to_the_more_specific) {
   auto json = nlohmann::ordered_json::parse(one_document(
       R"({"entity_type": "LOC", "start_offset": 0, "end_offset": 4, "replacement": {"generalizations": {}, "generalization_selection": {"***": ["a"]}}})"));
-  const auto documents = choice_documents(json, "c.json", ReadChoices::yes);
+  const auto documents = replace::choice_documents(json, "c.json", replace::ReadChoices::yes);
   ASSERT_TRUE(documents.ok());
   ASSERT_EQ(documents->front().mentions.front().options.size(), 1u);
-  EXPECT_EQ(majority_of({1, 3, 3}), 1u);
+  EXPECT_EQ(replace::majority_of({1, 3, 3}), 1u);
 }
 
 TEST(XGBoost, our_trees_give_its_scores) {
@@ -125,12 +125,12 @@ TEST(TrainSelector, gives_the_same_file_again_and_ranks_like_the_reviewers) {
   EXPECT_EQ(bytes_of(place("a.veil")), bytes_of(place("b.veil")));
   const auto model = replace::SelectorModel::open(place("a.veil"));
   ASSERT_TRUE(model.ok());
-  auto json = read_choice_json(letters).value();
-  const auto documents = choice_documents(json, "", ReadChoices::yes).value();
+  auto json = replace::read_choice_json(letters).value();
+  const auto documents = replace::choice_documents(json, "", replace::ReadChoices::yes).value();
   std::size_t right = 0, all = 0;
   for (const auto& document : documents) {
     const auto ranked = (*model)->rank(document.view(), {});
-    for (std::size_t m = 0; m < ranked.size(); ++m, ++all) right += ranked[m].order[0] == majority_of(document.votes[m]);
+    for (std::size_t m = 0; m < ranked.size(); ++m, ++all) right += ranked[m].order[0] == replace::majority_of(document.votes[m]);
   }
   EXPECT_GE(right, all - 2);
 }

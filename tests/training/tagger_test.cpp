@@ -9,7 +9,7 @@
 #include "training/tagger/partial_corpora.h"
 #include "training/tagger/running_text.h"
 #include "training/tagger/treebank.h"
-#include "veil/training.h"
+#include "veil/tools/training.h"
 
 namespace veil::training {
 namespace {

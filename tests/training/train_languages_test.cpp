@@ -14,7 +14,7 @@
 #include "training/identify/learn_languages.h"
 #include "training/identify/pieces.h"
 #include "training/identify/sentences_of.h"
-#include "veil/training_languages.h"
+#include "veil/tools/training_languages.h"
 
 namespace veil::training {
 namespace {

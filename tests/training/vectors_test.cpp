@@ -13,7 +13,7 @@
 #include "training/vectors/unit_corpus.h"
 #include "training/vectors/units.h"
 #include "vectors/word_vectors.h"
-#include "veil/training_vectors.h"
+#include "veil/tools/training_vectors.h"
 
 namespace veil::training {
 namespace {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "detect/detector.h"
-#include "text/expressions/lexicon.h"
+#include "expressions/lexicon.h"
 
 namespace veil::detect {
 

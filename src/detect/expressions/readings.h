@@ -2,7 +2,7 @@
 // takes the longest. They are pure functions of the atoms.
 #pragma once
 
-#include "text/expressions/reader.h"
+#include "expressions/reader.h"
 #include "veil/labels.h"
 
 namespace veil::detect {

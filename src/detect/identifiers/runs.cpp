@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "text/ascii.h"
 #include "veil/utf8.h"
 
 namespace veil::detect {
@@ -25,7 +26,6 @@ std::size_t separator_before(std::string_view text, std::size_t offset) {
 
 }  // namespace
 
-bool is_ascii_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_ascii_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool is_ascii_word(char c) { return is_ascii_digit(c) || is_ascii_letter(c); }
 bool is_hexadecimal(char c) { return is_ascii_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }

@@ -11,6 +11,8 @@
 
 #include "veil/span.h"
 
+#include "text/ascii.h"
+
 namespace veil::detect {
 
 struct Piece {
@@ -35,7 +37,6 @@ class RunScanner {
   std::size_t place_ = 0;
 };
 
-bool is_ascii_digit(char c);
 bool is_ascii_letter(char c);
 bool is_ascii_word(char c);  // letter or digit
 bool is_hexadecimal(char c);

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "detect/secrets/provider_keys.h"
+#include "text/ascii.h"
 #include "text/folded_word.h"
 #include "veil/utf8.h"
 
@@ -23,7 +24,6 @@ constexpr std::size_t shortest_random = 20;  // signs
 constexpr double fewest_bits = 3.0;          // of entropy per sign; words of four languages have less
 constexpr std::size_t shortest_secret = 8;
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80; }
 bool is_blank(char c) { return c == ' ' || c == '\t'; }
 bool is_quote(char c) { return c == '"' || c == '\'' || c == '`'; }
@@ -48,7 +48,7 @@ struct Signs {
 Signs signs_of(std::string_view text) {
   Signs signs;
   for (const char c : text) {
-    if (is_digit(c)) {
+    if (is_ascii_digit(c)) {
       ++signs.digits;
     } else if (is_letter(c)) {
       ++signs.letters;
@@ -79,7 +79,7 @@ bool is_placeholder(std::string_view value) {
     return true;
   if (value.front() == '$' && value.size() > 1 && is_letter(value[1]) && signs_of(value).digits == 0) return true;
   return std::all_of(value.begin(), value.end(), [&](char c) { return c == value.front(); }) ||
-         std::none_of(value.begin(), value.end(), [](char c) { return is_letter(c) || is_digit(c); });
+         std::none_of(value.begin(), value.end(), [](char c) { return is_letter(c) || is_ascii_digit(c); });
 }
 
 // "user.password", "getPassword(...)", "os.environ[...]": code, not a value.
@@ -304,7 +304,7 @@ bool Announcements::is_value(const Value& value, SecretWord kind, Link link) con
   if (text.find(' ') != std::string_view::npos) return false;
   if (kind == SecretWord::handle) {
     const bool name = std::all_of(text.begin(), text.end(), [](char c) {
-      return is_letter(c) || is_digit(c) || c == '_' || c == '.' || c == '-' || c == '#' || c == '@';
+      return is_letter(c) || is_ascii_digit(c) || c == '_' || c == '.' || c == '-' || c == '#' || c == '@';
     });
     if (!name || signs.letters < 2) return false;
     const bool odd_name = signs.digits + signs.others > 0;

@@ -4,6 +4,8 @@
 #include <array>
 #include <cstdint>
 
+#include "text/ascii.h"
+
 namespace veil::detect {
 namespace {
 
@@ -83,20 +85,19 @@ constexpr KeyForm forms[] = {
     {"AGE-SECRET-KEY-1", Alphabet::base62, 50, 70, "age, file encryption"},
 };
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
 
 bool fits(char c, Alphabet alphabet) {
   switch (alphabet) {
     case Alphabet::base62:
-      return is_digit(c) || is_upper(c) || is_lower(c);
+      return is_ascii_digit(c) || is_upper(c) || is_lower(c);
     case Alphabet::base64url:
       return is_key_sign(c);
     case Alphabet::upper:
-      return is_digit(c) || is_upper(c);
+      return is_ascii_digit(c) || is_upper(c);
     case Alphabet::hexadecimal:
-      return is_digit(c) || (c >= 'a' && c <= 'f');
+      return is_ascii_digit(c) || (c >= 'a' && c <= 'f');
   }
   return false;
 }
@@ -115,7 +116,7 @@ bool is_drawn(std::string_view body) {
   int signs = 0;
   for (std::size_t i = 0; i < body.size(); ++i) {
     const bool capital_inside = i > 0 && is_upper(body[i]) && is_lower(body[i - 1]);
-    signs += is_digit(body[i]) || capital_inside ? 1 : 0;
+    signs += is_ascii_digit(body[i]) || capital_inside ? 1 : 0;
   }
   return signs >= 2;
 }
@@ -159,7 +160,7 @@ std::optional<ProviderKey> key_in_parts(std::string_view text, std::size_t begin
     if (behind && *behind - end <= 60) return found(behind, "Discord, bot tokens");
   }
   // Telegram: the number of the bot, a colon and 35 signs.
-  const bool number = first.size() >= 8 && first.size() <= 10 && std::all_of(first.begin(), first.end(), is_digit);
+  const bool number = first.size() >= 8 && first.size() <= 10 && std::all_of(first.begin(), first.end(), is_ascii_digit);
   if (number && end < text.size() && text[end] == ':') {
     const std::size_t behind = run_end(text, end + 1);
     const std::size_t length = behind - (end + 1);

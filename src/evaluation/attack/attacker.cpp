@@ -6,7 +6,7 @@
 #include "evaluation/attack/sparse_attacker.h"
 #include "evaluation/attack/vector_attacker.h"
 #include "evaluation/classify/words.h"
-#include "veil/attack.h"
+#include "veil/tools/attack.h"
 
 namespace veil {
 namespace {

@@ -1,7 +1,7 @@
 // Background knowledge from documents: who each text is about, and texts about the same person together.
 #include <nlohmann/json.hpp>
 
-#include "veil/attack.h"
+#include "veil/tools/attack.h"
 
 namespace veil {
 namespace {

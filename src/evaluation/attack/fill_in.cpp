@@ -2,7 +2,7 @@
 // six words that begin and end with a capital or a digit, or a single rarer word. Its score adds up what speaks for it:
 // words that agree directly before and behind, words that agree nearby, the shape that the label leads one to expect, and
 // how often it stands there.
-#include "veil/fill_in.h"
+#include "veil/tools/fill_in.h"
 
 #include <algorithm>
 #include <cmath>

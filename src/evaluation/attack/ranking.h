@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "evaluation/attack/sparse_index.h"
-#include "veil/attack.h"
+#include "veil/tools/attack.h"
 
 namespace veil::evaluation {
 

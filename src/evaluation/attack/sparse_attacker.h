@@ -9,7 +9,7 @@
 #include "evaluation/attack/sparse_index.h"
 #include "evaluation/classify/features.h"
 #include "evaluation/classify/vocabulary.h"
-#include "veil/attack.h"
+#include "veil/tools/attack.h"
 
 namespace veil::evaluation {
 

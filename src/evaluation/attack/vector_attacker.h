@@ -10,7 +10,7 @@
 
 #include "evaluation/attack/ranking.h"
 #include "evaluation/attack/word_vectors.h"
-#include "veil/attack.h"
+#include "veil/tools/attack.h"
 
 namespace veil::evaluation {
 

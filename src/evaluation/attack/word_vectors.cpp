@@ -4,7 +4,7 @@
 #include <cmath>
 #include <istream>
 
-#include "veil/packed_input.h"
+#include "veil/tools/packed_input.h"
 #include "veil/utf8.h"
 
 namespace veil {

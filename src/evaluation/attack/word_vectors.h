@@ -7,7 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "veil/attack.h"
+#include "veil/tools/attack.h"
 
 namespace veil {
 

@@ -3,7 +3,7 @@
 #include <map>
 #include <random>
 
-#include "veil/text_classifier.h"
+#include "veil/tools/text_classifier.h"
 
 namespace veil {
 namespace {

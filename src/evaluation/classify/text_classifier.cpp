@@ -1,4 +1,4 @@
-#include "veil/text_classifier.h"
+#include "veil/tools/text_classifier.h"
 
 #include <algorithm>
 #include <cmath>

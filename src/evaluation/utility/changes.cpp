@@ -6,7 +6,7 @@
 #include <unordered_map>
 
 #include "evaluation/words.h"
-#include "veil/evaluation_utility.h"
+#include "veil/tools/evaluation_utility.h"
 
 namespace veil {
 namespace {

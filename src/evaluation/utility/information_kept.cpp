@@ -10,7 +10,7 @@
 #include <set>
 
 #include "evaluation/words.h"
-#include "veil/evaluation_utility.h"
+#include "veil/tools/evaluation_utility.h"
 #include "veil/utf8.h"
 
 namespace veil {

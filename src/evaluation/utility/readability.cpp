@@ -4,7 +4,7 @@
 #include <numeric>
 
 #include "evaluation/utility/reading_rules.h"
-#include "veil/evaluation_utility.h"
+#include "veil/tools/evaluation_utility.h"
 #include "veil/utf8.h"
 
 namespace veil {

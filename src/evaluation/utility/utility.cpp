@@ -4,7 +4,7 @@
 
 #include "evaluation/attack/word_vectors.h"
 #include "evaluation/words.h"
-#include "veil/evaluation_utility.h"
+#include "veil/tools/evaluation_utility.h"
 #include "veil/utf8.h"
 
 namespace veil {

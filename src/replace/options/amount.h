@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "text/expressions/reader.h"
+#include "expressions/reader.h"
 
 namespace veil::replace {
 

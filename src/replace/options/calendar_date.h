@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "text/expressions/reader.h"
+#include "expressions/reader.h"
 
 namespace veil::replace {
 

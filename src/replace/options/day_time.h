@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "replace/options/wording.h"
-#include "text/expressions/reader.h"
+#include "expressions/reader.h"
 
 namespace veil::replace {
 

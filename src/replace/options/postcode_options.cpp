@@ -9,6 +9,8 @@
 
 #include "replace/options/rule_options.h"
 
+#include "text/ascii.h"
+
 namespace veil::replace {
 namespace {
 
@@ -19,7 +21,6 @@ constexpr std::uint64_t fewest_people = 20'001;  // of an area whose three digit
 constexpr std::array<std::string_view, 17> sparse_areas = {"036", "059", "063", "102", "203", "556", "692", "790", "821",
                                                            "823", "830", "831", "878", "879", "884", "890", "893"};
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
 
 // Where the five digits begin, when the text is a ZIP code: "97201", "97201-1234", "OR 97201".
@@ -28,7 +29,7 @@ std::optional<std::size_t> zip_begin(std::string_view text) {
   const std::string_view code = text.substr(begin);
   if (code.size() != 5 && (code.size() != 10 || code[5] != '-')) return std::nullopt;
   for (std::size_t i = 0; i < code.size(); ++i) {
-    if (i != 5 && !is_digit(code[i])) return std::nullopt;
+    if (i != 5 && !is_ascii_digit(code[i])) return std::nullopt;
   }
   return begin;
 }

@@ -8,7 +8,7 @@
 
 #include "replace/options/option_source.h"
 #include "replace/options/wording.h"
-#include "text/expressions/lexicon.h"
+#include "expressions/lexicon.h"
 #include "veil/language.h"
 
 namespace veil::replace {

@@ -4,6 +4,7 @@
 #include <array>
 #include <iterator>
 
+#include "text/ascii.h"
 #include "veil/utf8.h"
 
 namespace veil::replace {
@@ -11,9 +12,7 @@ namespace {
 
 constexpr std::size_t context_bytes = 60;
 
-bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
-
-bool is_year(std::string_view text) { return text.size() == 4 && std::all_of(text.begin(), text.end(), is_digit); }
+bool is_year(std::string_view text) { return text.size() == 4 && std::all_of(text.begin(), text.end(), is_ascii_digit); }
 
 std::vector<std::uint32_t> trigrams_of(std::string_view text) {
   std::vector<std::uint32_t> all;
@@ -80,7 +79,7 @@ MentionText::MentionText(const WordTable& table, const ChoiceDocument& whole, co
     i += decoded.length;
   }
   all_capitals = letter && !lower_letter;
-  digits = static_cast<float>(std::count_if(text.begin(), text.end(), is_digit));
+  digits = static_cast<float>(std::count_if(text.begin(), text.end(), is_ascii_digit));
   year = is_year(text);
   const std::vector<std::string_view> left_words = words_of(left);
   const std::string_view previous = left_words.empty() ? std::string_view() : left_words.back();
@@ -110,11 +109,11 @@ OptionText::OptionText(const WordTable& table, std::string_view whole, const Men
     at_word = utf8::is_space(decoded.code_point);
     i += decoded.length;
   }
-  digits = std::any_of(text.begin(), text.end(), is_digit);
+  digits = std::any_of(text.begin(), text.end(), is_ascii_digit);
   year = is_year(text);
-  for (std::size_t i = 0; i + 2 < text.size(); ++i) decade = decade || (is_digit(text[i]) && text[i + 1] == '0' && text[i + 2] == 's');
+  for (std::size_t i = 0; i + 2 < text.size(); ++i) decade = decade || (is_ascii_digit(text[i]) && text[i + 1] == '0' && text[i + 2] == 's');
   if (text.starts_with("PERSON ") && text.size() > 7) {
-    for (const char byte : text.substr(7, 3)) number = is_digit(byte) ? number * 10 + static_cast<float>(byte - '0') : number;
+    for (const char byte : text.substr(7, 3)) number = is_ascii_digit(byte) ? number * 10 + static_cast<float>(byte - '0') : number;
   }
 
   within_mention = !lower.empty() && mention.lower.find(lower) != std::string::npos;

@@ -4,6 +4,7 @@
 #include <fstream>
 #include <vector>
 
+#include "text/ascii.h"
 #include "text/parted.h"
 #include "veil/utf8.h"
 
@@ -14,8 +15,6 @@ constexpr std::size_t longest_name = 5;        // words
 constexpr std::size_t most_words = 24;         // of an option; the rest is not looked at
 constexpr std::uint64_t days_of_a_year = 365;  // as dates are counted in Option::things
 constexpr std::uint64_t days_of_a_decade = 3650;
-
-bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
 
 // key -> name of the concept, and all by which it goes, the surest first.
 struct ConceptRow {
@@ -52,10 +51,10 @@ Result<std::vector<ConceptRow>> concept_rows(const std::filesystem::path& path) 
 std::string_view year_in(std::string_view text) {
   for (std::size_t i = 0; i + 4 <= text.size(); ++i) {
     if (!std::all_of(text.begin() + static_cast<std::ptrdiff_t>(i), text.begin() + static_cast<std::ptrdiff_t>(i) + 4,
-                     is_digit))
+                     is_ascii_digit))
       continue;
-    const bool begins = i == 0 || !is_digit(text[i - 1]);
-    const bool ends = i + 4 == text.size() || !is_digit(text[i + 4]);
+    const bool begins = i == 0 || !is_ascii_digit(text[i - 1]);
+    const bool ends = i + 4 == text.size() || !is_ascii_digit(text[i + 4]);
     if (begins && ends) return text.substr(i, 4);
   }
   return {};
@@ -157,7 +156,7 @@ std::string OptionGlossary::in_english(const Option& option, Label label, Langua
   if (label == Label::person && option.source == "rule" && language != Language::en) {
     const std::size_t blank = option.text.rfind(' ');
     if (blank != std::string::npos &&
-        std::all_of(option.text.begin() + static_cast<std::ptrdiff_t>(blank) + 1, option.text.end(), is_digit)) {
+        std::all_of(option.text.begin() + static_cast<std::ptrdiff_t>(blank) + 1, option.text.end(), is_ascii_digit)) {
       return "PERSON" + option.text.substr(blank);
     }
   }

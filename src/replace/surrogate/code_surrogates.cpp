@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "text/ascii.h"
 #include "text/checksums.h"
 #include "text/said_again.h"
 #include "veil/utf8.h"
@@ -15,13 +16,12 @@ constexpr std::size_t longest_code = 200;
 constexpr std::uint64_t most_tries = 64;  // until no run of digits is one of the original
 constexpr std::uint64_t most_checks = 256;  // of random numbers, until one fits a check with conditions of its own
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
-bool is_sign_of_code(char c) { return is_digit(c) || is_upper(c) || is_lower(c); }
+bool is_sign_of_code(char c) { return is_ascii_digit(c) || is_upper(c) || is_lower(c); }
 
 char other_sign(char c, DrawnRow& row) {
-  if (is_digit(c)) return static_cast<char>('0' + row.below(10));
+  if (is_ascii_digit(c)) return static_cast<char>('0' + row.below(10));
   if (is_upper(c)) return static_cast<char>('A' + row.below(26));
   return is_lower(c) ? static_cast<char>('a' + row.below(26)) : c;
 }
@@ -57,7 +57,7 @@ std::string random_like(std::string_view text, std::uint64_t drawn) {
   for (char& c : result) {
     const char original = c;
     c = other_sign(c, row);
-    if (first && is_digit(original)) {
+    if (first && is_ascii_digit(original)) {
       if (original != '0' && c == '0') c = static_cast<char>('1' + row.below(9));
     }
     first = first && !is_sign_of_code(original);
@@ -77,7 +77,7 @@ std::string random_like(std::string_view text, std::uint64_t drawn) {
 std::string with_last_digits(std::string text, std::string_view digits) {
   std::size_t left = digits.size();
   for (std::size_t i = text.size(); i-- > 0 && left > 0;) {
-    if (is_digit(text[i])) text[i] = digits[--left];
+    if (is_ascii_digit(text[i])) text[i] = digits[--left];
   }
   return text;
 }
@@ -94,7 +94,7 @@ std::string other_telephone(std::string_view text, Language language, std::uint6
   DrawnRow row(drawn);
   std::string digits;
   for (const char c : text) {
-    if (is_digit(c)) digits += c;
+    if (is_ascii_digit(c)) digits += c;
   }
   const bool plus = text.find('+') != std::string_view::npos || digits.starts_with("00");
   const std::string_view national =
@@ -167,7 +167,7 @@ std::size_t lead_of(std::string_view text, const Passes& passes) {
     if (begin > 0 && passes(compact_of(text.substr(begin)))) return begin;
     const std::size_t end = std::min(text.find(' ', begin), text.size());
     const std::string_view word = text.substr(begin, end - begin);
-    only_words = only_words && std::none_of(word.begin(), word.end(), is_digit);
+    only_words = only_words && std::none_of(word.begin(), word.end(), is_ascii_digit);
     if (only_words && std::any_of(word.begin(), word.end(), is_lower)) small = end + 1;
     begin = end + 1;
   }
@@ -178,7 +178,7 @@ std::size_t lead_of(std::string_view text, const Passes& passes) {
 std::string in_address(std::string_view name) {
   std::string result = folded_words(name);
   std::replace(result.begin(), result.end(), ' ', '-');
-  result.erase(std::remove_if(result.begin(), result.end(), [](char c) { return !is_lower(c) && !is_digit(c) && c != '-'; }),
+  result.erase(std::remove_if(result.begin(), result.end(), [](char c) { return !is_lower(c) && !is_ascii_digit(c) && c != '-'; }),
                result.end());
   return result;
 }
@@ -210,7 +210,7 @@ std::string CodeSurrogates::checked_code(std::string_view text, std::string_view
   const std::array<std::pair<std::size_t, std::size_t>, 4> places = {
       {{size - 1, size - 1}, {size - 2, size - 1}, {2, 3}, {7, 8}}};
   const auto signs_for = [](char c) {
-    return is_digit(c) ? std::string_view("0123456789") : std::string_view("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+    return is_ascii_digit(c) ? std::string_view("0123456789") : std::string_view("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
   };
   for (std::uint64_t i = 0; i < most_checks; ++i) {
     DrawnRow row(scene_.draw().number(subtype, original, round * most_checks + i + 1));

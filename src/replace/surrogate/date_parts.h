@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "replace/surrogate/surrogate_lists.h"
-#include "text/expressions/reader.h"
+#include "expressions/reader.h"
 #include "veil/span.h"
 
 namespace veil::replace {

@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "text/splitmix.h"
+
 namespace veil::replace {
 
 class Draw {
@@ -21,20 +23,15 @@ class Draw {
   std::array<unsigned char, 32> key_{};
 };
 
-// A row of numbers that follows from one that was drawn (splitmix64).
+// A row of numbers that follows from one that was drawn.
 class DrawnRow {
  public:
-  explicit DrawnRow(std::uint64_t first) : state_(first) {}
+  explicit DrawnRow(std::uint64_t first) : numbers_(first) {}
   // 0 .. count - 1, for count > 0.
-  std::uint64_t below(std::uint64_t count) {
-    std::uint64_t value = (state_ += 0x9E3779B97F4A7C15U);
-    value = (value ^ (value >> 30)) * 0xBF58476D1CE4E5B9U;
-    value = (value ^ (value >> 27)) * 0x94D049BB133111EBU;
-    return (value ^ (value >> 31)) % count;
-  }
+  std::uint64_t below(std::uint64_t count) { return numbers_.next() % count; }
 
  private:
-  std::uint64_t state_;
+  SplitMix numbers_;
 };
 
 }  // namespace veil::replace

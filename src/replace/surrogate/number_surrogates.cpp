@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "text/ascii.h"
 #include "veil/utf8.h"
 
 namespace veil::replace {
@@ -10,7 +11,6 @@ namespace {
 constexpr std::size_t longest_amount = 160;
 constexpr std::uint64_t most_tries = 8;
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (static_cast<unsigned char>(c) & 0x80U) != 0;
 }
@@ -26,7 +26,7 @@ std::string_view english_ordinal_ending(std::uint64_t number) {
 std::string NumberSurrogates::other_digits(std::string_view digits, std::uint64_t round) const {
   std::string plain;
   for (const char c : digits) {
-    if (is_digit(c)) plain += c;
+    if (is_ascii_digit(c)) plain += c;
   }
   // Zeros at both ends stay: 12,000 does not become 12,137, nor 0.05 something else than hundredths.
   const std::size_t lead = std::min(plain.find_first_not_of('0'), plain.size());
@@ -53,7 +53,7 @@ std::string NumberSurrogates::other_digits(std::string_view digits, std::uint64_
   std::string result(digits);
   std::size_t next = 0;
   for (char& c : result) {
-    if (is_digit(c)) c = plain[next++];
+    if (is_ascii_digit(c)) c = plain[next++];
   }
   return result;
 }
@@ -80,17 +80,17 @@ std::string NumberSurrogates::other_numbers(std::string_view text, std::uint64_t
   std::string result;
   bool changed = false;
   for (std::size_t i = 0; i < text.size();) {
-    if (is_digit(text[i])) {
+    if (is_ascii_digit(text[i])) {
       std::size_t end = i + 1;
       // "12,450.50" and "12 450" are one number.
       while (end < text.size()) {
-        if (is_digit(text[end]))
+        if (is_ascii_digit(text[end]))
           ++end;
-        else if (end + 1 < text.size() && is_digit(text[end + 1]) &&
+        else if (end + 1 < text.size() && is_ascii_digit(text[end + 1]) &&
                  std::string_view(".,'").find(text[end]) != std::string_view::npos)
           end += 2;
-        else if (end + 3 < text.size() && text[end] == ' ' && is_digit(text[end + 1]) && is_digit(text[end + 2]) &&
-                 is_digit(text[end + 3]))
+        else if (end + 3 < text.size() && text[end] == ' ' && is_ascii_digit(text[end + 1]) && is_ascii_digit(text[end + 2]) &&
+                 is_ascii_digit(text[end + 3]))
           end += 4;
         else
           break;

@@ -5,7 +5,7 @@
 #include <charconv>
 
 #include "replace/surrogate/code_surrogates.h"
-#include "text/expressions/reader.h"
+#include "expressions/reader.h"
 #include "veil/utf8.h"
 
 namespace veil::replace {

@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "text/folded_word.h"
-#include "text/expressions/lexicon.h"
+#include "expressions/lexicon.h"
 #include "veil/language.h"
 #include "veil/morphology.h"
 #include "veil/result.h"

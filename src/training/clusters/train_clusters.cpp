@@ -1,13 +1,13 @@
 // See training_clusters.h.
 #include "veil/new_file.h"
-#include "veil/training_clusters.h"
+#include "veil/tools/training_clusters.h"
 
 #include <algorithm>
 #include <cmath>
 #include <string>
 #include <unordered_map>
 
-#include "training/archive_reader.h"
+#include "packed/archive_reader.h"
 #include "training/clusters/centres.h"
 #include "training/tagger/word_vectors.h"
 #include "veil/utf8.h"
@@ -101,7 +101,7 @@ Result<ClusterTrainingReport> train_clusters(const ClusterTrainingOptions& optio
   TextReader reader;
   for (std::size_t i = 0; i < options.texts.size(); ++i) {
     progress("reading", static_cast<double>(i) / static_cast<double>(options.texts.size()));
-    const auto read = read_entries(options.texts[i].string(), largest_entry, [&](std::string_view name, std::string&& bytes) {
+    const auto read = packed::read_entries(options.texts[i].string(), packed::largest_entry, [&](std::string_view name, std::string&& bytes) {
       const bool conllu = name.find(".conllu") != std::string_view::npos || name.find(".iob2") != std::string_view::npos;
       reader.read(bytes, conllu);
     });

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "detect/entities/crafted_rules.h"
-#include "veil/training_entities.h"
+#include "veil/tools/training_entities.h"
 
 namespace veil::training {
 

@@ -8,7 +8,7 @@
 
 #include "detect/entities/entity_finder.h"
 #include "training/entities/crf_objective.h"
-#include "veil/training_entities.h"
+#include "veil/tools/training_entities.h"
 
 namespace veil::training {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "training/archive_reader.h"
+#include "packed/archive_reader.h"
 #include "training/gazetteers/package_lists.h"
 #include "training/gazetteers/transliterate.h"
 
@@ -40,7 +40,7 @@ Result<void> read_zxcvbn(const std::filesystem::path& packages, EntryTable& tabl
   for (const std::string_view language : {"en", "de", "es-es", "pt-br"}) {
     const auto package = find_package(packages, "zxcvbn-ts-language-" + std::string(language) + "-", ".tgz");
     if (!package) return package.error();
-    const auto done = read_entries(package->string(), largest_entry, [&](std::string_view name, std::string&& bytes) {
+    const auto done = packed::read_entries(package->string(), packed::largest_entry, [&](std::string_view name, std::string&& bytes) {
       const bool given = name.ends_with("src/firstnames.json");
       if (!given && !name.ends_with("src/lastnames.json")) return;
       const auto list = nlohmann::json::parse(bytes, nullptr, false);
@@ -57,7 +57,7 @@ Result<void> read_zxcvbn(const std::filesystem::path& packages, EntryTable& tabl
 Result<void> read_gender_detection(const std::filesystem::path& packages, EntryTable& table, GazetteerSource& source) {
   const auto package = find_package(packages, "gender-detection-from-name-", ".tgz");
   if (!package) return package.error();
-  return read_entries(package->string(), largest_entry, [&](std::string_view name, std::string&& bytes) {
+  return packed::read_entries(package->string(), packed::largest_entry, [&](std::string_view name, std::string&& bytes) {
     if (name.find("/names/") == std::string_view::npos || !name.ends_with(".js")) return;
     for_each_line(bytes, [&](std::string_view line) {
       const auto strings = quoted_strings(line);
@@ -73,7 +73,7 @@ Result<void> read_gender_detection(const std::filesystem::path& packages, EntryT
 Result<void> read_wikidata(const std::filesystem::path& packages, EntryTable& table, GazetteerSource& source) {
   const auto package = find_package(packages, "wikidata-person-names-", ".tgz");
   if (!package) return package.error();
-  return read_entries(package->string(), largest_entry, [&](std::string_view name, std::string&& bytes) {
+  return packed::read_entries(package->string(), packed::largest_entry, [&](std::string_view name, std::string&& bytes) {
     if (!name.ends_with("index.mjs")) return;
     std::uint32_t classes = 0;
     for_each_line(bytes, [&](std::string_view line) {
@@ -103,7 +103,7 @@ std::uint32_t classes_of_assignment(std::string_view variable) {
 Result<void> read_faker(const std::filesystem::path& packages, EntryTable& table, GazetteerSource& source) {
   auto package = find_package(packages, "faker-", ".whl");
   if (!package) return package.error();
-  return read_entries(package->string(), largest_entry, [&](std::string_view name, std::string&& bytes) {
+  return packed::read_entries(package->string(), packed::largest_entry, [&](std::string_view name, std::string&& bytes) {
     if (name.find("faker/providers/person/") == std::string_view::npos || !name.ends_with(".py")) return;
     std::uint32_t classes = 0;
     for_each_line(bytes, [&](std::string_view line) {

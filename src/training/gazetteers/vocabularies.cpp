@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "text/separated_row.h"
-#include "training/archive_reader.h"
+#include "packed/archive_reader.h"
 #include "training/gazetteers/package_lists.h"
 #include "training/gazetteers/word_forms.h"
 #include "veil/utf8.h"
@@ -28,7 +28,7 @@ void add_forms(EntryTable& table, GazetteerSource& source, std::string_view labe
 
 template <typename Line>
 Result<void> for_each_line(const std::filesystem::path& file, Line line) {
-  return read_entries(file.string(), largest_entry, [&](std::string_view, std::string&& bytes) {
+  return packed::read_entries(file.string(), packed::largest_entry, [&](std::string_view, std::string&& bytes) {
     std::string_view text = bytes;
     while (!text.empty()) {
       const std::string_view one = text.substr(0, text.find('\n'));

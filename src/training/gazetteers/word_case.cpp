@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "text/folded_word.h"
-#include "training/archive_reader.h"
+#include "packed/archive_reader.h"
 #include "veil/utf8.h"
 
 namespace veil::training {
@@ -48,7 +48,7 @@ Result<void> WordCases::read_folder(const std::filesystem::path& texts) {
     if (files.empty()) return Error{"training.missing_data", "no running text to tell common words by", folder.string()};
     std::sort(files.begin(), files.end());
     for (const auto& file : files) {
-      const auto done = read_entries(file.string(), bytes_per_language,
+      const auto done = packed::read_entries(file.string(), bytes_per_language,
                                      [&](std::string_view, std::string&& bytes) {
                                        if (!utf8::first_invalid_byte(bytes)) read(language, bytes);
                                      });

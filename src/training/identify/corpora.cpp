@@ -10,7 +10,7 @@
 #include <xxhash.h>
 
 #include "language/identify/language_model.h"
-#include "training/archive_reader.h"
+#include "packed/archive_reader.h"
 #include "training/identify/sentences_of.h"
 
 namespace veil::training {
@@ -147,7 +147,7 @@ Result<Corpora> read_corpora(const LanguageTrainingOptions& options, bool with_l
       if (with_learning == (&part == &corpus.measure)) return;
       part.emplace_back(sentence);
     };
-    const Result<void> read = read_entries(options.data + "/" + std::string(file.path), file.limit,
+    const Result<void> read = packed::read_entries(options.data + "/" + std::string(file.path), file.limit,
                                            [&](std::string_view name, std::string&& bytes) {
                                              read_sentences(file.format, name, bytes, receive);
                                            });

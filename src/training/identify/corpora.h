@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "veil/result.h"
-#include "veil/training_languages.h"
+#include "veil/tools/training_languages.h"
 
 namespace veil::training {
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "training/identify/corpora.h"
-#include "veil/training_languages.h"
+#include "veil/tools/training_languages.h"
 
 namespace veil::training {
 

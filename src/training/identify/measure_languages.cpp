@@ -4,7 +4,7 @@
 
 #include "language/identify/language_model.h"
 #include "training/identify/corpora.h"
-#include "veil/training_languages.h"
+#include "veil/tools/training_languages.h"
 #include "veil/utf8.h"
 
 #include <unicode/normalizer2.h>

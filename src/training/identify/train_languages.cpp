@@ -6,7 +6,7 @@
 #include "training/identify/corpora.h"
 #include "training/identify/learn_languages.h"
 #include "veil/new_file.h"
-#include "veil/training_languages.h"
+#include "veil/tools/training_languages.h"
 
 namespace veil::training {
 namespace {

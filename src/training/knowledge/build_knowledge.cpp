@@ -6,7 +6,7 @@
 #include "training/knowledge/noun_genders.h"
 #include "training/knowledge/place_sources.h"
 #include "training/knowledge/wordnet_source.h"
-#include "veil/training_knowledge_build.h"
+#include "veil/tools/training_knowledge_build.h"
 
 namespace veil::training {
 namespace {

@@ -4,7 +4,7 @@
 // of a list of frequencies is taken for a name in that list's language: "Munique" in Portuguese, "Múnich" in Spanish.
 #include <algorithm>
 
-#include "training/archive_reader.h"
+#include "packed/archive_reader.h"
 #include "training/knowledge/place_sources.h"
 #include "training/knowledge/rows_of_file.h"
 #include "veil/utf8.h"
@@ -140,7 +140,7 @@ Result<std::uint64_t> add_cities(const std::filesystem::path& package, const Pla
     const auto all = rules.smallest.find("*");
     return own != rules.smallest.end() ? own->second : all != rules.smallest.end() ? all->second : 0;
   };
-  const auto read = read_entries(package.string(), largest_entry, [&](std::string_view name, std::string&& bytes) {
+  const auto read = packed::read_entries(package.string(), packed::largest_entry, [&](std::string_view name, std::string&& bytes) {
     if (!name.ends_with("cities1000.txt")) return;
     found = true;
     for (const std::string_view row : fields_of(bytes, '\n')) {

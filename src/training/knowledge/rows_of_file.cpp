@@ -4,14 +4,14 @@
 #include <algorithm>
 #include <charconv>
 
-#include "training/archive_reader.h"
+#include "packed/archive_reader.h"
 
 namespace veil::training {
 
 Result<void> read_rows(const std::filesystem::path& file, const std::function<bool(std::string_view row)>& read) {
   std::size_t line = 0;
   bool readable = true;
-  const auto done = read_entries(file.string(), largest_entry, [&](std::string_view, std::string&& bytes) {
+  const auto done = packed::read_entries(file.string(), packed::largest_entry, [&](std::string_view, std::string&& bytes) {
     std::string_view text = bytes;
     if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
     while (!text.empty() && readable) {

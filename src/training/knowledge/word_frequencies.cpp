@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "training/archive_reader.h"
+#include "packed/archive_reader.h"
 #include "veil/utf8.h"
 
 namespace veil::training {
@@ -14,7 +14,7 @@ Result<WordFrequencies> WordFrequencies::read(const std::filesystem::path& folde
   for (const Language language : spoken_languages) {
     const std::filesystem::path file = folder / ("large_" + std::string(code_of(language)) + ".msgpack.gz");
     bool readable = true;
-    const auto done = read_entries(file.string(), largest_entry, [&](std::string_view, std::string&& bytes) {
+    const auto done = packed::read_entries(file.string(), packed::largest_entry, [&](std::string_view, std::string&& bytes) {
       const auto lists = nlohmann::json::from_msgpack(bytes, true, false);
       readable = lists.is_array() && !lists.empty() && lists[0].is_object() && lists[0].value("format", "") == "cB";
       for (std::size_t at = 1; readable && at < lists.size(); ++at) {

@@ -100,7 +100,7 @@ Result<ReviewedSpan> reviewed_span(const Json& span, const OffsetMap& offsets, L
   return reviewed;
 }
 
-Result<ChoiceFileDocument> reviewed_document(const Json& line, const replace::OptionGlossary* glossary, Place& place) {
+Result<replace::ChoiceFileDocument> reviewed_document(const Json& line, const replace::OptionGlossary* glossary, Place& place) {
   if (!line.contains("text") || !line["text"].is_string() || !line.contains("spans") || !line["spans"].is_array()) {
     return place.error("a document needs text and spans");
   }
@@ -121,7 +121,7 @@ Result<ChoiceFileDocument> reviewed_document(const Json& line, const replace::Op
       return place.error("spans overlap or are not in order");
     spans.push_back(std::move(*reviewed));
   }
-  ChoiceFileDocument document;
+  replace::ChoiceFileDocument document;
   document.id = text_at(line, "id");
   document.english = glossary == nullptr || language == Language::en;
   std::size_t copied = 0;
@@ -150,13 +150,13 @@ bool is_review_file(const std::filesystem::path& file) {
   return first == '{';
 }
 
-Result<std::vector<ChoiceFileDocument>> review_documents(const std::filesystem::path& file,
+Result<std::vector<replace::ChoiceFileDocument>> review_documents(const std::filesystem::path& file,
                                                          const replace::OptionGlossary* glossary) {
   std::error_code ignored;
   if (!std::filesystem::is_regular_file(file, ignored))
     return Error{"read.not_found", "there is no such file", file.string()};
   std::ifstream stream(file, std::ios::binary);
-  std::vector<ChoiceFileDocument> documents;
+  std::vector<replace::ChoiceFileDocument> documents;
   Place place{file.string(), 0, 0};
   for (std::string bytes; std::getline(stream, bytes);) {
     ++place.line;

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "replace/select/option_glossary.h"
-#include "training/selector/choice_file.h"
+#include "replace/select/choice_file.h"
 
 namespace veil::training {
 
@@ -21,7 +21,7 @@ bool is_review_file(const std::filesystem::path& file);
 
 // Without a glossary all options are taken for English ones. read.not_found, read.malformed_choices with the line and the
 // span.
-Result<std::vector<ChoiceFileDocument>> review_documents(const std::filesystem::path& file,
+Result<std::vector<replace::ChoiceFileDocument>> review_documents(const std::filesystem::path& file,
                                                          const replace::OptionGlossary* glossary);
 
 }  // namespace veil::training

@@ -9,11 +9,11 @@
 
 #include "replace/select/selector_model.h"
 #include "training/selector/build_word_table.h"
-#include "training/selector/choice_file.h"
+#include "replace/select/choice_file.h"
 #include "training/selector/review_file.h"
 #include "training/selector/xgboost_library.h"
 #include "veil/new_file.h"
-#include "veil/training_selector.h"
+#include "veil/tools/training_selector.h"
 
 namespace veil::training {
 namespace {
@@ -23,7 +23,7 @@ using replace::HabitCounts;
 using replace::HabitEntry;
 using replace::Habits;
 using replace::WordEntry;
-using Documents = std::vector<const ChoiceFileDocument*>;
+using Documents = std::vector<const replace::ChoiceFileDocument*>;
 
 constexpr unsigned level_rounds = 60;
 
@@ -33,7 +33,7 @@ struct Learnt {
   LearntTrees levels;
 };
 
-HabitCounts habits_of(const ChoiceFileDocument& document) {
+HabitCounts habits_of(const replace::ChoiceFileDocument& document) {
   HabitCounts counts;
   for (std::size_t m = 0; m < document.mentions.size(); ++m) {
     const double people = static_cast<double>(std::accumulate(document.votes[m].begin(), document.votes[m].end(), std::size_t{0}));
@@ -68,7 +68,7 @@ Result<Learnt> learn(const Documents& documents, const std::vector<WordEntry>& w
   Learnt learnt;
   HabitCounts all;
   std::vector<std::vector<HabitEntry>> own;
-  for (const ChoiceFileDocument* document : documents) {
+  for (const replace::ChoiceFileDocument* document : documents) {
     const HabitCounts counts = habits_of(*document);
     own.push_back(counts.entries());
     all.add_document(counts);
@@ -82,7 +82,7 @@ Result<Learnt> learn(const Documents& documents, const std::vector<WordEntry>& w
   std::vector<float> levels;
   std::vector<float> weights;
   for (std::size_t d = 0; d < documents.size(); ++d) {
-    const ChoiceFileDocument& document = *documents[d];
+    const replace::ChoiceFileDocument& document = *documents[d];
     const Habits own_habits(own[d]);
     FeatureRows rows = extractor.extract(document.view(), &own_habits);
     leave_out(rows, without);
@@ -118,11 +118,11 @@ Result<Learnt> learn(const Documents& documents, const std::vector<WordEntry>& w
 // Counts what a selector does with documents whose choices are known.
 class Judge {
  public:
-  void count(const ChoiceFileDocument& document, const std::vector<replace::RankedMention>& ranked, std::span<const float> pair_scores,
+  void count(const replace::ChoiceFileDocument& document, const std::vector<replace::RankedMention>& ranked, std::span<const float> pair_scores,
              const FeatureRows& rows, const std::vector<std::vector<float>>& levels) {
     for (std::size_t m = 0; m < document.mentions.size(); ++m) {
       const auto& votes = document.votes[m];
-      const std::size_t gold = majority_of(votes);
+      const std::size_t gold = replace::majority_of(votes);
       const auto& order = ranked[m].order;
       ++mentions_;
       right_ += order[0] == gold;
@@ -177,7 +177,7 @@ std::vector<float> level_probabilities(const LearntTrees& trees, const FeatureRo
 }
 
 void judge(Judge& into, const Learnt& learnt, const std::vector<WordEntry>& words, const std::vector<bool>& without,
-           const ChoiceFileDocument& document) {
+           const replace::ChoiceFileDocument& document) {
   const replace::FeatureExtractor extractor(replace::WordTable(words), Habits(learnt.habits));
   FeatureRows rows = extractor.extract(document.view());
   leave_out(rows, without);
@@ -189,7 +189,7 @@ void judge(Judge& into, const Learnt& learnt, const std::vector<WordEntry>& word
   into.count(document, replace::rank_scores(document.view(), rows, scores, {}), scores, rows, levels);
 }
 
-void judge(Judge& into, const replace::SelectorModel& model, const ChoiceFileDocument& document) {
+void judge(Judge& into, const replace::SelectorModel& model, const replace::ChoiceFileDocument& document) {
   const FeatureRows rows = model.extractor().extract(document.view());
   std::vector<std::vector<float>> levels;
   for (std::size_t m = 0; m < document.mentions.size(); ++m) levels.push_back(model.level_probabilities(rows, m));
@@ -199,7 +199,7 @@ void judge(Judge& into, const replace::SelectorModel& model, const ChoiceFileDoc
 std::string file_of(const Learnt& learnt, const std::vector<WordEntry>& words, const Documents& documents) {
   // Hashes of the texts learnt from, so that they are never taken for held out.
   std::vector<std::uint32_t> known;
-  for (const ChoiceFileDocument* document : documents) known.push_back(replace::hash_of(document->text));
+  for (const replace::ChoiceFileDocument* document : documents) known.push_back(replace::hash_of(document->text));
   std::vector<std::string> sections(replace::selector_file_kind.sections);
   sections[replace::SelectorSection::about] = section_of(known);
   sections[replace::SelectorSection::feature_names] = replace::feature_name_lines();
@@ -226,15 +226,15 @@ std::vector<std::size_t> shuffled(std::size_t count, std::uint64_t seed) {
   return order;
 }
 
-Result<std::vector<ChoiceFileDocument>> choices_of(const std::filesystem::path& file, const replace::OptionGlossary* glossary) {
+Result<std::vector<replace::ChoiceFileDocument>> choices_of(const std::filesystem::path& file, const replace::OptionGlossary* glossary) {
   if (is_review_file(file)) return review_documents(file, glossary);
-  auto json = read_choice_json(file);
+  auto json = replace::read_choice_json(file);
   if (!json) return json.error();
-  return choice_documents(*json, file.string(), ReadChoices::yes);
+  return replace::choice_documents(*json, file.string(), replace::ReadChoices::yes);
 }
 
-Result<std::vector<ChoiceFileDocument>> read_all(const std::vector<std::filesystem::path>& files, const std::filesystem::path& languages) {
-  std::vector<ChoiceFileDocument> all;
+Result<std::vector<replace::ChoiceFileDocument>> read_all(const std::vector<std::filesystem::path>& files, const std::filesystem::path& languages) {
+  std::vector<replace::ChoiceFileDocument> all;
   std::shared_ptr<const replace::OptionGlossary> glossary;
   if (!languages.empty() && std::any_of(files.begin(), files.end(), is_review_file)) {
     auto opened = replace::OptionGlossary::open(languages);
@@ -244,7 +244,7 @@ Result<std::vector<ChoiceFileDocument>> read_all(const std::vector<std::filesyst
   for (const auto& file : files) {
     auto documents = choices_of(file, glossary.get());
     if (!documents) return documents.error();
-    for (ChoiceFileDocument& document : *documents) {
+    for (replace::ChoiceFileDocument& document : *documents) {
       document.places.clear();
       if (!document.mentions.empty()) all.push_back(std::move(document));
     }
@@ -305,7 +305,7 @@ Result<SelectorTrainingReport> train_selector(const SelectorTrainingOptions& opt
 
   SelectorTrainingReport report;
   Documents all;
-  for (const ChoiceFileDocument& document : *documents) {
+  for (const replace::ChoiceFileDocument& document : *documents) {
     all.push_back(&document);
     report.mentions += document.mentions.size();
     for (const auto& mention : document.mentions) report.options += mention.options.size();
@@ -323,7 +323,7 @@ Result<SelectorTrainingReport> train_selector(const SelectorTrainingOptions& opt
         for (std::size_t i = 0; i < order.size(); ++i) (i % options.folds == fold ? judging : learning).push_back(all[order[i]]);
         const auto learnt = learn(learning, words, options, *without);
         if (!learnt) return learnt.error();
-        for (const ChoiceFileDocument* document : judging) judge(judged, *learnt, words, *without, *document);
+        for (const replace::ChoiceFileDocument* document : judging) judge(judged, *learnt, words, *without, *document);
       }
     }
     report.cross_validated = true;
@@ -332,15 +332,15 @@ Result<SelectorTrainingReport> train_selector(const SelectorTrainingOptions& opt
   if (options.output.empty()) return report;
 
   if (former) {
-    auto separate = options.held_out.empty() ? Result<std::vector<ChoiceFileDocument>>(std::vector<ChoiceFileDocument>{})
+    auto separate = options.held_out.empty() ? Result<std::vector<replace::ChoiceFileDocument>>(std::vector<replace::ChoiceFileDocument>{})
                                              : read_all({options.held_out}, options.languages);
     if (!separate) return separate.error();
     Documents held_out, learning = all;
-    for (const ChoiceFileDocument& document : *separate) held_out.push_back(&document);
+    for (const replace::ChoiceFileDocument& document : *separate) held_out.push_back(&document);
     if (options.held_out.empty()) {
       learning.clear();
       std::size_t unknown = 0;
-      for (const ChoiceFileDocument* document : all) {
+      for (const replace::ChoiceFileDocument* document : all) {
         const bool fifth = !former->learnt_from(document->text) && unknown++ % 5 == 0;
         (fifth ? held_out : learning).push_back(document);
       }
@@ -352,7 +352,7 @@ Result<SelectorTrainingReport> train_selector(const SelectorTrainingOptions& opt
     const auto candidate = learn(learning, words, options, *without);
     if (!candidate) return candidate.error();
     Judge before, after;
-    for (const ChoiceFileDocument* document : held_out) {
+    for (const replace::ChoiceFileDocument* document : held_out) {
       judge(before, *former, *document);
       judge(after, *candidate, words, *without, *document);
     }

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "veil/training_statistics.h"
+#include "veil/tools/training_statistics.h"
 
 namespace veil::training {
 

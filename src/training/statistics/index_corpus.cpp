@@ -10,7 +10,7 @@
 
 #include "training/statistics/merge_indexes.h"
 #include "training/statistics/sorted_run.h"
-#include "veil/training_statistics.h"
+#include "veil/tools/training_statistics.h"
 #include "veil/unfinished_files.h"
 
 namespace veil::training {

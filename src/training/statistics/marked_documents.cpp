@@ -1,7 +1,7 @@
 // Text with a line <doc id="12" title="Anarchism"> before each document, and perhaps </doc> behind it. The title belongs to the text.
 #include <istream>
 
-#include "veil/training_statistics.h"
+#include "veil/tools/training_statistics.h"
 
 namespace veil::training {
 namespace {

@@ -9,7 +9,7 @@
 #include <string>
 
 #include "statistics/index_file.h"
-#include "veil/training_statistics.h"
+#include "veil/tools/training_statistics.h"
 
 namespace veil::training {
 

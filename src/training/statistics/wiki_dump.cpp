@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "training/statistics/wiki_markup.h"
-#include "veil/training_statistics.h"
+#include "veil/tools/training_statistics.h"
 
 namespace veil::training {
 namespace {

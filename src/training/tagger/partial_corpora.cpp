@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "training/archive_reader.h"
+#include "packed/archive_reader.h"
 #include "veil/utf8.h"
 
 namespace veil::training {
@@ -34,7 +34,7 @@ std::array<std::string_view, 3> first_columns(std::string_view line) {
 }  // namespace
 
 Result<Treebank> read_empirist(const std::filesystem::path& path) {
-  auto files = read_archive(path);
+  auto files = packed::read_archive(path);
   if (!files) return std::move(files).error();
   Treebank treebank;
   treebank.name = "empirist";
@@ -53,7 +53,7 @@ Result<Treebank> read_empirist(const std::filesystem::path& path) {
 }
 
 Result<Treebank> read_cess(const std::filesystem::path& path) {
-  auto files = read_archive(path);
+  auto files = packed::read_archive(path);
   if (!files) return std::move(files).error();
   Treebank treebank;
   treebank.name = "cess";

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "training/archive_reader.h"
+#include "packed/archive_reader.h"
 #include "veil/utf8.h"
 
 namespace veil::training {
@@ -126,7 +126,7 @@ std::vector<PlainSentence> TextSplitter::split(std::string_view line) const {
 
 Result<std::vector<PlainSentence>> read_text(const std::filesystem::path& path, TextKind kind, const TextSplitter& splitter,
                                              std::size_t most_words) {
-  auto files = read_archive(path);
+  auto files = packed::read_archive(path);
   if (!files) return std::move(files).error();
   std::vector<PlainSentence> all;
   std::size_t words = 0;

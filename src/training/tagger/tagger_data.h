@@ -10,7 +10,7 @@
 
 #include "training/tagger/tagger_corpus.h"
 #include "training/tagger/tagger_recipe.h"
-#include "veil/training.h"
+#include "veil/tools/training.h"
 
 namespace veil::training {
 

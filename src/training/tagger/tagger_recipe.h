@@ -12,7 +12,7 @@
 #include "training/tagger/running_text.h"
 #include "training/tagger/treebank.h"
 #include "veil/language.h"
-#include "veil/training.h"
+#include "veil/tools/training.h"
 
 namespace veil::training {
 

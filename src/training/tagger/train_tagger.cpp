@@ -10,7 +10,7 @@
 #include "training/tagger/export_tagger.h"
 #include "training/tagger/tagger_networks.h"
 #include "veil/new_file.h"
-#include "veil/training.h"
+#include "veil/tools/training.h"
 #include "veil/unfinished_files.h"
 
 namespace veil::training {

@@ -3,7 +3,7 @@
 
 #include <charconv>
 
-#include "training/archive_reader.h"
+#include "packed/archive_reader.h"
 #include "veil/utf8.h"
 
 namespace veil::training {
@@ -92,7 +92,7 @@ Result<Treebank> parse_conllu(std::string_view text, std::string name) {
 }
 
 Result<Treebank> read_conllu(const std::filesystem::path& path) {
-  auto files = read_archive(path);
+  auto files = packed::read_archive(path);
   if (!files) return std::move(files).error();
   if (files->empty()) return Error{"training.unreadable_data", "an empty archive", path.filename().string()};
   std::string name = path.filename().string();

@@ -7,25 +7,21 @@
 #include <span>
 #include <vector>
 
+#include "text/splitmix.h"
+
 namespace veil::training {
 
 class Random {
  public:
-  explicit Random(std::uint64_t seed) : state_(seed + 0x9E3779B97F4A7C15ull) {}
-  // splitmix64 (Steele, Lea, Flood 2014).
-  std::uint64_t next() {
-    std::uint64_t z = (state_ += 0x9E3779B97F4A7C15ull);
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ull;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBull;
-    return z ^ (z >> 31);
-  }
+  explicit Random(std::uint64_t seed) : numbers_(seed + SplitMix::step) {}
+  std::uint64_t next() { return numbers_.next(); }
   // Below `limit`, which is above 0.
   std::uint32_t below(std::uint32_t limit) { return static_cast<std::uint32_t>(((next() >> 32) * limit) >> 32); }
   // 0 <= x < 1.
   float unit() { return static_cast<float>(next() >> 40) * (1.0f / 16777216.0f); }
 
  private:
-  std::uint64_t state_;
+  SplitMix numbers_;
 };
 
 class AliasTable {

@@ -9,7 +9,7 @@
 
 #include "training/vectors/checkpoint.h"
 #include "vectors/vector_file.h"
-#include "veil/training_vectors.h"
+#include "veil/tools/training_vectors.h"
 
 namespace veil::training {
 namespace {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "veil/document.h"
-#include "veil/training_vectors.h"
+#include "veil/tools/training_vectors.h"
 
 namespace veil::training {
 

@@ -12,7 +12,7 @@
 #include "training/vectors/negatives.h"
 #include "training/vectors/row_memory.h"
 #include "vectors/kernels/kernels.h"
-#include "veil/training_vectors.h"
+#include "veil/tools/training_vectors.h"
 
 namespace veil::training {
 

@@ -3,7 +3,7 @@
 #include <thread>
 
 #include "training/knowledge/import/importer.h"
-#include "veil/training_knowledge.h"
+#include "veil/tools/training_knowledge.h"
 
 namespace veil::training {
 namespace {

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "veil/document.h"
-#include "veil/evaluation_information.h"
+#include "veil/tools/evaluation_information.h"
 #include "veil/result.h"
 
 namespace veil {

@@ -1,6 +1,6 @@
 // Takes parts off the front of the word, the longest that fits; hundreds and thousands multiply what stands before them.
 // What is left must be nothing, the ending of an ordinal, or "-jährig" and the like.
-#include "text/expressions/german_numbers.h"
+#include "expressions/german_numbers.h"
 
 #include <array>
 

@@ -1,4 +1,4 @@
-#include "veil/packed_input.h"
+#include "veil/tools/packed_input.h"
 
 #include <archive.h>
 #include <archive_entry.h>

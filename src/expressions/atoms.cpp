@@ -1,4 +1,4 @@
-#include "text/expressions/atoms.h"
+#include "expressions/atoms.h"
 
 #include <algorithm>
 

@@ -12,7 +12,7 @@
 
 #include "veil/result.h"
 
-namespace veil::training {
+namespace veil::packed {
 
 inline constexpr std::size_t largest_entry = std::size_t{1} << 30;
 
@@ -26,4 +26,4 @@ Result<void> read_entries(const std::string& path, std::size_t limit, const Rece
 // Name and bytes of all entries at once, for small archives.
 Result<std::vector<std::pair<std::string, std::string>>> read_archive(const std::filesystem::path& path);
 
-}  // namespace veil::training
+}  // namespace veil::packed

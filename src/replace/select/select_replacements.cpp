@@ -2,21 +2,21 @@
 // read from the same files.
 #include <cmath>
 
+#include "replace/select/choice_file.h"
 #include "replace/select/selector_model.h"
-#include "training/selector/choice_file.h"
 #include "veil/selection.h"
 
 namespace veil {
 
-using training::ChoiceFileDocument;
-using training::ReadChoices;
+using replace::ChoiceFileDocument;
+using replace::ReadChoices;
 using Json = nlohmann::ordered_json;
 
 Result<SelectionSummary> select_replacements(const SelectionOptions& options) {
   if (!(std::abs(options.strictness) <= 2)) return Error{"usage.invalid_value", "strictness is a number from -2 to 2", ""};
-  auto json = training::read_choice_json(options.input);
+  auto json = replace::read_choice_json(options.input);
   if (!json) return json.error();
-  auto documents = training::choice_documents(*json, options.input.string(), ReadChoices::no);
+  auto documents = replace::choice_documents(*json, options.input.string(), ReadChoices::no);
   if (!documents) return documents.error();
   auto model = replace::SelectorModel::open(options.model);
   if (!model) return model.error();
@@ -51,9 +51,9 @@ Result<SelectionSummary> select_replacements(const SelectionOptions& options) {
 }
 
 Result<std::map<std::string, ChoiceLevels>> count_choice_levels(const std::filesystem::path& choices) {
-  auto json = training::read_choice_json(choices);
+  auto json = replace::read_choice_json(choices);
   if (!json) return json.error();
-  auto documents = training::choice_documents(*json, choices.string(), ReadChoices::yes);
+  auto documents = replace::choice_documents(*json, choices.string(), ReadChoices::yes);
   if (!documents) return documents.error();
   std::map<std::string, ChoiceLevels> counts;
   for (const ChoiceFileDocument& document : *documents) {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "veil/evaluation_detection.h"
+#include "veil/tools/evaluation_detection.h"
 #include "veil/result.h"
 
 namespace veil {

@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-#include "veil/attack.h"
+#include "veil/tools/attack.h"
 #include "veil/labels.h"
 #include "veil/result.h"
 #include "veil/span.h"

@@ -1,4 +1,4 @@
-#include "training/selector/choice_file.h"
+#include "replace/select/choice_file.h"
 
 #include <algorithm>
 #include <fstream>
@@ -9,12 +9,10 @@
 #include "veil/offsets.h"
 #include "veil/utf8.h"
 
-namespace veil::training {
+namespace veil::replace {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using replace::ChoiceMention;
-using replace::OptionOrigin;
 
 constexpr std::string_view suppression = "***";
 
@@ -164,4 +162,4 @@ Result<std::vector<ChoiceFileDocument>> choice_documents(Json& json, std::string
   return documents;
 }
 
-}  // namespace veil::training
+}  // namespace veil::replace

@@ -1,5 +1,5 @@
 // One reader over libarchive; the kind of archive follows from the name, as any text could be taken for a "raw" file.
-#include "training/archive_reader.h"
+#include "packed/archive_reader.h"
 
 #include <algorithm>
 #include <memory>
@@ -7,7 +7,7 @@
 #include <archive.h>
 #include <archive_entry.h>
 
-namespace veil::training {
+namespace veil::packed {
 namespace {
 
 struct ReleaseArchive {
@@ -91,4 +91,4 @@ Result<std::vector<std::pair<std::string, std::string>>> read_archive(const std:
   return files;
 }
 
-}  // namespace veil::training
+}  // namespace veil::packed

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "veil/document.h"
-#include "veil/evaluation_choices.h"
+#include "veil/tools/evaluation_choices.h"
 
 namespace veil {
 

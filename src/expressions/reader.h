@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "text/expressions/atoms.h"
-#include "text/expressions/lexicon.h"
+#include "expressions/atoms.h"
+#include "expressions/lexicon.h"
 #include "veil/language.h"
 #include "veil/span.h"
 

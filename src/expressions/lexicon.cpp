@@ -1,10 +1,10 @@
-#include "text/expressions/lexicon.h"
+#include "expressions/lexicon.h"
 
 #include <charconv>
 #include <fstream>
 #include <utility>
 
-#include "text/expressions/atoms.h"
+#include "expressions/atoms.h"
 #include "veil/utf8.h"
 
 namespace veil::expressions {

@@ -10,10 +10,10 @@
 #include <string>
 #include <vector>
 
-#include "veil/evaluation_benchmark.h"
-#include "veil/evaluation_coreference.h"
-#include "veil/evaluation_detection.h"
-#include "veil/evaluation_pairing.h"
+#include "veil/tools/evaluation_benchmark.h"
+#include "veil/tools/evaluation_coreference.h"
+#include "veil/tools/evaluation_detection.h"
+#include "veil/tools/evaluation_pairing.h"
 #include "veil/result.h"
 
 namespace veil {

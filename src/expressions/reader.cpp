@@ -1,9 +1,9 @@
-#include "text/expressions/reader.h"
+#include "expressions/reader.h"
 
 #include <algorithm>
 #include <string>
 
-#include "text/expressions/german_numbers.h"
+#include "expressions/german_numbers.h"
 #include "veil/utf8.h"
 
 namespace veil::expressions {

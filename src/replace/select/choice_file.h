@@ -13,12 +13,12 @@
 #include "replace/select/choice.h"
 #include "veil/result.h"
 
-namespace veil::training {
+namespace veil::replace {
 
 struct ChoiceFileDocument {
   std::string id;
   std::string text;
-  std::vector<replace::ChoiceMention> mentions;  // by place
+  std::vector<ChoiceMention> mentions;  // by place
   std::vector<std::string> ids;                  // of each mention
   // Of each mention, how many people took each option; empty when choices were not read.
   std::vector<std::vector<std::size_t>> votes;
@@ -26,7 +26,7 @@ struct ChoiceFileDocument {
   std::vector<nlohmann::ordered_json*> places;
   bool english = true;
 
-  replace::ChoiceDocument view() const { return {text, mentions, english}; }
+  ChoiceDocument view() const { return {text, mentions, english}; }
 };
 
 enum class ReadChoices { no, yes };
@@ -38,4 +38,4 @@ Result<nlohmann::ordered_json> read_choice_json(const std::filesystem::path& fil
 // The option that most took; of equals the most specific.
 std::size_t majority_of(const std::vector<std::size_t>& votes);
 
-}  // namespace veil::training
+}  // namespace veil::replace

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "veil/document.h"
-#include "veil/evaluation.h"
+#include "veil/tools/evaluation.h"
 #include "veil/result.h"
 
 namespace veil {
