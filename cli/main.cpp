@@ -7,10 +7,10 @@
 #include <iostream>
 #include <system_error>
 
-#include "command.h"
-#include "parse.h"
-#include "session.h"
-#include "sudden_end.h"
+#include "cli/command/command.h"
+#include "cli/command/parse.h"
+#include "cli/session/session.h"
+#include "cli/session/sudden_end.h"
 
 namespace {
 

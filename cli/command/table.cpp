@@ -1,0 +1,116 @@
+// All commands, in the order of `veil --help`.
+#include "cli/command/command.h"
+
+namespace veil::cli {
+
+const std::vector<CommandEntry>& command_table() {
+  static const std::vector<CommandEntry> table = {
+      {"Protect and restore", "protect", "Replace what gives somebody away, verified before it leaves",
+       "veil protect examples --output protected --method generalize --report report.html",
+       make_protect},
+      {"Protect and restore", "restore", "Put the originals back, for whoever holds vault and key",
+       "veil vault new-key my.key\n"
+       "veil protect examples/letter.de.txt --vault my.vault --key-file my.key --output protected.txt\n"
+       "veil restore protected.txt --vault my.vault --key-file my.key",
+       make_restore},
+      {"Protect and restore", "vault new-key", "Make the secret that seals and opens vaults; look into one: vault info, show",
+       "veil vault new-key my.key", make_new_key},
+      {"", "vault info", "What a vault holds, in numbers; no originals",
+       "veil vault new-key my.key\n"
+       "veil protect examples/letter.en.txt --vault my.vault --key-file my.key --output protected.txt\n"
+       "veil vault info my.vault --key-file my.key",
+       make_vault_info},
+      {"", "vault show", "The table of solutions as JSON Lines; with originals only when asked for",
+       "veil vault new-key my.key\n"
+       "veil protect examples/letter.en.txt --vault my.vault --key-file my.key --output protected.txt\n"
+       "veil vault show my.vault --key-file my.key",
+       make_vault_show},
+
+      {"Look closer", "detect", "Find what gives somebody away: label, place and who says so",
+       "veil detect examples/letter.es.txt\n"
+       "veil detect examples --report found.html --output found.jsonl",
+       make_detect},
+      {"Look closer", "risk", "What texts disclose about a person or a fact, before and after protection",
+       "veil risk examples/letter.en.txt\n"
+       "veil risk examples --ranking",
+       make_risk},
+      {"Look closer", "analyse", "Tokens, parts of speech, features, noun phrases, as CoNLL-U",
+       "veil analyse examples/letter.pt.txt", make_analyse},
+      {"Look closer", "evaluate", "Every measure of the field: what was found, joined or chosen, against gold",
+       "veil detect examples --with-text --output found.jsonl\n"
+       "veil evaluate found.jsonl found.jsonl --measures tokens,labels",
+       make_evaluate},
+      {"Look closer", "select", "Options of given mentions ranked as people choose (WikiReplace JSON)",
+       "veil select tests/cli/choices/letters.json --output ranked.json\n"
+       "veil select tests/cli/choices/letters.json --statistics",
+       make_select},
+      {"Look closer", "attack", "How many documents an attacker re-identifies who knows public text about people",
+       "veil attack examples/attack/letters.jsonl --background examples/attack/people.jsonl --clues 3", make_attack},
+      {"Look closer", "bench", "Speed, latency, memory and start-up on this machine, also of other tools",
+       "veil bench --seconds 0.2\n"
+       "veil bench examples --seconds 0.2 --against presidio,spacy --markdown",
+       make_bench},
+      {"Look closer", "doctor", "What is installed, what is missing, and how to mend it", "veil doctor", make_doctor},
+
+      {"Make models", "train tagger", "Learn parts of speech and features of a language from treebanks",
+       "veil train tagger --language en --treebanks tests/cli/treebanks --teachers 0 --output en.veil",
+       make_train_tagger},
+      {"Make models", "train entities", "Learn to find names and other entities from annotated text",
+       "veil train entities tests/cli/entities/letters.conll --language en --output names.veil", make_train_entities},
+      {"Make models", "train clusters", "Group words that stand in the same surroundings, from running text",
+       "veil train clusters tests/cli/entities/text.txt --clusters 4 --smallest-count 1 --output words.tsv",
+       make_train_clusters},
+      {"Make models", "train languages", "Learn to identify languages from corpora",
+       "veil train languages --data corpora --other word-lists --output languages.veil", make_train_languages},
+      {"Make models", "train gazetteers", "Gather names, places and professions from lists",
+       "veil train gazetteers --languages languages --output gazetteers.veil", make_train_gazetteers},
+      {"Make models", "train selector", "Learn to choose among options from choices of people",
+       "veil train selector tests/cli/choices/letters.json --rounds 20 --output selector.veil", make_train_selector},
+      {"Make models", "knowledge build", "Make the knowledge base that ships, from the core and open sources",
+       "veil knowledge build --packages build/training-data --data corpora --output knowledge.veil", make_knowledge_build},
+      {"Make models", "knowledge import", "Make a knowledge base from Wikidata, SNOMED, OBO, SKOS, OWL, WordNets, CSV",
+       "veil knowledge import tests/cli/knowledge/places.csv --output places.veil", make_knowledge_import},
+      {"Make models", "knowledge info", "What knowledge bases hold: sources, concepts, names, generalizations",
+       "veil knowledge info tests/cli/knowledge/places.veil", make_knowledge_info},
+      {"Make models", "knowledge show", "All senses of a term, and what is more general than each",
+       "veil knowledge show Oslo --knowledge tests/cli/knowledge/places.veil\n"
+       "veil knowledge show Noruega --language pt --knowledge tests/cli/knowledge/places.veil --json",
+       make_knowledge_show},
+      {"Make models", "vectors train", "Learn vectors of words and phrases from running text",
+       "veil vectors train tests/cli/entities/text.txt --dimensions 20 --output words.vectors\n"
+       "veil vectors near oslo --vectors words.vectors --count 5",
+       make_vectors_train},
+      {"Make models", "vectors update", "Go on learning from more text, with the words that are new in it",
+       "veil vectors train tests/cli/entities/text.txt --dimensions 20 --output words.vectors\n"
+       "veil vectors update words.vectors examples/letter.en.txt",
+       make_vectors_update},
+      {"Make models", "vectors convert", "Make Veil's file from vectors of word2vec, fastText or GloVe, or a smaller one",
+       "veil vectors convert tests/cli/vectors/fruit.vec --output fruit.vectors --bits 8", make_vectors_convert},
+      {"Make models", "vectors info", "What files of vectors hold",
+       "veil vectors convert tests/cli/vectors/fruit.vec --output fruit.vectors\n"
+       "veil vectors info fruit.vectors",
+       make_vectors_info},
+      {"Make models", "vectors near", "Which words and phrases stand near a phrase",
+       "veil vectors convert tests/cli/vectors/fruit.vec --output fruit.vectors\n"
+       "veil vectors near \"green apple\" --vectors fruit.vectors --count 3",
+       make_vectors_near},
+      {"Make models", "vectors calibrate", "How near to a target is too near: precision and recall over the threshold",
+       "veil vectors calibrate tests/cli/vectors/tagged.jsonl --from 0.2 --to 0.6 --step 0.2", make_vectors_calibrate},
+      {"Make models", "corpus index", "Count words and phrases of a collection, alone and together",
+       "veil corpus index examples --unit sentence --stems en --output letters.statistics\n"
+       "veil corpus index README.md --format txt --add-to letters.statistics --output more.statistics",
+       make_corpus_index},
+      {"Make models", "corpus merge", "Make one index from those of parts of a collection",
+       "veil corpus index examples/letter.en.txt --smallest-pair-count 1 --output a.statistics\n"
+       "veil corpus index examples/letter.de.txt --smallest-pair-count 1 --output b.statistics\n"
+       "veil corpus merge a.statistics b.statistics --output both.statistics",
+       make_corpus_merge},
+      {"Make models", "corpus hits", "How often terms occur, alone and together, and what that says about them",
+       "veil corpus hits insulin diabetes \"heart attack\" --statistics tests/cli/statistics/medical.hits", make_corpus_hits},
+      {"Make models", "corpus info", "What indexes and tables of counts hold",
+       "veil corpus info tests/cli/statistics/medical.hits", make_corpus_info},
+  };
+  return table;
+}
+
+}  // namespace veil::cli

@@ -1,0 +1,135 @@
+// `veil doctor`: what this installation is made of, and what is missing, with the command that mends it. Exit code 1 when
+// something needed is missing.
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "cli/command/command.h"
+#include "cli/terminal/suggestion.h"
+#include "veil/engine.h"
+#include "veil/formats.h"
+#include "veil/language.h"
+
+namespace veil::cli {
+namespace {
+
+std::string compiler() {
+#if defined(__clang__)
+  return "clang " __clang_version__;
+#else
+  return "g++ " __VERSION__;
+#endif
+}
+
+// The way back to a resource that is missing or damaged.
+std::string mending_command(const std::string& resource) {
+  const bool is_file = resource.starts_with("languages/") || resource.starts_with("models/") || resource.starts_with("profiles/");
+  if (is_file) return "git checkout -- " + resource;
+  if (resource.starts_with("knowledge")) return "git checkout -- models/" + resource + ".veil   (or make it: veil knowledge build --help)";
+  if (resource.starts_with("vectors.")) return "git checkout -- models/" + resource + ".veil   (or make it: veil vectors train --help)";
+  if (resource.starts_with("statistics.")) return "git checkout -- models/" + resource + ".veil   (or make it: veil corpus index --help)";
+  if (resource == "selector") return "git checkout -- models/selector.veil   (or make it: veil train selector --help)";
+  if (resource.starts_with("tagger.")) {
+    return "git checkout -- models/" + resource + ".veil   (or make it: veil train tagger --help)";
+  }
+  if (resource.starts_with("entities.") || resource.starts_with("attributes.")) {
+    return "git checkout -- models/" + resource + ".veil   (or make it: veil train entities --help)";
+  }
+  if (resource == "gazetteers") return "git checkout -- models/gazetteers.veil   (or make it: veil train gazetteers --help)";
+  if (resource.starts_with("language.")) return "git checkout -- languages/" + resource.substr(resource.find('.') + 1);
+  if (resource == "languages") return "git checkout -- models/languages.veil   (or make it: veil train languages --help)";
+  return "name the folder that holds languages/ and models/ with --resources DIR";
+}
+
+std::string size_text(std::uint64_t bytes) {
+  char text[32];
+  if (bytes >= 1000000) {
+    std::snprintf(text, sizeof text, "%.1f MB", static_cast<double>(bytes) / 1e6);
+  } else {
+    std::snprintf(text, sizeof text, "%.1f kB", static_cast<double>(bytes) / 1e3);
+  }
+  return text;
+}
+
+struct Findings {
+  std::filesystem::path resources;
+  std::vector<ResourceStatus> statuses;
+  std::vector<std::string> languages;
+  bool healthy = true;
+};
+
+void print_json(std::ostream& out, const Findings& found) {
+  nlohmann::ordered_json json;
+  json["version"] = VEIL_VERSION;
+  json["compiler"] = compiler();
+  json["resources"] = found.resources.string();
+  json["threads"] = std::thread::hardware_concurrency();
+  json["languages"] = found.languages;
+  json["detectors"] = detector_names();
+  json["methods"] = method_names();
+  json["reads"] = reader_formats();
+  json["writes"] = writer_formats();
+  json["models"] = nlohmann::ordered_json::array();
+  for (const ResourceStatus& status : found.statuses) {
+    nlohmann::ordered_json model;
+    model["name"] = status.name;
+    model["usable"] = status.usable;
+    model["state"] = status.state;
+    model["bytes"] = status.bytes;
+    if (!status.usable) model["mend"] = mending_command(status.name);
+    json["models"].push_back(std::move(model));
+  }
+  json["healthy"] = found.healthy;
+  out << json.dump(2) << '\n';
+}
+
+void print_lines(std::ostream& out, const Findings& found) {
+  out << "veil        " << VEIL_VERSION << " (" << compiler() << ")\n"
+      << "resources   " << found.resources.string() << '\n'
+      << "threads     " << std::thread::hardware_concurrency() << '\n'
+      << "languages   " << joined(found.languages, ", ") << '\n'
+      << "detectors   " << joined(detector_names(), ", ") << '\n'
+      << "methods     " << joined(method_names(), ", ") << '\n'
+      << "reads       " << joined(reader_formats(), ", ") << '\n'
+      << "writes      " << joined(writer_formats(), ", ") << '\n';
+  std::size_t width = 0;
+  for (const ResourceStatus& status : found.statuses) width = std::max(width, status.name.size());
+  out << "models\n";
+  for (const ResourceStatus& status : found.statuses) {
+    out << "  " << (status.usable ? "ok       " : "MISSING  ") << status.name << std::string(width - status.name.size() + 2, ' ');
+    if (status.usable) {
+      out << (status.bytes > 0 ? size_text(status.bytes) : "") << '\n';
+    } else {
+      out << status.state << "\n           mend: " << mending_command(status.name) << '\n';
+    }
+  }
+  out << (found.healthy ? "Everything that Veil needs is there.\n" : "Something that Veil needs is missing: see above.\n");
+}
+
+class Doctor : public Command {
+ public:
+  void declare(Arguments& command) override {
+    command.option("--resources", &resources_, "DIR", "folder with languages/ and models/");
+    command.flag("--json", &json_, "for programs");
+  }
+
+  Result<int> run(const Session& session) override {
+    Findings found;
+    found.resources = resources_.empty() ? session.resources : std::filesystem::path(resources_);
+    found.statuses = inspect_resources(found.resources);
+    for (const Language language : spoken_languages) found.languages.emplace_back(code_of(language));
+    for (const ResourceStatus& status : found.statuses) found.healthy = found.healthy && status.usable;
+    std::ostream& out = session.output.stream();
+    json_ ? print_json(out, found) : print_lines(out, found);
+    return found.healthy ? 0 : 1;
+  }
+
+ private:
+  std::string resources_;
+  bool json_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_doctor() { return std::make_unique<Doctor>(); }
+
+}  // namespace veil::cli

@@ -1,0 +1,274 @@
+// `veil risk`: what texts disclose about targets, phrase by phrase, before and after protection; documents ranked by it. The
+// texts of phrases go to standard output or the file that was asked for, nowhere else.
+#include <algorithm>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
+#include <utility>
+
+#include "cli/arguments/options.h"
+#include "cli/command/command.h"
+#include "cli/documents/folder_source.h"
+#include "cli/documents/kept_files.h"
+#include "cli/session/interrupt.h"
+#include "cli/terminal/progress.h"
+#include "cli/terminal/text_table.h"
+#include "veil/new_file.h"
+#include "veil/offsets.h"
+
+namespace veil::cli {
+namespace {
+
+using nlohmann::ordered_json;
+
+std::string number(double value) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.2f", value);
+  return text;
+}
+
+// One line of at most `width` characters, without line breaks.
+std::string short_text(std::string_view text, std::size_t width) {
+  std::string line;
+  std::size_t characters = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if ((c & 0xC0) != 0x80 && ++characters > width) return line + "...";
+    line += c == '\n' || c == '\t' || c == '\r' ? ' ' : c;
+  }
+  return line;
+}
+
+struct Ranked {
+  std::string document;
+  TargetDisclosure risk;
+};
+
+class Risk : public Command {
+ public:
+  void declare(Arguments& command) override {
+    input_.declare(command);
+    engine_settings_.declare_targets(command);
+    engine_settings_.declare_language(command);
+    engine_settings_.declare_policy(command);
+    engine_settings_.declare_method(command);
+    engine_settings_.declare_knowledge(command);
+    output_.declare_place(command);
+    command.option("--top", &top_, "N", "phrases shown for each target, the most disclosing first (10)");
+    command.flag("--ranking", &ranking_only_, "only the documents, the most disclosing first");
+    command.flag("--json", &json_, "JSON Lines, with all phrases and all options of each");
+    input_.declare_details(command);
+    engine_settings_.declare_given_mentions(command);
+    engine_settings_.declare_resources(command);
+    run_.declare(command);
+  }
+
+  Result<int> run(const Session& session) override {
+    auto read = engine_settings_.files(session);
+    if (!read) return read.error();
+    read->insert(read->end(), input_.inputs.begin(), input_.inputs.end());
+    if (auto may = may_write(output_.output, output_.force, *read); !may) return may.error();
+    auto read_options = input_.read_options();
+    if (!read_options) return read_options.error();
+    engine_settings_.find_person = true;
+    if (engine_settings_.method.empty() && engine_settings_.policy.empty() && engine_settings_.profile.empty())
+      engine_settings_.method = "generalize";
+    const auto engine = engine_settings_.open(session);
+    if (!engine) return engine.error();
+    std::unique_ptr<NewFile> file;
+    if (!output_.output.empty()) {
+      // It says what must not be known.
+      auto created = NewFile::create(output_.output, {.owner_only = true, .replace = output_.force});
+      if (!created) return created.error();
+      file = std::move(*created);
+    }
+    std::ostringstream page;  // what is on its way to the file
+    std::ostream& out = file ? page : session.output.stream();
+    const auto pass_on = [&]() -> Result<void> {
+      if (!file) return {};
+      const std::string bytes = std::exchange(page, std::ostringstream()).str();
+      return file->write(bytes);
+    };
+
+    const Interrupt& interrupt = session.interrupt;
+    FolderSource source(InputWalk(input_.inputs, input_.format), *read_options, session.input, interrupt);
+    Progress progress(session.messages, session.messages_on_terminal && !run_.quiet, 0);
+    ProcessOptions options;
+    options.threads = run_.threads;
+    std::uint64_t documents = 0;
+    const auto ids = output_ids((*engine)->policy());
+    if (!ids) return ids.error();
+    const OffsetUnit unit = read_options->offsets;
+    const auto done = process(
+        source, options,
+        [&](Document& document) -> Result<void> {
+          auto assessed = (*engine)->assess(document);
+          if (!assessed) return assessed.error();
+          // The report travels with the document to where it is written in order.
+          document.attributes.push_back({std::string(report_name), lines_of(document, *assessed, unit)});
+          return {};
+        },
+        [&](SourceItem&& item) -> Result<void> {
+          progress.update(++documents, source.bytes_read());
+          const std::string id = ids->of(item.id, documents);
+          if (!item.document) {
+            progress.clear();
+            session.complain(item.document.error());
+            if (json_)
+              out << ordered_json{{"id", id},
+                                  {"error",
+                                   {{"code", item.document.error().code}, {"message", item.document.error().message}}}}
+                  << '\n';
+            return pass_on();
+          }
+          if (auto told = show(*item.document, id, out); !told) return told;
+          return pass_on();
+        });
+    if (!done) return done.error();
+    if (interrupt.requested()) return Error{std::string(interrupted_code), "stopped", ""};
+    if (!json_) print_ranking(out);
+    if (auto passed = pass_on(); !passed) return passed.error();
+    if (file) {
+      if (auto finished = file->finish(); !finished) return finished.error();
+    }
+    return done->failures > 0 ? 1 : 0;
+  }
+
+ private:
+  static constexpr std::string_view report_name = "veil.risk";
+
+  static ordered_json to_json(const PhraseRisk& risk) {
+    ordered_json json = {{"target", risk.target},       {"measure", risk.measure},     {"value", risk.value},
+                         {"threshold", risk.threshold}, {"too_high", risk.too_high()}, {"reason", risk.reason}};
+    for (const auto& [name, value] : risk.numbers) json["numbers"][name] = value;
+    return json;
+  }
+
+  // The whole report of a document as one line of JSON.
+  static std::string lines_of(const Document& document, const DocumentRisk& report, OffsetUnit unit) {
+    const OffsetMap offsets(document.text);
+    ordered_json json = {{"id", document.id},
+                         {"language", code_of(document.language)},
+                         {"targets", ordered_json::array()},
+                         {"phrases", ordered_json::array()}};
+    for (const TargetDisclosure& risk : report.targets) {
+      json["targets"].push_back({{"target", risk.target},
+                                 {"measure", risk.measure},
+                                 {"before", risk.before},
+                                 {"after", risk.after},
+                                 {"threshold", risk.threshold},
+                                 {"named", risk.named},
+                                 {"disclosing", risk.disclosing}});
+    }
+    for (const DisclosingPhrase& phrase : report.phrases) {
+      ordered_json line = {{"start", offsets.from_byte(phrase.span.begin, unit)},
+                           {"end", offsets.from_byte(phrase.span.end, unit)},
+                           {"text", document.text_of(phrase.span)},
+                           {"replaced", phrase.replaced},
+                           {"risks", ordered_json::array()}};
+      for (const PhraseRisk& risk : phrase.risks) line["risks"].push_back(to_json(risk));
+      if (phrase.replaced) {
+        line["replacement"] = phrase.replacement;
+        line["why"] = phrase.reason;
+        line["after"] = phrase.after.value;
+        for (const OptionRisk& option : phrase.options) {
+          ordered_json rung = {{"text", option.option.text},      {"level", option.option.level},
+                               {"source", option.option.source},  {"value", option.risk.value},
+                               {"safe", !option.risk.too_high()}, {"reason", option.risk.reason}};
+          for (const auto& [name, value] : option.risk.numbers) rung["numbers"][name] = value;
+          line["options"].push_back(std::move(rung));
+        }
+      }
+      json["phrases"].push_back(std::move(line));
+    }
+    return json.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+  }
+
+  Result<void> show(const Document& document, const std::string& id, std::ostream& out) {
+    const auto kept = std::find_if(document.attributes.begin(), document.attributes.end(),
+                                   [](const Attribute& one) { return one.name == report_name; });
+    if (kept == document.attributes.end()) return {};
+    if (json_ && id == document.id) {
+      out << kept->value << '\n';
+      return {};
+    }
+    ordered_json report = ordered_json::parse(kept->value);
+    if (json_) {
+      report["id"] = id;
+      out << report.dump(-1, ' ', false, ordered_json::error_handler_t::replace) << '\n';
+      return {};
+    }
+    if (report["targets"].empty() && !ranking_only_) out << id << ": nobody to protect was named or found\n\n";
+    for (const ordered_json& target : report["targets"]) {
+      ranked_.push_back({id,
+                         {target["target"], target["measure"], target["before"], target["after"], target["threshold"],
+                          target["named"], target["disclosing"]}});
+      if (!ranking_only_) print_target(out, id, report["phrases"], ranked_.back().risk);
+    }
+    return {};
+  }
+
+  void print_target(std::ostream& out, const std::string& id, const ordered_json& phrases,
+                    const TargetDisclosure& target) const {
+    struct Line {
+      double value;
+      std::string text, replacement, after, reason;
+    };
+    std::vector<Line> lines;
+    std::set<std::string> shown;
+    for (const ordered_json& phrase : phrases) {
+      for (const ordered_json& risk : phrase["risks"]) {
+        if (risk["target"] != target.target || risk["measure"] != target.measure) continue;
+        const std::string text = short_text(phrase["text"].get<std::string>(), 32);
+        if (!shown.insert(text).second) continue;
+        const bool replaced = phrase["replaced"];
+        lines.push_back({risk["value"], text,
+                         replaced ? short_text(phrase["replacement"].get<std::string>(), 32) : "(stays)",
+                         replaced ? number(phrase["after"].get<double>()) : "", risk["reason"]});
+      }
+    }
+    std::stable_sort(lines.begin(), lines.end(), [](const Line& a, const Line& b) { return a.value > b.value; });
+    if (lines.size() > top_) lines.resize(top_);
+    TextTable table;
+    table.title = id + ": " + (target.target.empty() ? "what must not be known" : target.target) + ", by " + target.measure +
+                  " (too much from " + number(target.threshold) + "): " + number(target.before) + " before, " +
+                  number(target.after) + " after; named " + std::to_string(target.named) + " times, " +
+                  std::to_string(target.disclosing) + " other phrases disclose";
+    table.header = {"phrase", "risk", "becomes", "then", "how it is known"};
+    for (Line& line : lines)
+      table.rows.push_back({std::move(line.text), number(line.value), std::move(line.replacement), std::move(line.after),
+                            std::move(line.reason)});
+    table.print(out, false);
+    out << '\n';
+  }
+
+  void print_ranking(std::ostream& out) {
+    if (ranked_.size() < 2 && !ranking_only_) return;
+    std::stable_sort(ranked_.begin(), ranked_.end(),
+                     [](const Ranked& a, const Ranked& b) { return a.risk.before > b.risk.before; });
+    TextTable table;
+    table.title = "Documents, the most disclosing first";
+    table.header = {"document", "target", "measure", "before", "after", "named", "phrases"};
+    for (const Ranked& one : ranked_) {
+      table.rows.push_back({one.document, one.risk.target, one.risk.measure, number(one.risk.before), number(one.risk.after),
+                            std::to_string(one.risk.named), std::to_string(one.risk.disclosing)});
+    }
+    table.print(out, false);
+  }
+
+  InputOptions input_;
+  OutputOptions output_;
+  EngineSettings engine_settings_;
+  RunOptions run_;
+  std::size_t top_ = 10;
+  bool ranking_only_ = false;
+  bool json_ = false;
+  std::vector<Ranked> ranked_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_risk() { return std::make_unique<Risk>(); }
+
+}  // namespace veil::cli
