@@ -1,10 +1,9 @@
 // The Document: a text and the layers that stages add to it, one after the other. Stages meet only here: each declares which
-// layers it reads and which it adds (stage.h). The text never changes; replacements are a layer, applied when writing.
+// layers it reads, adds and changes (stage.h). The text never changes; replacements are a layer, applied when writing.
 // All spans are bytes of `text`, on character boundaries; layers are ordered by place.
 #pragma once
 
 #include <cstdint>
-#include <initializer_list>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -13,40 +12,13 @@
 
 #include "veil/labels.h"
 #include "veil/language.h"
+#include "veil/layers.h"
 #include "veil/morphology.h"
 #include "veil/result.h"
 #include "veil/shared_text.h"
 #include "veil/span.h"
 
 namespace veil {
-
-enum class Layer : std::uint8_t {
-  language, tokens, sentences, tags, phrases, mentions, entities, risks, replacements
-};
-
-std::string_view name_of(Layer layer);
-
-class LayerSet {
- public:
-  constexpr LayerSet() = default;
-  constexpr LayerSet(std::initializer_list<Layer> layers) {
-    for (const Layer layer : layers) add(layer);
-  }
-  constexpr void add(Layer layer) { bits_ |= 1u << static_cast<unsigned>(layer); }
-  constexpr void add(LayerSet other) { bits_ |= other.bits_; }
-  constexpr bool has(Layer layer) const { return (bits_ >> static_cast<unsigned>(layer)) & 1u; }
-  constexpr bool has_all(LayerSet other) const { return (bits_ & other.bits_) == other.bits_; }
-  constexpr LayerSet without(LayerSet other) const {
-    LayerSet rest;
-    rest.bits_ = bits_ & ~other.bits_;
-    return rest;
-  }
-  constexpr bool empty() const { return bits_ == 0; }
-  friend constexpr bool operator==(LayerSet, LayerSet) = default;
-
- private:
-  std::uint32_t bits_ = 0;
-};
 
 // A syntactic word. A contraction that does not spell out its parts ("do" = "de" + "o", "im" = "in" + "dem") gives several
 // tokens with the same span, each with its own form; one that does ("don" "'t" -> "do" + "n't", "dá-lo" -> "dá" + "-lo") gives
@@ -99,6 +71,16 @@ struct Mention {
   friend bool operator==(const Mention&, const Mention&) = default;
 };
 
+// What detectors and measures propose. The stage `combine` makes mentions of it, and leaves nothing of it behind.
+struct Candidates {
+  std::vector<Mention> found = {};           // by detectors, lists of the policy, or brought along; nobody has compared them yet
+  std::vector<Mention> read_apart = {};      // decided in a text of their own: readings of what is in disguise, and what nobody reads
+  std::vector<Mention> disclosing = {};      // by measures: what tells something about a target
+  std::vector<std::uint32_t> misread = {};   // numbers of mentions, in order, that `read_apart` says better
+  std::vector<std::uint32_t> harmless = {};  // numbers of mentions, in order, that no measure needs
+  bool empty() const { return found.empty() && read_apart.empty() && disclosing.empty() && misread.empty() && harmless.empty(); }
+};
+
 // What becomes of mentions that a document brings along (a brat file, JSON Lines with spans).
 enum class GivenMentions {
   ignore,  // they are dropped: to measure detection against them
@@ -147,6 +129,42 @@ struct Replacement {
   friend bool operator==(const Replacement&, const Replacement&) = default;
 };
 
+// A stretch in another of the four languages than the rest of the document.
+struct LanguagePassage {
+  Span span;
+  Language language = Language::unknown;
+};
+
+namespace risk {
+class SeenDocument;
+}
+
+// What measures see in a document with its present mentions (src/risk/seen_document.h): worked out once, for all who ask. It looks at
+// the document where that stands, so that copies of a document, and one that was moved, have none.
+class SeenByMeasures {
+ public:
+  SeenByMeasures() = default;
+  SeenByMeasures(const SeenByMeasures&) noexcept {}
+  SeenByMeasures(SeenByMeasures&& other) noexcept { other.reset(); }
+  SeenByMeasures& operator=(const SeenByMeasures& other) noexcept {
+    if (this != &other) reset();
+    return *this;
+  }
+  SeenByMeasures& operator=(SeenByMeasures&& other) noexcept {
+    reset();
+    other.reset();
+    return *this;
+  }
+  ~SeenByMeasures() = default;
+
+  void set(std::shared_ptr<const risk::SeenDocument> seen) { seen_ = std::move(seen); }
+  const risk::SeenDocument* get() const { return seen_.get(); }  // null: nobody has looked since mentions changed
+  void reset() noexcept { seen_.reset(); }
+
+ private:
+  std::shared_ptr<const risk::SeenDocument> seen_;
+};
+
 // What formats hold beside text and mentions, kept so that what is read can be written again.
 struct Attribute {
   std::string name;
@@ -164,13 +182,16 @@ class Document {
   // The language, known beforehand or identified. Set by the reader or the language stage.
   Language language = Language::unknown;
   float language_confidence = 0;
+  std::vector<LanguagePassage> passages;
 
   std::vector<Token> tokens;
   std::string forms;  // spellings of tokens that differ from the text, one after the other
   std::shared_ptr<const FeatureInventory> feature_inventory;
   std::vector<Sentence> sentences;
   std::vector<Phrase> phrases;
+  Candidates candidates;
   std::vector<Mention> mentions;
+  SeenByMeasures disclosure;
   std::vector<Entity> entities;
   std::vector<Risk> risks;
   std::vector<Replacement> replacements;
@@ -178,6 +199,9 @@ class Document {
   double information_kept = -1;
 
   LayerSet layers;  // those that are filled
+
+  // The language of the passage that holds the place, else that of the document.
+  Language language_at(std::uint32_t place) const;
 
   std::string_view text_of(Span span) const { return span.of(text); }
   std::string_view text_of(const Token& token) const { return token.span.of(text); }

@@ -1,5 +1,5 @@
 // A detector finds candidates: stretches of text that may give somebody away. Detectors work independently on the same document
-// and register by name in registry.cpp; combine.h makes one decision out of what all of them found.
+// and register by name in registry.cpp; the stage `combine` makes one decision out of what all of them found.
 #pragma once
 
 #include <filesystem>
@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "text/candidate.h"
 #include "veil/document.h"
 
 namespace veil::detect {
@@ -21,10 +22,6 @@ class Detector {
   // Appends what it finds. Cost must be linear in the length of the text.
   virtual void detect(const Document& document, std::vector<Mention>& candidates) const = 0;
 };
-
-// A mention with one piece of evidence. Texts that many candidates have in common should be one (text/shared_texts.h).
-Mention make_candidate(const SharedText& detector, Span span, Label label, const SharedText& subtype, IdentifierKind kind,
-                       float score, const SharedText& reason);
 
 // What detectors open when they are made. Files are mapped into memory, so opening one twice costs little.
 struct DetectorResources {

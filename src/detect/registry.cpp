@@ -51,19 +51,6 @@ const std::array<Registration, 10> registry = {{
 
 }  // namespace
 
-Mention make_candidate(const SharedText& detector, Span span, Label label, const SharedText& subtype, IdentifierKind kind,
-                       float score, const SharedText& reason) {
-  Mention mention;
-  mention.span = span;
-  mention.label = label;
-  mention.subtype = subtype;
-  mention.kind = kind;
-  mention.score = score;
-  mention.detector = detector;
-  mention.evidence.push_back({detector, reason, score});
-  return mention;
-}
-
 std::vector<std::string> registered_detectors() {
   std::vector<std::string> names;
   for (const Registration& registration : registry) names.emplace_back(registration.name);

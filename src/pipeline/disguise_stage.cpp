@@ -72,12 +72,11 @@ bool is_plain(std::string_view text) {
 }
 
 // What was read in its plain form is called by that reading: what detectors made of its disguise, and of plain words beside
-// it, says less. Takes such mentions out and gives their stretches.
-std::vector<Span> take_misread(Document& document, std::vector<Span> read) {
+// it, says less. Gives the numbers of such mentions.
+std::vector<std::uint32_t> misread_mentions(const Document& document, std::vector<Span> read) {
   std::sort(read.begin(), read.end());
-  std::vector<Span> misread;
   std::size_t next = 0;
-  std::erase_if(document.mentions, [&](const Mention& mention) {
+  const auto is_misread = [&](const Mention& mention) {
     if (mention.detector == "given" || mention.detector == "term") return false;
     while (next < read.size() && read[next].end <= mention.span.begin) ++next;
     std::uint32_t at = mention.span.begin;
@@ -90,11 +89,12 @@ std::vector<Span> take_misread(Document& document, std::vector<Span> read) {
       at = std::max(at, read[i].end);
     }
     if (!overlaps) return false;
-    if (at < mention.span.end && (mention.label == Label::code || !is_plain(document.text_of(Span{at, mention.span.end}))))
-      return false;
-    misread.push_back(mention.span);
-    return true;
-  });
+    return at >= mention.span.end || (mention.label != Label::code && is_plain(document.text_of(Span{at, mention.span.end})));
+  };
+  std::vector<std::uint32_t> misread;
+  for (std::uint32_t i = 0; i < document.mentions.size(); ++i) {
+    if (is_misread(document.mentions[i])) misread.push_back(i);
+  }
   return misread;
 }
 
@@ -122,6 +122,7 @@ Result<void> DisguisedLanguageStage::run(Document& document) const {
 }
 
 Result<void> DisguiseStage::run(Document& document) const {
+  document.layers.add(Layer::candidates);
   const std::vector<NormalPassage> passages = disguised_passages(document.text);
   if (passages.empty()) return {};
   std::vector<Mention> found, beside;  // `beside`: no disguise, decided before with all of its surroundings
@@ -135,8 +136,7 @@ Result<void> DisguiseStage::run(Document& document) const {
     shadow.language = document.language;
     shadow.language_confidence = document.language_confidence;
     shadow.layers.add(Layer::language);
-    if (auto analysed = analyse_.run(shadow); !analysed) return analysed;
-    if (auto detected = detect_->run(shadow); !detected) return detected;
+    if (auto done = reading_.run(shadow); !done) return done;
     for (Mention& mention : shadow.mentions) {
       const Span span = passage.back(mention.span);
       if (span.empty()) continue;
@@ -156,11 +156,19 @@ Result<void> DisguiseStage::run(Document& document) const {
       (in_disguise || is_code ? found : beside).push_back(std::move(mention));
     }
   }
-  const std::vector<Span> misread = take_misread(document, std::move(read));
+  std::vector<std::uint32_t> misread = misread_mentions(document, std::move(read));
+  std::vector<Span> misread_spans;
+  for (const std::uint32_t number : misread) misread_spans.push_back(document.mentions[number].span);
   for (Mention& mention : beside) {
-    if (overlaps_any(mention.span, misread)) found.push_back(std::move(mention));
+    if (overlaps_any(mention.span, misread_spans)) found.push_back(std::move(mention));
   }
-  for (const Mention& mention : document.mentions) {
+  auto next_misread = misread.begin();
+  for (std::uint32_t i = 0; i < document.mentions.size(); ++i) {
+    if (next_misread != misread.end() && *next_misread == i) {
+      ++next_misread;
+      continue;
+    }
+    const Mention& mention = document.mentions[i];
     if (is_name(mention) || mention.label == Label::code) plain.add(mention, document.text_of(mention.span));
   }
   const OccurrenceFinder plain_finder = plain.finder();
@@ -174,7 +182,8 @@ Result<void> DisguiseStage::run(Document& document) const {
   for (const Occurrence& occurrence : disguised.finder().find(document.text)) {
     found.push_back(found_elsewhere(disguised[occurrence.term], occurrence.span));
   }
-  if (!found.empty()) detect_->complete(document, std::move(found));
+  document.candidates.read_apart = std::move(found);
+  document.candidates.misread = std::move(misread);
   return {};
 }
 

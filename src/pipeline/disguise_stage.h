@@ -1,6 +1,6 @@
 // Reads what is written in disguise (text/normal_text.h). The passages that are not their own normal form go through
-// analysis and detection once more, in that form; what is found leads back to the bytes of the text and is joined with what
-// was found as it stands:
+// analysis, detection and combination once more, in that form; what is found leads back to the bytes of the text and becomes a
+// candidate beside the mentions of what was found as it stands:
 //   text "𝐀𝐧𝐧𝐚 𝐕𝐫𝐢𝐞𝐬, ａｎｎａ＠vries．example"   shadow "Anna Vries, anna@vries.example"   mentions of the text: both,
 //   whole
 // What is named plainly in one place and in disguise in another is found in both. A plain text costs one cheap pass.
@@ -8,7 +8,6 @@
 
 #include <memory>
 
-#include "detect/detect_stage.h"
 #include "pipeline/pipeline.h"
 #include "veil/stage.h"
 
@@ -28,20 +27,18 @@ class DisguisedLanguageStage : public Stage {
   std::shared_ptr<const Stage> identify_;
 };
 
-// Behind detection.
+// Behind the combination of what was found in the text as it stands, and before another.
 class DisguiseStage : public Stage {
  public:
-  // `analyse`: what detection needs to have been done between language and detection.
-  DisguiseStage(Pipeline analyse, std::shared_ptr<const detect::DetectStage> detect)
-      : analyse_(std::move(analyse)), detect_(std::move(detect)) {}
+  // `reading`: all that makes mentions of a plain text of known language.
+  explicit DisguiseStage(Pipeline reading) : reading_(std::move(reading)) {}
   std::string_view name() const override { return "disguise"; }
   LayerSet reads() const override { return {Layer::language, Layer::mentions}; }
-  LayerSet adds() const override { return {}; }
+  LayerSet adds() const override { return {Layer::candidates}; }
   Result<void> run(Document& document) const override;
 
  private:
-  Pipeline analyse_;
-  std::shared_ptr<const detect::DetectStage> detect_;
+  Pipeline reading_;
 };
 
 }  // namespace veil::pipeline

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "combine/combine_stage.h"
 #include "detect/detect_stage.h"
 #include "detect/identifiers/forms.h"
 #include "detect/own_expressions.h"
@@ -41,7 +42,7 @@ using pipeline::Pipeline;
 using pipeline::Resources;
 using Stages = std::vector<std::shared_ptr<const Stage>>;
 
-Result<detect::DetectOptions> detect_options(const EngineOptions& options, const Resources& resources) {
+Result<detect::DetectOptions> detect_options(const EngineOptions& options) {
   detect::DetectOptions result;
   const std::string& own_model = options.policy.entity_model;
   std::error_code ignored;
@@ -71,16 +72,22 @@ Result<detect::DetectOptions> detect_options(const EngineOptions& options, const
   };
   add_terms(options.policy.terms);
   for (const OwnList& list : options.policy.lists) add_terms(list.terms);
+  result.asks_nobody = options.given_mentions == GivenMentions::only;
+  return result;
+}
+
+Result<combine::CombineOptions> combine_options(const EngineOptions& options, const Resources& resources, const detect::DetectStage& detect) {
+  combine::CombineOptions result;
   const auto knows_word = [taggers = resources.taggers](Language language, std::string_view lower) {
     const auto& tagger = taggers[static_cast<std::size_t>(language)];
     return tagger == nullptr || tagger->knows(lower);
   };
-  auto not_identifying = detect::NotIdentifying::open(options.resources / "languages", knows_word);
+  auto not_identifying = combine::NotIdentifying::open(options.resources / "languages", knows_word);
   if (!not_identifying) return not_identifying.error();
   result.not_identifying = std::move(*not_identifying);
-  result.combination = options.policy.combination;
+  result.rules = options.policy.combination;
+  result.precedence = detect.precedence();
   result.second_pass = options.policy.second_pass;
-  result.given = options.given_mentions;
   return result;
 }
 
@@ -94,7 +101,9 @@ class PolicyKindStage : public Stage {
   Result<void> run(Document& document) const override {
     for (Mention& mention : document.mentions) {
       const LabelRule* rule = policy_.rule_for(mention.label, mention.subtype);
-      if (rule != nullptr && rule->kind) mention.kind = *rule->kind;
+      if (rule == nullptr || !rule->kind || *rule->kind == mention.kind) continue;
+      mention.kind = *rule->kind;
+      document.disclosure.reset();
     }
     return {};
   }
@@ -108,6 +117,18 @@ bool uses(const Policy& policy, std::string_view method) {
          std::any_of(policy.labels.begin(), policy.labels.end(), [&](const auto& rule) { return rule.second.method == method; });
 }
 
+// What measures see of a document is kept during one call only: between two anybody may change the document.
+class SeenHere {
+ public:
+  explicit SeenHere(Document& document) : document_(document) { document_.disclosure.reset(); }
+  ~SeenHere() { document_.disclosure.reset(); }
+  SeenHere(const SeenHere&) = delete;
+  SeenHere& operator=(const SeenHere&) = delete;
+
+ private:
+  Document& document_;
+};
+
 class PipelineEngine : public Engine {
  public:
   PipelineEngine(Policy policy, risk::Measures measures, Pipeline analyse, Pipeline detect, Pipeline replace)
@@ -118,19 +139,34 @@ class PipelineEngine : public Engine {
         replace_(std::move(replace)) {}
 
   Result<void> analyse(Document& document) const override { return analyse_.run(document); }
-  Result<void> detect(Document& document) const override { return detect_.run(document); }
+  Result<void> detect(Document& document) const override {
+    const SeenHere seen_here(document);
+    return detect_.run(document);
+  }
   Result<void> protect(Document& document) const override {
-    if (auto detected = detect_.run(document); !detected) return detected;
+    const SeenHere seen_here(document);
+    return detected_and_replaced(document);
+  }
+  Result<void> replace(Document& document) const override {
+    const SeenHere seen_here(document);
     return replace_.run(document);
   }
-  Result<void> replace(Document& document) const override { return replace_.run(document); }
   Result<DocumentRisk> assess(Document& document) const override {
-    if (auto done = protect(document); !done) return done.error();
-    return pipeline::assess(measures_, document);
+    const SeenHere seen_here(document);
+    if (auto done = detected_and_replaced(document); !done) return done.error();
+    if (document.disclosure.get() != nullptr) return pipeline::assess(*document.disclosure.get(), document);
+    const auto seen = risk::SeenDocument::look_at(measures_, document);  // the verification has added mentions
+    if (!seen) return seen.error();
+    return pipeline::assess(**seen, document);
   }
   const Policy& policy() const override { return policy_; }
 
  private:
+  Result<void> detected_and_replaced(Document& document) const {
+    if (auto detected = detect_.run(document); !detected) return detected;
+    return replace_.run(document);
+  }
+
   Policy policy_;
   risk::Measures measures_;
   Pipeline analyse_;
@@ -197,16 +233,11 @@ Result<replace::ReplaceOptions> replace_options(const EngineOptions& engine, con
 }
 
 // An option is safe when no measure says that it discloses a target.
-replace::GuardOfDocument option_guard(const risk::Measures& measures) {
-  return [measures](const Document& document) -> Result<replace::OptionGuard> {
-    auto looked = pipeline::look_at(measures, document);
-    if (!looked) return looked.error();
-    if (looked->empty()) return replace::OptionGuard();
-    const auto seen = std::make_shared<const pipeline::SeenDocument>(std::move(*looked));
-    return replace::OptionGuard([seen, &document](std::uint32_t mention, const Option& option) {
-      return !pipeline::risk_of_option(*seen, document, mention, option).too_high();
-    });
-  };
+Result<replace::OptionGuard> option_guard(const Document& document) {
+  const risk::SeenDocument* seen = document.disclosure.get();
+  if (seen == nullptr || seen->empty()) return replace::OptionGuard();
+  return replace::OptionGuard(
+      [seen](std::uint32_t mention, const Option& option) { return !seen->risk_of_option(mention, option).too_high(); });
 }
 
 }  // namespace
@@ -216,7 +247,7 @@ Result<std::shared_ptr<const Engine>> Engine::open(EngineOptions options) {
   if (auto checked = pipeline::check_needed_files(options.resources, options.policy); !checked) return checked.error();
   auto resources = Resources::open(options.resources);
   if (!resources) return resources.error();
-  auto detecting = detect_options(options, *resources);
+  auto detecting = detect_options(options);
   if (!detecting) return detecting.error();
 
   const auto bases = open_knowledge(options);
@@ -225,7 +256,7 @@ Result<std::shared_ptr<const Engine>> Engine::open(EngineOptions options) {
   if (!replacing) return replacing.error();
   const auto measures = pipeline::make_measures(options.policy, options.resources, *bases, replacing->methods.linker);
   if (!measures) return measures.error();
-  replacing->guard = option_guard(*measures);
+  replacing->guard = option_guard;
   const MayStay may_stay = replacing->may_stay;
   auto statistics = pipeline::open_all_statistics(options.policy, options.resources);
   if (!statistics) return statistics.error();
@@ -244,17 +275,29 @@ Result<std::shared_ptr<const Engine>> Engine::open(EngineOptions options) {
   if (!analyse) return analyse.error();
 
   const auto detecting_stage = std::make_shared<const detect::DetectStage>(std::move(*detecting));
-  stages.push_back(detecting_stage);
-  if (auto complete = Pipeline::build(stages); !complete) return complete.error();  // the passages' stage runs these itself
-  auto reading = Pipeline::build(analysis, {Layer::language});
-  if (!reading) return reading.error();
-  stages = {identify,
-            std::make_shared<pipeline::PassageStage>(resources->identifier, analysis, detecting_stage, policy.other_languages),
-            std::make_shared<pipeline::DisguiseStage>(std::move(*reading), detecting_stage)};
-  stages.insert(stages.begin(), std::make_shared<pipeline::GivenStage>(policy, options.given_mentions, options.given_tokens));
-  stages.push_back(std::make_shared<risk::DisclosureStage>(*measures, pipeline::target_settings(policy.disclosure)));
-  stages.push_back(std::make_shared<PolicyKindStage>(policy));
-  stages.push_back(std::make_shared<resolve::ResolveStage>(resources->name_facts));
+  auto combining = combine_options(options, *resources, *detecting_stage);
+  if (!combining) return combining.error();
+  const auto combining_stage = std::make_shared<const combine::CombineStage>(std::move(*combining));
+  Stages reading = analysis;
+  reading.push_back(detecting_stage);
+  auto read_part = Pipeline::build(reading, {Layer::language});
+  if (!read_part) return read_part.error();
+  reading.push_back(combining_stage);
+  auto read_plain = Pipeline::build(reading, {Layer::language});
+  if (!read_plain) return read_plain.error();
+  // Detectors that go by form alone read every language.
+  const bool reads_words = !detecting_stage->reads().empty() || policy.other_languages == OtherLanguages::refuse;
+  const bool one_language = options.given_mentions == GivenMentions::only || !reads_words;
+  stages = {std::make_shared<pipeline::GivenStage>(policy, options.given_mentions, options.given_tokens),
+            identify,
+            std::make_shared<pipeline::PassageStage>(resources->identifier, std::move(*read_part), policy.other_languages, one_language),
+            combining_stage,
+            std::make_shared<pipeline::DisguiseStage>(std::move(*read_plain)),
+            combining_stage,
+            std::make_shared<risk::DisclosureStage>(*measures, pipeline::target_settings(policy.disclosure)),
+            combining_stage,
+            std::make_shared<PolicyKindStage>(policy),
+            std::make_shared<resolve::ResolveStage>(resources->name_facts)};
   auto detect = Pipeline::build(stages);
   if (!detect) return detect.error();
 

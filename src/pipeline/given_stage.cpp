@@ -1,6 +1,7 @@
 #include "pipeline/given_stage.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace veil::pipeline {
 
@@ -12,9 +13,19 @@ bool GivenStage::stays_readable(const Mention& mention) const {
 }
 
 Result<void> GivenStage::run(Document& document) const {
+  std::vector<Mention> given = std::exchange(document.mentions, {});
+  document.entities.clear();
+  document.layers = document.layers.without({Layer::mentions, Layer::entities});
+  if (mentions_ == GivenMentions::ignore) given.clear();
   if (mentions_ == GivenMentions::add) {
-    std::erase_if(document.mentions, [this](const Mention& mention) { return stays_readable(mention); });
+    std::erase_if(given, [this](const Mention& mention) { return stays_readable(mention); });
   }
+  for (Mention& mention : given) {
+    if (mention.detector.empty()) mention.detector = "given";
+    mention.entity = 0;
+  }
+  document.candidates = {.found = std::move(given)};
+  document.layers.add(Layer::candidates);
   if (!tokens_count_) {
     document.tokens.clear();
     document.forms.clear();

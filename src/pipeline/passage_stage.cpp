@@ -1,11 +1,11 @@
-// While the document itself is read, its passages in other languages are line breaks: places stay, no sentence reaches over one, and
+// Where the rest of the document is read, its passages in other languages are line breaks: places stay, no sentence reaches over one, and
 // nothing is found there by detectors that do not know the words. Their layers are put in between afterwards.
 #include "pipeline/passage_stage.h"
 
 #include <algorithm>
 #include <utility>
 
-#include "detect/detector.h"
+#include "text/candidate.h"
 
 namespace veil::pipeline {
 namespace {
@@ -13,7 +13,7 @@ namespace {
 using language::Passage;
 
 Mention masked(const Passage& passage) {
-  return detect::make_candidate("language", passage.span, Label::misc, "PASSAGE", IdentifierKind::direct, 1.0F,
+  return make_candidate("language", passage.span, Label::misc, "PASSAGE", IdentifierKind::direct, 1.0F,
                                 passage.script ? "in a script that is not read here" : "in a language that is not spoken here");
 }
 
@@ -81,89 +81,79 @@ void put_between(Document& document, const std::vector<Part>& parts) {
 
 }  // namespace
 
-PassageStage::PassageStage(std::shared_ptr<const language::LanguageIdentifier> identifier,
-                           std::vector<std::shared_ptr<const Stage>> analysis, std::shared_ptr<const detect::DetectStage> detect,
-                           OtherLanguages other_languages)
-    : identifier_(std::move(identifier)), analysis_(std::move(analysis)), detect_(std::move(detect)), other_languages_(other_languages) {}
+PassageStage::PassageStage(std::shared_ptr<const language::LanguageIdentifier> identifier, Pipeline reading,
+                           OtherLanguages other_languages, bool one_language)
+    : identifier_(std::move(identifier)), reading_(std::move(reading)), other_languages_(other_languages), one_language_(one_language) {}
 
 LayerSet PassageStage::adds() const {
-  LayerSet layers = detect_->adds();
-  for (const auto& stage : analysis_) layers.add(stage->adds());
+  LayerSet layers = {Layer::passages, Layer::candidates};
+  layers.add(reading_.adds());
   return layers;
 }
 
-Result<void> PassageStage::analyse(Document& document) const {
-  for (const auto& stage : analysis_) {
-    if (auto done = stage->run(document); !done) return done;
-  }
-  return {};
-}
-
-// The document itself and each passage, found apart. Gives what is found in the passages, at its place in the document.
-Result<std::vector<Mention>> PassageStage::find_in_parts(Document& document, const std::vector<Passage>& spoken,
-                                                         std::vector<Mention>& certain) const {
-  const std::string text = document.text;
+// The rest of the document and each passage, read apart.
+Result<void> PassageStage::read_in_parts(Document& document, const std::vector<Passage>& spoken) const {
+  Document rest;
+  rest.id = document.id;
+  rest.text = document.text;
+  rest.language = document.language;
+  rest.language_confidence = document.language_confidence;
+  rest.layers.add(Layer::language);
   for (const Passage& passage : spoken) {
-    std::fill(document.text.begin() + passage.span.begin, document.text.begin() + passage.span.end, '\n');
+    std::fill(rest.text.begin() + passage.span.begin, rest.text.begin() + passage.span.end, '\n');
   }
-  auto analysed = analyse(document);
-  if (analysed) certain = detect_->find(document);
-  document.text = text;
-  if (!analysed) return analysed.error();
-  std::vector<Mention> found;
+  if (auto done = reading_.run(rest); !done) return done;
+  rest.text.clear();
+  std::vector<Mention>& found = document.candidates.found;
+  found.insert(found.end(), std::make_move_iterator(rest.candidates.found.begin()), std::make_move_iterator(rest.candidates.found.end()));
+  rest.candidates = {};
   std::vector<Part> parts;
   for (const Passage& passage : spoken) {
     Part part{passage.span.begin, {}};
-    part.document.text = std::string(passage.span.of(text));
+    part.document.text = std::string(document.text_of(passage.span));
     part.document.language = passage.language;
     part.document.language_confidence = passage.confidence;
     part.document.layers.add(Layer::language);
-    if (auto done = analyse(part.document); !done) return done.error();
-    for (Mention& mention : detect_->find(part.document)) {
-      mention.span = {mention.span.begin + part.begin, mention.span.end + part.begin};
-      certain.push_back(std::move(mention));
-    }
-    for (Mention& mention : part.document.mentions) {
-      mention.span = {mention.span.begin + part.begin, mention.span.end + part.begin};
-      found.push_back(std::move(mention));
+    if (auto done = reading_.run(part.document); !done) return done;
+    for (Mention& candidate : part.document.candidates.found) {
+      candidate.span = {candidate.span.begin + part.begin, candidate.span.end + part.begin};
+      found.push_back(std::move(candidate));
     }
     part.document.text.clear();
-    part.document.mentions.clear();
+    part.document.candidates = {};
+    document.passages.push_back({passage.span, passage.language});
     parts.push_back(std::move(part));
   }
+  document.tokens = std::move(rest.tokens);
+  document.forms = std::move(rest.forms);
+  document.feature_inventory = std::move(rest.feature_inventory);
+  document.sentences = std::move(rest.sentences);
+  document.phrases = std::move(rest.phrases);
   put_between(document, parts);
-  return found;
+  document.layers.add(rest.layers);
+  return {};
 }
 
 Result<void> PassageStage::run(Document& document) const {
   std::vector<Passage> spoken;
-  std::vector<Mention> found;
-  // Detectors that go by form alone read every language.
-  const bool reads_words = !detect_->reads().empty() || other_languages_ == OtherLanguages::refuse;
-  if (detect_->given() != GivenMentions::only && reads_words) {
+  std::vector<Mention> masks;
+  if (!one_language_) {
     for (const Passage& passage : language::find_passages(*identifier_, document.text, document.language)) {
       if (passage.language == Language::other) {
-        found.push_back(masked(passage));
+        masks.push_back(masked(passage));
       } else if (!document.layers.has(Layer::tokens)) {  // words that a file brings along are those of one language
         spoken.push_back(passage);
       }
     }
   }
-  if (!found.empty() && other_languages_ == OtherLanguages::refuse) {
+  if (!masks.empty() && other_languages_ == OtherLanguages::refuse) {
     return Error{"language.other_passage",
-                 std::to_string(found.size()) + " passages are in a language or script that Veil does not speak", ""};
+                 std::to_string(masks.size()) + " passages are in a language or script that Veil does not speak", ""};
   }
-  std::vector<Mention> certain;
-  if (spoken.empty()) {
-    if (auto done = analyse(document); !done) return done;
-    certain = detect_->find(document);
-  } else {
-    auto more = find_in_parts(document, spoken, certain);
-    if (!more) return more.error();
-    found.insert(found.end(), std::make_move_iterator(more->begin()), std::make_move_iterator(more->end()));
-  }
-  detect_->complete(document, std::move(found), std::move(certain));
-  return {};
+  document.passages.clear();
+  document.candidates.read_apart = std::move(masks);
+  document.layers.add({Layer::passages, Layer::candidates});
+  return spoken.empty() ? reading_.run(document) : read_in_parts(document, spoken);
 }
 
 }  // namespace veil::pipeline

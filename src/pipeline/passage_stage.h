@@ -8,8 +8,8 @@
 #include <memory>
 #include <vector>
 
-#include "detect/detect_stage.h"
 #include "language/passages.h"
+#include "pipeline/pipeline.h"
 #include "veil/policy.h"
 #include "veil/stage.h"
 
@@ -17,9 +17,9 @@ namespace veil::pipeline {
 
 class PassageStage : public Stage {
  public:
-  // `analysis` are the stages between language and detection.
-  PassageStage(std::shared_ptr<const language::LanguageIdentifier> identifier, std::vector<std::shared_ptr<const Stage>> analysis,
-               std::shared_ptr<const detect::DetectStage> detect, OtherLanguages other_languages);
+  // `reading` is what is done with each part: analysis and detection. Where `one_language`, nobody looks for passages.
+  PassageStage(std::shared_ptr<const language::LanguageIdentifier> identifier, Pipeline reading, OtherLanguages other_languages,
+               bool one_language = false);
   std::string_view name() const override { return "passages"; }
   LayerSet reads() const override { return {Layer::language}; }
   LayerSet adds() const override;
@@ -27,14 +27,12 @@ class PassageStage : public Stage {
   Result<void> run(Document& document) const override;
 
  private:
-  Result<void> analyse(Document& document) const;
-  Result<std::vector<Mention>> find_in_parts(Document& document, const std::vector<language::Passage>& spoken,
-                                                std::vector<Mention>& certain) const;
+  Result<void> read_in_parts(Document& document, const std::vector<language::Passage>& spoken) const;
 
   std::shared_ptr<const language::LanguageIdentifier> identifier_;
-  std::vector<std::shared_ptr<const Stage>> analysis_;
-  std::shared_ptr<const detect::DetectStage> detect_;
+  Pipeline reading_;
   OtherLanguages other_languages_;
+  bool one_language_;
 };
 
 }  // namespace veil::pipeline

@@ -9,16 +9,17 @@ Result<Pipeline> Pipeline::build(std::vector<std::shared_ptr<const Stage>> stage
   for (const auto& stage : stages) {
     const LayerSet missing = stage->reads().without(there);
     if (!missing.empty()) {
-      std::string names;
-      for (int i = 0; i <= static_cast<int>(Layer::replacements); ++i) {
-        const auto layer = static_cast<Layer>(i);
-        if (missing.has(layer)) names += (names.empty() ? "" : ", ") + std::string(name_of(layer));
-      }
-      return Error{"pipeline.missing_layer", "no stage before it adds: " + names, std::string(stage->name())};
+      return Error{"pipeline.missing_layer", "no stage before it adds: " + names_of(missing), std::string(stage->name())};
     }
     there.add(stage->adds());
   }
   return Pipeline(std::move(stages));
+}
+
+LayerSet Pipeline::adds() const {
+  LayerSet layers;
+  for (const auto& stage : stages_) layers.add(stage->adds());
+  return layers;
 }
 
 Result<void> Pipeline::run(Document& document) const {

@@ -15,6 +15,8 @@ class Pipeline {
   // `given`: layers that every document has before the first stage.
   static Result<Pipeline> build(std::vector<std::shared_ptr<const Stage>> stages, LayerSet given = {});
 
+  LayerSet adds() const;  // what all its stages add
+
   // Runs all stages. An error ends the run, and the document's layers are dropped so that nothing half done can be written.
   Result<void> run(Document& document) const;
 

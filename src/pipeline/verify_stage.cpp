@@ -57,6 +57,7 @@ void merge_in(std::vector<Item>& items, std::vector<Item> made, NumberOf number_
 // Puts the new mentions among the others, with the entity, the risks and the replacement of the same words elsewhere. All layers that
 // count mentions are numbered anew.
 void add_left(Document& document, const std::vector<write::LeftOriginal>& left, const std::string& suppression) {
+  document.disclosure.reset();
   std::vector<Mention> new_mentions;
   std::vector<Replacement> new_replacements;
   std::vector<std::uint32_t> number_of(document.mentions.size());  // old to new

@@ -1,7 +1,6 @@
-// Asks the measures of disclosure (disclosure.h) after detection: what discloses a target becomes a mention, wherever the
-// same words stand; mentions that say nothing about any target are left out, unless the same words have to go elsewhere.
-// Where a finding and a mention overlap, a confidential finding takes the mention in, since it knows what the words mean
-// here; of another finding the words around the mention count.
+// Asks the measures of disclosure (disclosure.h) what the mentions tell about the targets. Before mentions are final, measures propose:
+// what discloses a target becomes a candidate, and mentions that say nothing about any are named as harmless; the stage `combine` decides.
+// Once they are final, what measures see is kept with the document for all who ask.
 #pragma once
 
 #include <optional>
@@ -18,7 +17,7 @@ class DisclosureStage : public Stage {
       : measures_(std::move(measures)), targets_(std::move(targets)) {}
   std::string_view name() const override { return "disclosure"; }
   LayerSet reads() const override { return {Layer::tokens, Layer::tags, Layer::phrases, Layer::mentions}; }
-  LayerSet adds() const override { return {}; }
+  LayerSet adds() const override { return {Layer::targets, Layer::disclosure, Layer::candidates}; }
   Result<void> run(Document& document) const override;
 
  private:
@@ -31,8 +30,8 @@ class DisclosureRiskStage : public Stage {
  public:
   explicit DisclosureRiskStage(Measures measures) : measures_(std::move(measures)) {}
   std::string_view name() const override { return "disclosure risks"; }
-  LayerSet reads() const override { return {Layer::mentions, Layer::risks}; }
-  LayerSet adds() const override { return {}; }
+  LayerSet reads() const override { return {Layer::mentions, Layer::targets, Layer::risks}; }
+  LayerSet adds() const override { return {Layer::disclosure}; }
   Result<void> run(Document& document) const override;
 
  private:

@@ -1,11 +1,18 @@
 #include "veil/document.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "text/text_gate.h"
 #include "veil/utf8.h"
 
 namespace veil {
+
+Language Document::language_at(std::uint32_t place) const {
+  const auto behind = std::upper_bound(passages.begin(), passages.end(), place,
+                                       [](std::uint32_t at, const LanguagePassage& passage) { return at < passage.span.end; });
+  return behind != passages.end() && behind->span.begin <= place ? behind->language : language;
+}
 
 void Document::set_form(Token& token, std::string_view form) {
   token.form_begin = static_cast<std::uint32_t>(forms.size());

@@ -1,4 +1,4 @@
-// Names of labels, kinds, layers, languages and parts of speech, and the way back from a name.
+// Names of labels, kinds, languages and parts of speech, and the way back from a name.
 #include <algorithm>
 
 #include "veil/document.h"
@@ -14,15 +14,11 @@ std::optional<Enum> find(const std::array<std::string_view, N>& names, std::stri
   return static_cast<Enum>(found - names.begin());
 }
 
-constexpr std::array<std::string_view, 9> layer_names = {"language", "tokens",   "sentences", "tags",        "phrases",
-                                                         "mentions", "entities", "risks",     "replacements"};
-
 }  // namespace
 
 std::optional<Label> label_from(std::string_view name) { return find<Label>(label_names, name); }
 std::optional<IdentifierKind> kind_from(std::string_view name) { return find<IdentifierKind>(kind_names, name); }
 std::optional<Upos> upos_from(std::string_view name) { return find<Upos>(upos_names, name, upos_names.size() - 1); }
-std::string_view name_of(Layer layer) { return layer_names[static_cast<std::size_t>(layer)]; }
 
 std::optional<Language> language_from(std::string_view code) {
   const std::string_view base = code.substr(0, code.find_first_of("-_"));

@@ -5,7 +5,6 @@
 #include "detect/detect_stage.h"
 #include "detect/identifiers/email.h"
 #include "detect/proper_names.h"
-#include "detect/second_pass.h"
 #include "places.h"
 
 namespace veil::detect {
@@ -89,47 +88,32 @@ TEST(ProperNameDetector, takes_a_capitalised_word_after_a_title_for_a_name) {
             (Strings{"Adler"}));
 }
 
-TEST(DetectStage, second_pass_finds_other_spellings_and_single_names) {
+TEST(DetectStage, proposes_what_terms_and_detectors_find_and_decides_nothing) {
   DetectOptions options;
-  options.terms = {{"Anna Vries", Label::person, IdentifierKind::direct}};
+  options.terms = {{"a@b", Label::misc, IdentifierKind::direct}};
   options.detectors.push_back(std::make_unique<EmailDetector>());
   const DetectStage stage(std::move(options));
+  EXPECT_EQ(stage.precedence(), (Strings{"email"}));
   Document document;
-  document.text = "Anna Vries wrote. VRIES, a@b.example; Vriesland, A@B.EXAMPLE";
+  document.text = "a@b and a@b.example";
   ASSERT_TRUE(stage.run(document).ok());
   Strings found;
-  for (const Mention& mention : document.mentions) found.emplace_back(document.text_of(mention.span));
-  EXPECT_EQ(found, (Strings{"Anna Vries", "VRIES", "a@b.example", "A@B.EXAMPLE"}));
+  for (const Mention& candidate : document.candidates.found) found.emplace_back(document.text_of(candidate.span));
+  EXPECT_EQ(found, (Strings{"a@b", "a@b", "a@b.example"}));
+  EXPECT_TRUE(document.mentions.empty());
+  EXPECT_FALSE(document.layers.has(Layer::mentions));
 }
 
-// A mention that begins within a word leaves the rest of that word standing alone once it is replaced: "12/34" before a glued
-// address stood in the output, and the document was refused.
-TEST(DetectStage, second_pass_finds_what_stands_alone_once_its_neighbour_is_replaced) {
+TEST(DetectStage, asks_nobody_where_what_a_document_brings_is_all_there_is) {
+  DetectOptions options;
+  options.detectors.push_back(std::make_unique<EmailDetector>());
+  options.asks_nobody = true;
+  const DetectStage stage(std::move(options));
   Document document;
-  document.text = "12/34 and 12/34Oslo";
-  document.mentions = {make_candidate("x", {0, 5}, Label::code, "CASE", IdentifierKind::direct, 1, ""),
-                       make_candidate("x", {15, 19}, Label::loc, "", IdentifierKind::quasi, 1, "")};
-  Strings found;
-  for (const Mention& mention : with_other_occurrences(document)) found.emplace_back(document.text_of(mention.span));
-  EXPECT_EQ(found, (Strings{"12/34", "Oslo", "12/34"}));
-}
-
-TEST(DetectStage, uses_or_ignores_the_mentions_a_document_brings) {
-  for (const GivenMentions given : {GivenMentions::ignore, GivenMentions::add, GivenMentions::only}) {
-    DetectOptions options;
-    options.detectors.push_back(std::make_unique<EmailDetector>());
-    options.given = given;
-    const DetectStage stage(std::move(options));
-    Document document;
-    document.text = "Oslo a@b.example";
-    Mention mention;
-    mention.span = {0, 4};
-    document.mentions.push_back(mention);
-    ASSERT_TRUE(stage.run(document).ok());
-    const std::size_t expected = given == GivenMentions::add ? 2 : 1;
-    ASSERT_EQ(document.mentions.size(), expected);
-    EXPECT_EQ(document.mentions[0].span.begin, given == GivenMentions::ignore ? 5U : 0U);
-  }
+  document.text = "a@b.example";
+  ASSERT_TRUE(stage.run(document).ok());
+  EXPECT_TRUE(document.candidates.empty());
+  EXPECT_TRUE(document.layers.has(Layer::candidates));
 }
 
 TEST(Registry, refuses_unknown_names) {

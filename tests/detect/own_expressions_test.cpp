@@ -86,12 +86,12 @@ TEST(OwnTerms, are_found_in_any_case_with_their_label) {
   Document document;
   document.text = "meridian MERIDIAN Meridiane anna vries";
   ASSERT_TRUE(stage.run(document).ok());
-  ASSERT_EQ(document.mentions.size(), 3U);
-  EXPECT_EQ(document.text_of(document.mentions[0].span), "meridian");
-  EXPECT_EQ(document.mentions[0].subtype, "CLIENT");
-  EXPECT_EQ(document.text_of(document.mentions[1].span), "MERIDIAN");
-  EXPECT_EQ(document.text_of(document.mentions[2].span), "anna vries");
-  EXPECT_EQ(document.mentions[2].label, Label::person);
+  ASSERT_EQ(document.candidates.found.size(), 3U);
+  EXPECT_EQ(document.text_of(document.candidates.found[0].span), "meridian");
+  EXPECT_EQ(document.candidates.found[0].subtype, "CLIENT");
+  EXPECT_EQ(document.text_of(document.candidates.found[1].span), "MERIDIAN");
+  EXPECT_EQ(document.text_of(document.candidates.found[2].span), "anna vries");
+  EXPECT_EQ(document.candidates.found[2].label, Label::person);
 }
 
 }  // namespace

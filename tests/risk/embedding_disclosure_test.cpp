@@ -5,6 +5,7 @@
 
 #include <map>
 
+#include "combine/combine_stage.h"
 #include "risk/disclosure_stage.h"
 
 namespace veil::risk {
@@ -74,6 +75,12 @@ std::shared_ptr<const DisclosureMeasure> measure(EmbeddingUse use, double thresh
   return std::make_shared<const EmbeddingDisclosure>(vectors, EmbeddingSettings{threshold, use});
 }
 
+// What the measure proposes, combined with the mentions there are.
+Result<void> run(const DisclosureStage& stage, Document& document) {
+  if (auto done = stage.run(document); !done) return done;
+  return combine::CombineStage({}).run(document);
+}
+
 // Documents are trusted, and what is not there passes.
 DisclosureStage trusting(EmbeddingUse use, double threshold = 0.9, std::vector<std::string> targets = {}) {
   return DisclosureStage({measure(use, threshold)}, TargetSettings{std::move(targets), true, true, WhenAbsent::pass, true});
@@ -89,7 +96,7 @@ std::string found_by(EmbeddingUse use, std::string target, double threshold = 0.
   Document document = letter();
   document.targets = {std::move(target)};
   const DisclosureStage stage = trusting(use, threshold);
-  const auto done = stage.run(document);
+  const auto done = run(stage, document);
   return done ? found_in(document) : done.error().code;
 }
 
@@ -100,7 +107,7 @@ TEST(Embedding, phrases_near_the_target_become_mentions_wherever_they_stand) {
 TEST(Embedding, without_a_vector_a_phrase_is_not_passed_as_safe) {
   Document document = letter();
   document.targets = {"Anna Vries"};
-  ASSERT_TRUE(trusting(EmbeddingUse::add).run(document).ok());
+  ASSERT_TRUE(run(trusting(EmbeddingUse::add), document).ok());
   ASSERT_EQ(document.mentions.size(), 5u);
   EXPECT_EQ(document.text_of(document.mentions[2].span), "xyzzy");
   EXPECT_EQ(document.mentions[2].evidence.front().reason, "no vector: not known to be safe");
@@ -117,14 +124,14 @@ TEST(Embedding, a_filter_finds_nothing_new) { EXPECT_EQ(found_by(EmbeddingUse::f
 TEST(Embedding, the_person_whom_the_text_is_about_is_the_target_when_none_is_given) {
   Document document = letter();
   const DisclosureStage stage = trusting(EmbeddingUse::add);
-  ASSERT_TRUE(stage.run(document).ok());
+  ASSERT_TRUE(run(stage, document).ok());
   EXPECT_EQ(document.targets, std::vector<std::string>{"Anna Vries"});
   EXPECT_EQ(found_in(document), "Anna Vries|geologist|xyzzy|Oslo|geologist|");
 }
 
 TEST(Embedding, targets_of_the_policy_count_where_a_document_names_none) {
   Document document = letter();
-  ASSERT_TRUE(trusting(EmbeddingUse::alone, 0.9, {"Ben Marks"}).run(document).ok());
+  ASSERT_TRUE(run(trusting(EmbeddingUse::alone, 0.9, {"Ben Marks"}), document).ok());
   EXPECT_EQ(document.targets, std::vector<std::string>{"Ben Marks"});
 }
 
@@ -137,12 +144,12 @@ TEST(Embedding, where_vectors_do_not_know_the_person_detectors_decide) {
   Document document = letter();
   document.mentions[0].span.end -= 1;  // "Anna Vrie": named in the text, not in the table
   document.targets = {"Anna Vrie"};
-  ASSERT_TRUE(trusting(EmbeddingUse::both).run(document).ok());
+  ASSERT_TRUE(run(trusting(EmbeddingUse::both), document).ok());
   EXPECT_EQ(found_in(document), "Anna Vrie|Oslo|");
   document = letter();
   document.mentions[0].span.end -= 1;
   document.targets = {"Anna Vrie"};
-  const auto refused = trusting(EmbeddingUse::alone).run(document);
+  const auto refused = run(trusting(EmbeddingUse::alone), document);
   EXPECT_EQ(refused.error().code, "risk.unknown_target") << "alone, nothing would be found";
 }
 
@@ -152,7 +159,7 @@ TEST(Embedding, targets_without_leeway_add_and_leave_nothing_out) {
     for (const char* target : {"Ben Marks", "Anna Vries"}) {
       Document document = letter();
       document.targets = {target};
-      ASSERT_TRUE(DisclosureStage({measure(use)}, TargetSettings{}).run(document).ok());
+      ASSERT_TRUE(run(DisclosureStage({measure(use)}, TargetSettings{}), document).ok());
       const std::string all = found_in(document);
       EXPECT_NE(all.find("Anna Vries|"), std::string::npos) << target;
       EXPECT_NE(all.find("Oslo|"), std::string::npos) << target;

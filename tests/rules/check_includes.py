@@ -13,7 +13,7 @@ import re
 import sys
 
 RESOURCES = {"expressions", "knowledge", "statistics", "vectors"}
-STAGES = {"read", "language", "detect", "resolve", "risk", "replace", "write", "restore"}
+STAGES = {"read", "language", "detect", "combine", "resolve", "risk", "replace", "write", "restore"}
 
 # Which folders of src/ each folder may include beside itself.
 MAY_INCLUDE = {
@@ -30,8 +30,8 @@ MAY_INCLUDE = {
 OWNER_OF_HEADER = {
     **{
         header: "text"
-        for header in ("result", "shared_text", "span", "utf8", "offsets", "labels", "language", "morphology", "document", "stage",
-                       "formats", "schemes", "combination", "new_file", "unfinished_files")
+        for header in ("result", "shared_text", "span", "utf8", "offsets", "labels", "language", "morphology", "layers", "document",
+                       "stage", "formats", "schemes", "combination", "new_file", "unfinished_files")
     },
     "disclosure": "risk",
     "policy": "pipeline",

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "detect/cut_guesses.h"
+#include "text/candidate.h"
 #include "text/label_schemes.h"
 #include "text/shared_texts.h"
 

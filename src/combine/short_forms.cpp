@@ -1,11 +1,11 @@
-#include "detect/short_forms.h"
+#include "combine/short_forms.h"
 
 #include <algorithm>
 #include <array>
 
 #include "veil/utf8.h"
 
-namespace veil::detect {
+namespace veil::combine {
 namespace {
 
 // Shorter words of a name are initials and particles: "J.", "de".
@@ -145,4 +145,4 @@ Span acronym_behind(std::string_view text, const Mention& mention) {
   return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
 }
 
-}  // namespace veil::detect
+}  // namespace veil::combine

@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
-#include "detect/not_identifying.h"
+#include "combine/not_identifying.h"
 #include "veil/document.h"
 
-namespace veil::detect {
+namespace veil::combine {
 
 struct ShortForm {
   std::string text;
@@ -26,4 +26,4 @@ std::vector<ShortForm> short_forms(const Document& document, const Mention& ment
 // The acronym in brackets directly behind a mention, when its letters stand in the name in this order; otherwise empty.
 Span acronym_behind(std::string_view text, const Mention& mention);
 
-}  // namespace veil::detect
+}  // namespace veil::combine

@@ -10,11 +10,11 @@
 #include <unordered_map>
 #include <vector>
 
-#include "detect/not_identifying.h"
+#include "combine/not_identifying.h"
 #include "text/occurrences.h"
 #include "veil/document.h"
 
-namespace veil::detect {
+namespace veil::combine {
 
 // Further occurrences of one document, round by round: what is found is combined with the mentions, which makes longer ones, which may
 // stand elsewhere, too. What the terms of a round found is covered by mentions afterwards, so that the next round need look only where
@@ -54,4 +54,4 @@ std::vector<Mention> with_other_occurrences(const Document& document, const NotI
 // terms and given mentions decide alone. Only names are compared (PERSON, LOC, ORG, MISC): "May" the month stays one.
 void make_labels_consistent(Document& document);
 
-}  // namespace veil::detect
+}  // namespace veil::combine

@@ -1,16 +1,16 @@
-#include "detect/second_pass.h"
+#include "combine/second_pass.h"
 
 #include <algorithm>
 #include <array>
 #include <iterator>
 
-#include "detect/combine.h"
-#include "detect/detector.h"
-#include "detect/short_forms.h"
+#include "combine/combiner.h"
+#include "text/candidate.h"
+#include "combine/short_forms.h"
 #include "text/shared_texts.h"
 #include "veil/utf8.h"
 
-namespace veil::detect {
+namespace veil::combine {
 namespace {
 
 bool is_word(char32_t c) { return utf8::is_letter(c) || utf8::is_digit(c) || utf8::is_mark(c); }
@@ -234,4 +234,4 @@ void make_labels_consistent(Document& document) {
   }
 }
 
-}  // namespace veil::detect
+}  // namespace veil::combine

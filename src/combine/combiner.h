@@ -15,7 +15,7 @@
 #include "veil/combination.h"
 #include "veil/document.h"
 
-namespace veil::detect {
+namespace veil::combine {
 
 // What the evidence of an outvoted candidate says behind its reason, before the label it gave.
 inline constexpr std::string_view outvoted_words = "; voted ";
@@ -43,4 +43,4 @@ class Combiner {
   bool has_threshold_ = false;
 };
 
-}  // namespace veil::detect
+}  // namespace veil::combine

@@ -15,16 +15,10 @@
 
 #include "veil/document.h"
 
-namespace veil::detect {
-
-// Below it a candidate is a guess; from `certain_score` on it is certain.
-inline constexpr float guess_score = 0.65F;
-inline constexpr float certain_score = 0.7F;
-// From it on an identifier is proven: check digits, ranges or a form that nothing else has (docs/identifiers.md).
-inline constexpr float proven_score = 0.95F;
+namespace veil::combine {
 
 // `candidates` are sorted by begin; the result is not. `rank_of` gives the precedence of a detector, 0 the first.
 std::vector<Mention> cut_guesses(std::string_view text, std::vector<Mention> candidates,
                                  const std::function<std::size_t(std::string_view)>& rank_of);
 
-}  // namespace veil::detect
+}  // namespace veil::combine

@@ -7,10 +7,11 @@
 #include <vector>
 
 #include "../processor_time.h"
-#include "detect/detect_stage.h"
+#include "combine/combine_stage.h"
 #include "places.h"
+#include "text/candidate.h"
 
-namespace veil::detect {
+namespace veil::combine {
 namespace {
 
 constexpr double seconds_per_megabyte = 6.0;  // many times what it takes on a quiet machine
@@ -84,9 +85,9 @@ const std::vector<Family> families = {
 };
 
 TEST(SecondPass, takes_time_in_proportion_on_hostile_text) {
-  DetectOptions options;
+  CombineOptions options;
   options.not_identifying = NotIdentifying::open(std::filesystem::path(source_folder) / "languages").value();
-  const DetectStage stage(std::move(options));
+  const CombineStage stage(std::move(options));
   for (const Family& family : families) {
     for (const std::size_t megabytes : {1U, 2U, 4U}) {
       std::string text;
@@ -95,7 +96,7 @@ TEST(SecondPass, takes_time_in_proportion_on_hostile_text) {
       Document document = make_document("a", std::move(text)).value();
       document.language = Language::en;
       for (Mention& mention : found) mention.span.end = std::min(mention.span.end, static_cast<std::uint32_t>(document.text.size()));
-      document.mentions = std::move(found);
+      document.candidates.found = std::move(found);
       const ProcessorTime used;
       ASSERT_TRUE(stage.run(document).ok());
       EXPECT_LT(used.seconds(), seconds_per_megabyte * static_cast<double>(megabytes)) << family.name << ", " << megabytes << " MB";
@@ -105,4 +106,4 @@ TEST(SecondPass, takes_time_in_proportion_on_hostile_text) {
 }
 
 }  // namespace
-}  // namespace veil::detect
+}  // namespace veil::combine

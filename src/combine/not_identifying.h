@@ -16,7 +16,7 @@
 #include "veil/result.h"
 #include "veil/span.h"
 
-namespace veil::detect {
+namespace veil::combine {
 
 class NotIdentifying {
  public:
@@ -50,4 +50,4 @@ class NotIdentifying {
   KnowsWord knows_;
 };
 
-}  // namespace veil::detect
+}  // namespace veil::combine

@@ -1,17 +1,17 @@
 // Short forms, other spellings and one label for the same words.
-#include "detect/second_pass.h"
+#include "combine/second_pass.h"
 
 #include <gtest/gtest.h>
 
 #include <array>
 
-#include "detect/combine.h"
-#include "detect/detector.h"
-#include "detect/short_forms.h"
+#include "combine/combiner.h"
+#include "combine/short_forms.h"
 #include "places.h"
+#include "text/candidate.h"
 #include "text/occurrences.h"
 
-namespace veil::detect {
+namespace veil::combine {
 namespace {
 
 std::shared_ptr<const NotIdentifying> words() {
@@ -210,4 +210,4 @@ TEST(NotIdentifying, refuses_a_missing_folder) {
 }
 
 }  // namespace
-}  // namespace veil::detect
+}  // namespace veil::combine

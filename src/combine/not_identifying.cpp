@@ -1,4 +1,4 @@
-#include "detect/not_identifying.h"
+#include "combine/not_identifying.h"
 
 #include <algorithm>
 #include <fstream>
@@ -7,7 +7,7 @@
 
 #include "veil/utf8.h"
 
-namespace veil::detect {
+namespace veil::combine {
 namespace {
 
 constexpr std::size_t longest_phrase = 120;  // bytes; longer texts are no phrase of the list
@@ -140,4 +140,4 @@ bool NotIdentifying::says_nothing(Language language, std::string_view text) cons
   return words.listed.contains(joined(parts, first)) || words.listed.contains(joined(parts, 0));
 }
 
-}  // namespace veil::detect
+}  // namespace veil::combine

@@ -1,12 +1,13 @@
-#include "detect/cut_guesses.h"
+#include "combine/cut_guesses.h"
 
 #include <algorithm>
 #include <optional>
 #include <utility>
 
+#include "text/candidate.h"
 #include "veil/utf8.h"
 
-namespace veil::detect {
+namespace veil::combine {
 namespace {
 
 bool is_name(Label label) {
@@ -184,4 +185,4 @@ std::vector<Mention> cut_guesses(std::string_view text, std::vector<Mention> can
   return result;
 }
 
-}  // namespace veil::detect
+}  // namespace veil::combine

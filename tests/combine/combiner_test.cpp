@@ -1,12 +1,12 @@
-#include "detect/combine.h"
+#include "combine/combiner.h"
 
 #include <gtest/gtest.h>
 
-#include "detect/cut_guesses.h"
-#include "detect/detector.h"
+#include "combine/cut_guesses.h"
 #include "processor_time.h"
+#include "text/candidate.h"
 
-namespace veil::detect {
+namespace veil::combine {
 namespace {
 
 Mention candidate(Span span, Label label, float score, std::string_view detector = "test", std::string_view subtype = "") {
@@ -221,4 +221,4 @@ TEST(Combine, nothing_gives_nothing_and_long_chains_stay_fast) {
 }
 
 }  // namespace
-}  // namespace veil::detect
+}  // namespace veil::combine

@@ -1,13 +1,14 @@
-#include "detect/combine.h"
+#include "combine/combiner.h"
 
 #include <algorithm>
 #include <deque>
 #include <iterator>
 #include <utility>
 
-#include "detect/cut_guesses.h"
+#include "combine/cut_guesses.h"
+#include "text/candidate.h"
 
-namespace veil::detect {
+namespace veil::combine {
 namespace {
 
 void sort_by_place(std::vector<Mention>& candidates) {
@@ -227,4 +228,4 @@ void Combiner::combine_run(std::string_view text, std::vector<Mention>& candidat
   });
 }
 
-}  // namespace veil::detect
+}  // namespace veil::combine

@@ -1,0 +1,141 @@
+#include "combine/combine_stage.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "combine/disclosing.h"
+#include "combine/second_pass.h"
+#include "text/candidate.h"
+
+namespace veil::combine {
+namespace {
+
+constexpr int largest_rounds = 4;
+
+std::vector<Span> spans_of(const std::vector<Mention>& mentions) {
+  std::vector<Span> spans;
+  spans.reserve(mentions.size());
+  for (const Mention& mention : mentions) spans.push_back(mention.span);
+  return spans;
+}
+
+// A passage that nobody reads comes before all that was found in it.
+std::vector<std::string> with_passages_first(std::vector<std::string> precedence) {
+  precedence.insert(precedence.begin(), "language");
+  return precedence;
+}
+
+// Candidates that give somebody away by themselves and are no guess: what they are part of may be longer.
+std::vector<Mention> certain_parts(const std::vector<Mention>& candidates) {
+  std::vector<Mention> parts;
+  for (const Mention& candidate : candidates) {
+    const bool decided = candidate.detector == "given" || candidate.detector == "term";
+    const bool direct = candidate.label == Label::person || candidate.label == Label::code;
+    if (decided || (direct && candidate.score >= certain_score)) parts.push_back(candidate);
+  }
+  return parts;
+}
+
+// Mentions that others come upon: those that nobody touches become no part of anything.
+std::vector<Mention> overlapping(const std::vector<Mention>& mentions, const std::vector<Mention>& others) {
+  std::vector<Span> spans = spans_of(others);
+  std::sort(spans.begin(), spans.end(), [](Span a, Span b) { return a.begin < b.begin; });
+  for (std::size_t i = 1; i < spans.size(); ++i) spans[i].end = std::max(spans[i].end, spans[i - 1].end);  // the first that reaches so far
+  std::vector<Mention> touched;
+  for (const Mention& mention : mentions) {
+    const auto first = std::partition_point(spans.begin(), spans.end(), [&](Span span) { return span.end <= mention.span.begin; });
+    if (first != spans.end() && first->begin < mention.span.end) touched.push_back(mention);
+  }
+  return touched;
+}
+
+void keep_parts_only(std::vector<Mention>& parts, const std::vector<Mention>& mentions) {
+  std::erase_if(parts, [&](const Mention& part) {
+    const auto mention = std::partition_point(mentions.begin(), mentions.end(),
+                                              [&](const Mention& one) { return one.span.end <= part.span.begin; });
+    return mention == mentions.end() || mention->span == part.span || !mention->span.contains(part.span);
+  });
+}
+
+void add_to(std::vector<Mention>& all, std::vector<Mention> more) {
+  all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+}
+
+}  // namespace
+
+CombineStage::CombineStage(CombineOptions options)
+    : options_(std::move(options)), combiner_(options_.rules, with_passages_first(options_.precedence)) {}
+
+// Guesses by capital letters: those that consist of words of procedure only ("the Court", "Rules of Court") or name a law are none,
+// others are cut to what may identify. Particles of names ("de Vries") stay: they belong to what follows.
+void CombineStage::drop_empty_guesses(const Document& document, std::vector<Mention>& candidates) const {
+  if (!options_.not_identifying) return;
+  const NotIdentifying& words = *options_.not_identifying;
+  std::erase_if(candidates, [&](Mention& candidate) {
+    const bool guessed = candidate.detector == "proper_name" || (candidate.detector == "fact" && candidate.score < guess_score);
+    // A list of names knows towns and surnames that are words of procedure too: "Court".
+    const bool listed_name = candidate.detector == "gazetteer" && candidate.label != Label::dem;
+    if (!guessed && !listed_name) return false;
+    const Language language = document.language_at(candidate.span.begin);
+    if (listed_name) return words.says_nothing(language, document.text_of(candidate.span));
+    const bool may_have_particle = candidate.label == Label::person && language != Language::en;
+    if (!may_have_particle) candidate.span = words.core_of(language, document.text, candidate.span);
+    const std::string_view text = document.text_of(candidate.span);
+    return words.says_nothing(language, text) || words.names_a_law(language, text);
+  });
+}
+
+// Gives what is certain by itself, to be looked for where it became part of a longer mention.
+std::vector<Mention> CombineStage::join_found(Document& document, std::vector<Mention> found) const {
+  drop_empty_guesses(document, found);
+  std::vector<Mention> certain = options_.second_pass ? certain_parts(found) : std::vector<Mention>();
+  add_to(found, std::exchange(document.mentions, {}));
+  document.mentions = combiner_.combine(document.text, std::move(found));
+  drop_empty_guesses(document, document.mentions);  // what cutting left of guesses
+  return certain;
+}
+
+void CombineStage::join_read_apart(Document& document, std::vector<Mention> read_apart, std::vector<Mention>& certain) const {
+  add_to(certain, certain_parts(read_apart));
+  add_to(certain, certain_parts(overlapping(document.mentions, read_apart)));
+  add_to(read_apart, std::exchange(document.mentions, {}));
+  document.mentions = combiner_.combine(document.text, std::move(read_apart));
+}
+
+void CombineStage::find_other_occurrences(Document& document, std::vector<Mention> certain) const {
+  keep_parts_only(certain, document.mentions);
+  // Joining overlapping mentions makes new, longer ones, which may stand elsewhere too. Two rounds nearly always settle it; what
+  // is left then, the verification of the output finds.
+  OtherOccurrences others(options_.not_identifying.get(), combiner_.has_threshold());
+  for (int round = 0; round < largest_rounds; ++round) {
+    std::vector<Mention> further = others.find(document, certain);
+    const std::vector<Span> before = spans_of(document.mentions);
+    std::vector<Mention> all = std::move(document.mentions);
+    // Room for later rounds, too, so that not all mentions move once more.
+    if (all.capacity() - all.size() < further.size()) all.reserve(all.size() + further.size() + all.size() / 64);
+    add_to(all, std::move(further));
+    document.mentions = combiner_.combine(document.text, std::move(all));
+    const bool settled = spans_of(document.mentions) == before;
+    if (settled) break;
+  }
+  make_labels_consistent(document);
+}
+
+Result<void> CombineStage::run(Document& document) const {
+  Candidates candidates = std::exchange(document.candidates, {});
+  const bool first = !document.layers.has(Layer::mentions);
+  document.layers.add(Layer::mentions);
+  if (!first && candidates.empty()) return {};
+  document.disclosure.reset();
+  const bool looks_again = !candidates.found.empty() || !candidates.read_apart.empty();
+  std::vector<Mention> certain;
+  if (!candidates.found.empty()) certain = join_found(document, std::move(candidates.found));
+  leave_out(document.mentions, candidates.misread);
+  if (!candidates.read_apart.empty()) join_read_apart(document, std::move(candidates.read_apart), certain);
+  if (looks_again && options_.second_pass) find_other_occurrences(document, std::move(certain));
+  join_disclosing(document, std::move(candidates.disclosing), candidates.harmless);
+  return {};
+}
+
+}  // namespace veil::combine
