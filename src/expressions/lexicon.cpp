@@ -81,10 +81,14 @@ std::uint64_t composed_hash(WordKind kind) { return 0xC0DE000000000000U + static
 
 }  // namespace
 
-Result<Lexicon> Lexicon::open(const std::filesystem::path& path) {
+Result<Lexicon> Lexicon::open(const std::filesystem::path& folder) {
+  const std::filesystem::path path = folder / "expressions.tsv";
   std::ifstream file(path);
   if (!file) return Error{"model.not_found", "the file with the words of dates and amounts is missing", path.string()};
   Lexicon lexicon;
+  auto habits = Habits::open(folder);
+  if (!habits) return habits.error();
+  lexicon.habits_ = *habits;
   lexicon.lexemes_.emplace_back();
   for (const WordKind kind : {number, ordinal, aged, lasting, street_after, street_alone}) {
     const std::uint16_t lexeme = lexicon.lexeme_of(composed_hash(kind));

@@ -11,6 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "text/habits.h"
 #include "veil/result.h"
 
 namespace veil::expressions {
@@ -95,9 +96,11 @@ struct Lexeme {
 
 class Lexicon {
  public:
-  // model.not_found; model.malformed_resource with file and line for a row without three cells, an unknown kind or a value
-  // that is no number.
-  static Result<Lexicon> open(const std::filesystem::path& file);
+  // `folder` is that of one language: expressions.tsv, and habits.tsv beside it. model.not_found; model.malformed_resource with file
+  // and line for a row without three cells, an unknown kind or a value that is no number.
+  static Result<Lexicon> open(const std::filesystem::path& folder);
+
+  const Habits& habits() const { return habits_; }
 
   // Number of the lexeme with this hash (Atom::hash, or chained over several atoms), 0 when there is none.
   std::uint16_t find(std::uint64_t hash) const {
@@ -130,6 +133,7 @@ class Lexicon {
   std::array<std::uint16_t, 64> composed_{};
   std::vector<std::string> street_suffixes_;
   std::vector<bool> suffix_stands_alone_;
+  Habits habits_;
 };
 
 }  // namespace veil::expressions

@@ -13,19 +13,19 @@ constexpr int most_number_words = 12;  // "two hundred and fifty-three thousand 
 
 }  // namespace
 
-Reader::Reader(std::string_view text, Language language, const Lexicon& lexicon)
-    : text_(text), language_(language), lexicon_(lexicon) {
+Reader::Reader(std::string_view text, const Lexicon& lexicon) : text_(text), lexicon_(lexicon) {
   atoms_.reserve(text.size() / 5 + 8);
   cut_atoms(text, atoms_);
   look_up();
 }
 
 void Reader::look_up() {
+  const bool compounds = has(Habit::compounds);
   for (std::uint32_t i = 0; i < size(); ++i) {
     Atom& atom = atoms_[i];
     atom.word = lexicon_.find(atom.hash);
     if (atom.word == 0) {
-      if (language_ == Language::de && atom.kind == AtomKind::word) look_up_composed(atom);
+      if (compounds && atom.kind == AtomKind::word) look_up_composed(atom);
       continue;
     }
     const std::uint32_t longest = std::min<std::uint32_t>(lexicon_.at(atom.word).longest, size() - i);
@@ -94,7 +94,7 @@ bool Reader::begins_number(std::uint32_t i) const {
   if (sign(i - 1, ".,:")) return !digits(i - 2);  // "Edad:62", but not the second of "12:30"
   if (sign(i - 1, "/-_#@+") || dash(i - 1)) {
     // "mid-1990s", but not "X5-494"
-    return word(i - 2) && !atoms_[i - 2].capital && dash(i - 1) && language_ == Language::en;
+    return word(i - 2) && !atoms_[i - 2].capital && dash(i - 1) && has(Habit::words_dashed);
   }
   return true;
 }
@@ -177,7 +177,7 @@ Number Reader::number_in_words(std::uint32_t i) const {
         atoms_[from].phrase != 0 && (lexicon_.at(atoms_[from].phrase).kinds & bit(WordKind::number)) ? atoms_[from].phrase
                                                                                                      : atoms_[from].word);
     const double value = atoms_[from].kind == AtomKind::word && atoms_[from].value != 0 ? atoms_[from].value : lexeme.value;
-    if ((lexeme.kinds & bit(WordKind::scale)) && (place != i || language_ == Language::es || language_ == Language::pt)) {
+    if ((lexeme.kinds & bit(WordKind::scale)) && (place != i || has(Habit::scales_alone))) {
       if (from != place && !(lexeme.kinds & bit(WordKind::number))) break;
       if (value >= 1000) {
         total = (total + (current == 0 && total == 0 ? 1 : current)) * value;
@@ -188,14 +188,14 @@ Number Reader::number_in_words(std::uint32_t i) const {
         last = value;
       }
     } else if ((lexeme.kinds & bit(WordKind::article)) && from != place && !dash(place) && last >= 20 &&
-               language_ != Language::en) {
+               has(Habit::articles_in_numbers)) {
       current += 1;  // "vinte e um", "treinta y un"
       last = 1;
     } else if (lexeme.kinds & bit(WordKind::number)) {
       // "twenty" takes only digits behind it, "hundred" anything below.
       const double room = last >= 100 ? last : last >= 20 && static_cast<long>(last) % 10 == 0 ? 10 : 0;
       if (value >= room) break;
-      if (place != i && from != place && last > 20 && last < 100 && language_ == Language::en && !dash(place)) break;
+      if (place != i && from != place && last > 20 && last < 100 && has(Habit::tens_unjoined) && !dash(place)) break;
       current += value;
       last = value;
     } else if (lexeme.kinds & bit(WordKind::ordinal)) {

@@ -8,7 +8,6 @@
 
 #include "expressions/atoms.h"
 #include "expressions/lexicon.h"
-#include "veil/language.h"
 #include "veil/span.h"
 
 namespace veil::expressions {
@@ -32,11 +31,11 @@ struct NumberList {
 class Reader {
  public:
   // Cuts the text and looks up every word. Lexicon and text must outlive the reader.
-  Reader(std::string_view text, Language language, const Lexicon& lexicon);
+  Reader(std::string_view text, const Lexicon& lexicon);
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(atoms_.size()); }
   const Atom& at(std::uint32_t i) const { return atoms_[i]; }
-  Language language() const { return language_; }
+  bool has(Habit habit) const { return lexicon_.habits().has(habit); }
   std::string_view text(std::uint32_t i) const { return text_.substr(atoms_[i].begin, atoms_[i].end - atoms_[i].begin); }
   Span span(std::uint32_t first, std::uint32_t end) const { return {atoms_[first].begin, atoms_[end - 1].end}; }
 
@@ -90,7 +89,6 @@ class Reader {
   std::uint32_t behind_half(std::uint32_t i) const;
 
   std::string_view text_;
-  Language language_;
   const Lexicon& lexicon_;
   std::vector<Atom> atoms_;
 };

@@ -4,6 +4,7 @@
 
 #include "knowledge/grammar_words.h"
 #include "text/columns.h"
+#include "text/default_language.h"
 
 namespace veil::knowledge {
 
@@ -36,12 +37,12 @@ Result<std::shared_ptr<const LabelNames>> LabelNames::open(const std::filesystem
 }
 
 std::string_view LabelNames::name(Language language, Label label) const {
-  const Language known = is_spoken(language) ? language : Language::en;
+  const Language known = spoken_or_default(language);
   return names_[static_cast<std::size_t>(known)][static_cast<std::size_t>(label)].name;
 }
 
 GeneralTerm LabelNames::term(Language language, Label label) const {
-  const Language known = is_spoken(language) ? language : Language::en;
+  const Language known = spoken_or_default(language);
   const LabelName& name = names_[static_cast<std::size_t>(known)][static_cast<std::size_t>(label)];
   GeneralTerm term;
   term.text = name.noun;

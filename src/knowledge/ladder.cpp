@@ -31,7 +31,7 @@ bool is_country(const KnowledgeBase& base, ConceptNumber concept_number) {
   static constexpr std::array<std::string_view, 3> names = {"country", "sovereign state", "island country"};
   for (const Generalization& edge : base.above(concept_number)) {
     if (edge.relation != Relation::instance_of && edge.relation != Relation::is_a) continue;
-    const auto name = base.preferred_name(edge.above, Language::en);
+    const auto name = base.preferred_name(edge.above, default_language);
     if (name && std::find(names.begin(), names.end(), name->text) != names.end()) return true;
   }
   return false;
@@ -68,7 +68,7 @@ GeneralTerm rung(const KnowledgeBase& base, ConceptNumber concept_number, const 
 
 }  // namespace
 
-std::vector<GeneralTerm> ladder(const Link& link, Language language) {
+std::vector<GeneralTerm> ladder(const Link& link, Language language, const HabitsOfLanguages& habits) {
   const KnowledgeBase& base = *link.base;
   std::vector<GeneralTerm> terms;
   const auto above = base.above(link.concept_number);
@@ -105,7 +105,7 @@ std::vector<GeneralTerm> ladder(const Link& link, Language language) {
     }
     places.clear();  // only the most specific kind says where
     add(rung(base, *kind, *name));
-    if (!name->grammar.adjective && language == Language::en) {
+    if (!name->grammar.adjective && habits.of(language).has(Habit::adjectives_uninflected)) {
       for (const Name& other : base.names_of(*kind, language)) {
         if (!other.grammar.adjective) continue;
         GeneralTerm term = rung(base, *kind, other);

@@ -11,6 +11,6 @@
 namespace veil::knowledge {
 
 // At most twelve, without the mention's own concept.
-std::vector<GeneralTerm> ladder(const Link& link, Language language);
+std::vector<GeneralTerm> ladder(const Link& link, Language language, const HabitsOfLanguages& habits);
 
 }  // namespace veil::knowledge

@@ -8,7 +8,6 @@
 #include "knowledge/concept.h"
 #include "knowledge/meaning.h"
 #include "knowledge/mention_words.h"
-#include "knowledge/word_forms.h"
 
 namespace veil::knowledge {
 namespace {
@@ -60,7 +59,11 @@ Linker::Linker(std::vector<std::shared_ptr<const KnowledgeBase>> bases, std::sha
 class Linker::Search {
  public:
   Search(const Linker& linker, Language language, const Document* document, const Mention* mention, const std::vector<Link>& not_these)
-      : linker_(linker), language_(language), choice_(linker.cues_.get(), language, document, mention, not_these) {}
+      : linker_(linker),
+        language_(language),
+        linking_(linker.cues_->linking().of(language)),
+        habits_(linker.habits().of(language)),
+        choice_(*linker.cues_, language, document, mention, not_these) {}
 
   // The best meaning of the name, in the first knowledge base that has one.
   std::optional<Link> meaning(std::string_view folded, LinkStep step) {
@@ -72,15 +75,15 @@ class Linker::Search {
 
   // The name in this form, or with its last word, its first, or both in a dictionary form.
   std::optional<Link> meaning_in_any_form(const std::vector<Word>& words, std::size_t begin, std::size_t end, LinkStep step) {
-    if (end - begin == 1 && is_counting_word(words[begin].folded, language_)) return std::nullopt;
+    if (end - begin == 1 && linking_.is_counting_word(words[begin].folded)) return std::nullopt;
     if (auto found = meaning(joined(words, begin, end), step)) return found;
-    const std::vector<std::string> last = dictionary_forms(words[end - 1].folded, language_);
+    const std::vector<std::string> last = linking_.dictionary_forms(words[end - 1].folded);
     const std::string before_last = end - begin > 1 ? joined(words, begin, end - 1) + ' ' : std::string();
     for (const std::string& form : last) {
       if (auto found = meaning(before_last + form, step)) return found;
     }
-    if (end - begin < 2 || language_ == Language::en) return std::nullopt;
-    for (const std::string& form : dictionary_forms(words[begin].folded, language_)) {
+    if (end - begin < 2 || !habits_.has(Habit::inflected_first_words)) return std::nullopt;
+    for (const std::string& form : linking_.dictionary_forms(words[begin].folded)) {
       if (auto found = meaning(form + ' ' + joined(words, begin + 1, end), step)) return found;
       if (end - begin > 2) continue;
       for (const std::string& other : last) {
@@ -115,18 +118,18 @@ class Linker::Search {
       for (std::size_t length = std::min<std::size_t>(words.size(), 4); length > 0; --length) {
         for (std::size_t at = words.size() - length + 1; at-- > 0;) {
           if (at < end && begin < at + length) continue;
-          if (behind_joiner && (at == 0 || !is_joiner(words[at - 1].folded, language_))) continue;
+          if (behind_joiner && (at == 0 || !linking_.is_joiner(words[at - 1].folded))) continue;
           if (!words[at].capital || !words[at + length - 1].capital || is_common_part_of_names(words[at].folded)) continue;
           if (is_cut(words, at, at + length, begin, end)) continue;
           const std::string name = joined(words, at, at + length);
-          if (name.size() < 3 && language_ == Language::en) continue;  // "No. 10 Squadron"
+          if (name.size() < 3 && habits_.has(Habit::names_by_form)) continue;  // "No. 10 Squadron"
           const std::vector<Sense> senses = base.find(name, language_);
           if (senses.empty()) continue;
           const ConceptNumber place = senses.front().concept_number;
           const LabelSet labels = base.labels(place);
           const bool clear = senses.front().frequency >= clear_place && labels.has(Label::loc) && !labels.has(Label::dem);
           if (clear && lies_somewhere(base, place) && is_called(base, place, name) &&
-              (behind_joiner || language_ != Language::en || is_familiar_place(base, place))) return place;
+              (behind_joiner || !habits_.has(Habit::names_by_form) || is_familiar_place(base, place))) return place;
         }
       }
     }
@@ -136,7 +139,7 @@ class Linker::Search {
  private:
   // "Philadelphia" was Amman once: a place lies somewhere by the name that it has.
   bool is_called(const KnowledgeBase& base, ConceptNumber place, const std::string& name) const {
-    if (language_ != Language::en) return true;
+    if (!habits_.has(Habit::names_by_form)) return true;
     const auto preferred = base.preferred_name(place, language_);
     return !preferred || folded_name(preferred->text) == name || name.size() < 6;
   }
@@ -148,22 +151,28 @@ class Linker::Search {
   }
   const Linker& linker_;
   Language language_;
+  const LinkingWords& linking_;
+  const Habits& habits_;
   MeaningChoice choice_;
 };
 
 std::optional<Link> Linker::link(const Document& document, const Mention& mention, const std::vector<Link>& not_these) const {
-  std::vector<Word> words = words_of(before_comma(document.text_of(mention.span)), document.language);
+  const LinkingWords& linking = cues_->linking().of(document.language);
+  const Habits& habits = this->habits().of(document.language);
+  std::vector<Word> words = words_of(before_comma(document.text_of(mention.span)), linking, habits);
   if (words.empty() || bases_.empty()) return std::nullopt;
   Search search(*this, document.language, &document, &mention, not_these);
   if (auto found = search.meaning_in_any_form(words, 0, words.size(), LinkStep::exact)) return found;
 
-  const std::size_t head = head_of(words, document.language);
+  const std::size_t head = head_of(words, linking, habits);
+  const bool by_form = habits.has(Habit::names_by_form);
   const auto with_place = [&](std::optional<Link> found, std::size_t begin, std::size_t end) {
-    if (document.language == Language::en && mention.label == Label::misc) return found;  // a thing is not where its name says
+    if (by_form && mention.label == Label::misc) return found;  // a thing is not where its name says
     // "Marx Brothers" are no brothers from Marx.
     if (words[begin].folded == "brothers" || words[begin].folded == "bros" || words[begin].folded == "sisters" || words[begin].folded == "sons") return found;
     // A house that is called after a place lies elsewhere: "Pizzeria Monaco".
-    const std::string kind = document.language == Language::de ? found->base->key(found->concept_number) : std::string();
+    const bool may_be_house = habits.has(Habit::houses_named_after_places);
+    const std::string kind = may_be_house ? found->base->key(found->concept_number) : std::string();
     if (kind != "restaurant" && kind != "hotel" && kind != "nightclub") {
       found->place = search.place_beside(words, begin, end, *found->base);
     }
@@ -174,9 +183,9 @@ std::optional<Link> Linker::link(const Document& document, const Mention& mentio
   for (std::size_t length = longest; length > 1; --length) {
     const std::size_t first = head + 1 >= length ? head + 1 - length : 0;
     for (std::size_t at = first; at <= head && at + length <= words.size(); ++at) {
-      const LinkStep step = words[head].capital && document.language != Language::de ? LinkStep::contained : LinkStep::simpler;
+      const LinkStep step = words[head].capital && !habits.has(Habit::capital_nouns) ? LinkStep::contained : LinkStep::simpler;
       if (auto found = search.meaning_in_any_form(words, at, at + length, step)) {
-        if (document.language == Language::en && is_instance(*found->base, found->concept_number) && names_more(words, at, at + length)) continue;
+        if (by_form && is_instance(*found->base, found->concept_number) && names_more(words, at, at + length)) continue;
         return with_place(std::move(found), at, at + length);
       }
     }
@@ -185,10 +194,10 @@ std::optional<Link> Linker::link(const Document& document, const Mention& mentio
   const std::string_view text = document.text_of(mention.span);
   const bool letters = words.front().folded.size() <= 4 && text.size() > 1 && text[1] >= 'A' && text[1] <= 'Z';
   // What is known is no other name misspelt: "Google" is not "Goole".
-  const bool known = document.language == Language::de && search.knows(joined(words, 0, words.size()));
+  const bool known = habits.has(Habit::known_names_stand) && search.knows(joined(words, 0, words.size()));
   // What was found by what it means is spelt right.
   const bool by_meaning = mention.kind == IdentifierKind::confidential && mention.detector == "information";
-  if ((!letters || document.language != Language::en) && !known && !by_meaning) {
+  if ((!letters || !by_form) && !known && !by_meaning) {
     if (auto found = search.approximate(joined(words, 0, words.size()))) return found;
   }
   if (words.size() > 1) {
@@ -196,13 +205,14 @@ std::optional<Link> Linker::link(const Document& document, const Mention& mentio
       // looked at last
     } else if (auto found = search.meaning_in_any_form(words, head, head + 1, LinkStep::head)) {
       // "Rocket Power" is no place called Power.
-      const bool other = document.language == Language::en && is_instance(*found->base, found->concept_number) && names_more(words, head, head + 1);
+      const bool other = by_form && is_instance(*found->base, found->concept_number) && names_more(words, head, head + 1);
       if (!other) return with_place(std::move(found), head, head + 1);
     }
     // A kind that stands elsewhere in the name: "Meridian Holding GmbH" has its head behind, "Banco Meridian" before.
-    // Only organisations are called so: a word of a title says nothing of the work ("Penny Coliseum"). English has the head at its place.
-    for (std::size_t i = mention.label == Label::org && document.language != Language::en ? words.size() : 0; i-- > 0;) {
-      if (i == head || is_joiner(words[i].folded, document.language) || is_legal_form(words[i].folded)) continue;
+    // Only organisations are called so: a word of a title says nothing of the work ("Penny Coliseum"). Open compounds have the head at its
+    // place.
+    for (std::size_t i = mention.label == Label::org && !habits.has(Habit::open_compounds) ? words.size() : 0; i-- > 0;) {
+      if (i == head || linking.is_joiner(words[i].folded) || is_legal_form(words[i].folded)) continue;
       if (auto found = search.meaning_in_any_form(words, i, i + 1, LinkStep::head)) return with_place(std::move(found), i, i + 1);
     }
     for (std::size_t i = words.size(); i-- > 0;) {
@@ -210,7 +220,7 @@ std::optional<Link> Linker::link(const Document& document, const Mention& mentio
       if (auto found = search.meaning(words[i].folded, LinkStep::head)) return with_place(std::move(found), i, i + 1);
     }
   }
-  if (document.language == Language::de) {
+  if (habits.has(Habit::compounds)) {
     // The last part of a compound: "Landgerichtspräsident" -> "Präsident".
     const std::string& compound = words[head].folded;
     const bool name = is_saint(words) || (words.size() == 1 && is_name(document, mention));
@@ -228,11 +238,13 @@ std::optional<Link> Linker::link(const Document& document, const Mention& mentio
 }
 
 std::optional<Link> Linker::link_kind(std::string_view phrase, Language language) const {
-  std::vector<Word> words = words_of(phrase, language);
+  const LinkingWords& linking = cues_->linking().of(language);
+  const Habits& habits = this->habits().of(language);
+  std::vector<Word> words = words_of(phrase, linking, habits);
   if (words.empty()) return std::nullopt;
   Search search(*this, language, nullptr, nullptr, {});
   if (auto found = search.meaning_in_any_form(words, 0, words.size(), LinkStep::exact)) return found;
-  const std::size_t head = head_of(words, language);
+  const std::size_t head = head_of(words, linking, habits);
   for (std::size_t begin = 1; begin <= head; ++begin) {
     if (auto found = search.meaning_in_any_form(words, begin, head + 1, LinkStep::simpler)) return found;
   }

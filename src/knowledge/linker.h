@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "knowledge/knowledge_base.h"
+#include "knowledge/linking_words.h"
 #include "veil/document.h"
 
 namespace veil::knowledge {
@@ -35,24 +36,26 @@ struct Link {
   bool place_unclear = false;
 };
 
-// Words that speak for a meaning when they stand close by: "speaks" for a language.
+// Words that speak for a meaning when they stand close by ("speaks" for a language), and those that names are looked up by.
 class SenseCues {
  public:
-  // languages/<code>/sense_cues.tsv: key of a concept, tab, words. model.not_found, model.malformed_resource.
+  // languages/<code>/sense_cues.tsv: key of a concept, tab, words; and linking_words.h. model.not_found, model.malformed_resource.
   static Result<std::shared_ptr<const SenseCues>> open(const std::filesystem::path& languages);
   struct Cue {
     std::string key;
     std::vector<std::string> words;  // folded
   };
   const std::vector<Cue>& of(Language language) const { return cues_[static_cast<std::size_t>(language)]; }
+  const LinkingLanguages& linking() const { return linking_; }
 
  private:
   std::array<std::vector<Cue>, spoken_languages.size()> cues_;
+  LinkingLanguages linking_;
 };
 
 class Linker {
  public:
-  // Knowledge bases in order of precedence; `cues` may be null.
+  // Knowledge bases in order of precedence.
   Linker(std::vector<std::shared_ptr<const KnowledgeBase>> bases, std::shared_ptr<const SenseCues> cues);
 
   // Nothing when no knowledge base has a concept that fits. `not_these`: meanings that were tried and did not do.
@@ -60,6 +63,8 @@ class Linker {
 
   // What a noun phrase in dictionary form means, as a kind of thing: "action drama". The simpler forms count, spelling must be right.
   std::optional<Link> link_kind(std::string_view phrase, Language language) const;
+
+  const HabitsOfLanguages& habits() const { return cues_->linking().habits(); }
 
  private:
   class Search;

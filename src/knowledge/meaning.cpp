@@ -15,19 +15,6 @@ constexpr std::size_t cue_tokens = 4;       // to each side
 
 bool names_the_whole(LinkStep step) { return step == LinkStep::exact || step == LinkStep::approximate; }
 
-// Countries in which the language is spoken by most, and those whose small places its newspapers write about.
-bool is_at_home(std::string_view country, Language language) {
-  static constexpr std::string_view english = " US GB IE CA AU NZ ZA IN NG KE GH JM TT BB MT SG PH PK UG ZM ZW ";
-  static constexpr std::string_view german = " DE AT CH LI LU BE IT PL CZ FR NL DK ";
-  static constexpr std::string_view spanish = " ES MX AR CO PE VE CL EC GT CU BO DO HN PY SV NI CR PA UY PR US FR PT IT ";
-  static constexpr std::string_view portuguese = " PT BR AO MZ CV GW ST TL ES ";
-  const std::string_view home = language == Language::de   ? german
-                                : language == Language::es ? spanish
-                                : language == Language::pt ? portuguese
-                                                           : english;
-  return home.find(' ' + std::string(country) + ' ') != std::string_view::npos;
-}
-
 // Labels that detection mixes up: a court and its seat, a country and its government. A town is no organisation: companies are called
 // like towns more often than towns act.
 bool almost_fits(const KnowledgeBase& base, ConceptNumber concept_number, Label label) {
@@ -88,15 +75,9 @@ bool is_small_place(const KnowledgeBase& base, ConceptNumber concept_number) {
   return kind == "town" || kind == "village" || kind == "municipality" || kind == "district";
 }
 
-// English texts mean the Florida of the United States, not that of Uruguay, unless they say more.
-bool is_heartland(std::string_view country, Language language) {
-  static constexpr std::string_view english = " US GB IE CA AU NZ ";
-  return language == Language::en && english.find(' ' + std::string(country) + ' ') != std::string_view::npos;
-}
-
 // Its first word behind "the".
 bool is_lower_case(const Document& document, Span span) {
-  const std::size_t article = document.language == Language::en && document.text_of(span).starts_with("the ") ? 4 : 0;
+  const std::size_t article = document.text_of(span).starts_with("the ") ? 4 : 0;
   if (span.begin + article >= span.end) return true;
   return utf8::is_lower(utf8::decode(document.text, span.begin + article).code_point);
 }
@@ -148,8 +129,8 @@ MeaningChoice::Context MeaningChoice::context_of(const Document& document, Span 
 double MeaningChoice::label_score(const KnowledgeBase& base, ConceptNumber concept_number, LinkStep step) const {
   const LabelSet labels = base.labels(concept_number);
   if (mention_ == nullptr) return 0;
-  // What is none of the other labels may be of any kind: of an English word in small letters the most usual meaning counts ("a charity").
-  const bool any_kind = language_ == Language::en && mention_->label == Label::misc &&
+  // What is none of the other labels may be of any kind: of a word in small letters the most usual meaning counts ("a charity").
+  const bool any_kind = by_form() && mention_->label == Label::misc &&
                         (is_lower_case(*document_, mention_->span) || ends_in_small_word() || is_role());
   if (any_kind && !is_instance(base, concept_number)) {
     if (labels.has(Label::org) || labels.has(Label::loc)) return 0;  // "the male star" is no newspaper
@@ -158,43 +139,42 @@ double MeaningChoice::label_score(const KnowledgeBase& base, ConceptNumber conce
   if (labels.has(mention_->label)) return 4;
   if (labels.empty()) return 0;
   // A name of several words is seldom that of another thing: "American Civil War".
-  if (language_ == Language::en && step == LinkStep::exact && is_instance(base, concept_number) && has_several_words()) return -2;
+  if (by_form() && step == LinkStep::exact && is_instance(base, concept_number) && has_several_words()) return -2;
   // "Battle of Velstad" is a battle, whatever label it has.
-  if (language_ == Language::en && !names_the_whole(step) && (mention_->label == Label::loc || mention_->label == Label::org) &&
+  if (by_form() && !names_the_whole(step) && (mention_->label == Label::loc || mention_->label == Label::org) &&
       !is_lower_case(*document_, mention_->span) && is_below(base, concept_number, "event")) {
     return -2;
   }
   // "CBE" is an honour, whatever label it has.
-  if (language_ == Language::en && step == LinkStep::exact && !is_lower_case(*document_, mention_->span) &&
+  if (by_form() && step == LinkStep::exact && !is_lower_case(*document_, mention_->span) &&
       mention_->label != Label::dem && is_below(base, concept_number, "award")) {
     return -2;
   }
   // "the Secretary of Fisheries" is a person, "Friends of Velstad" are not.
-  if (language_ == Language::en && mention_->label == Label::org && labels.has(Label::dem) && step != LinkStep::approximate &&
+  if (by_form() && mention_->label == Label::org && labels.has(Label::dem) && step != LinkStep::approximate &&
       is_office()) {
     return -2;
   }
   // A university may be meant as a place.
-  if (language_ == Language::en && step == LinkStep::head && mention_->label == Label::loc && labels.has(Label::org) &&
+  if (by_form() && step == LinkStep::head && mention_->label == Label::loc && labels.has(Label::org) &&
       is_below(base, concept_number, "organisation") && !is_lower_case(*document_, mention_->span)) {
     return -2;
   }
   return names_the_whole(step) && almost_fits(base, concept_number, mention_->label) ? -2 : -1000;
 }
 
-// A name of its own has a capital: "Porto" is no harbour. German writes every noun with one, so it tells less there.
+// A name of its own has a capital: "Porto" is no harbour. Where every noun has one, it tells less.
 double MeaningChoice::capital_score(const KnowledgeBase& base, ConceptNumber concept_number) const {
   if (mention_->label != Label::loc && mention_->label != Label::org) return 0;
   const bool capital = utf8::is_upper(utf8::decode(document_->text, mention_->span.begin).code_point);
   const bool instance = is_instance(base, concept_number);
-  if (language_ == Language::de) return instance ? 1 : 0;
+  if (habits_.has(Habit::capital_nouns)) return instance ? 1 : 0;
   return capital == instance ? 1.5 : 0;
 }
 
 double MeaningChoice::cue_score(const KnowledgeBase& base, ConceptNumber concept_number) const {
-  if (cues_ == nullptr) return 0;
   double score = 0;
-  for (const SenseCues::Cue& cue : cues_->of(language_)) {
+  for (const SenseCues::Cue& cue : cues_.of(language_)) {
     const bool near = std::any_of(context_->close_words.begin(), context_->close_words.end(), [&](const std::string& word) {
       return std::find(cue.words.begin(), cue.words.end(), word) != cue.words.end();
     });
@@ -207,18 +187,18 @@ double MeaningChoice::cue_score(const KnowledgeBase& base, ConceptNumber concept
 double MeaningChoice::place_score(const KnowledgeBase& base, ConceptNumber concept_number) const {
   if (mention_->label != Label::loc && mention_->label != Label::org) return 0;
   // "The Church" that acts is no building.
-  if (language_ == Language::en && mention_->label == Label::org && base.labels(concept_number).has(Label::loc)) return -0.4;
+  if (by_form() && mention_->label == Label::org && base.labels(concept_number).has(Label::loc)) return -0.4;
   if (!is_instance(base, concept_number)) return 0;
   const std::string country = country_of(base, concept_number);
-  double score = is_heartland(country, language_) ? 0.6 : 0;
+  double score = linking_.is_heartland(country) ? 0.6 : 0;
   // Well-known organisations come first, and parts of cities that counts of people take for cities ("Brooklyn").
-  if (language_ == Language::en && !base.above(concept_number).empty()) {
+  if (by_form() && !base.above(concept_number).empty()) {
     const std::string kind = base.key(base.above(concept_number).front().above);
     const bool place = kind == "city_district" || kind == "theatre_stage" || kind == "historical_country";
     const bool known = base.key(concept_number).starts_with("known:") && (country.empty() || score > 0);
     if (mention_->label == Label::loc ? place : known) score += 2;
   }
-  if (language_ == Language::en && mention_->label == Label::loc && base.labels(concept_number).has(Label::org)) score -= 0.6;
+  if (by_form() && mention_->label == Label::loc && base.labels(concept_number).has(Label::org)) score -= 0.6;
   const auto above = base.above(concept_number);
   const bool wide = !above.empty() && (is_below(base, above.front().above, "region") || is_below(base, above.front().above, "country"));
   if (wide && follows_a_place()) score += 3;
@@ -227,7 +207,7 @@ double MeaningChoice::place_score(const KnowledgeBase& base, ConceptNumber conce
 
 // "Velstad, Norland": of several places of a name, the one in the place that is said behind it.
 double MeaningChoice::place_behind_score(const KnowledgeBase& base, ConceptNumber concept_number) const {
-  if (language_ != Language::en || mention_->label != Label::loc || !lies_somewhere(base, concept_number)) return 0;
+  if (!by_form() || mention_->label != Label::loc || !lies_somewhere(base, concept_number)) return 0;
   const auto& mentions = document_->mentions;
   const auto next = std::upper_bound(mentions.begin(), mentions.end(), mention_->span.begin,
                                      [](std::size_t at, const Mention& other) { return at < other.span.begin; });
@@ -276,7 +256,7 @@ bool MeaningChoice::is_office() const {
 
 // "in Norwegian.", "into English and": a language, where no noun follows.
 bool MeaningChoice::is_said_in() const {
-  if (language_ != Language::en || is_lower_case(*document_, mention_->span)) return false;
+  if (!by_form() || is_lower_case(*document_, mention_->span)) return false;
   const auto& tokens = document_->tokens;
   const auto first = std::lower_bound(tokens.begin(), tokens.end(), mention_->span.begin,
                                       [](const Token& token, std::size_t at) { return token.span.begin < at; });
@@ -297,7 +277,7 @@ bool MeaningChoice::is_role() const {
 
 // "Velstad, New York": the second of two places is the wider one. Not in a list: "Oslo, New York and Rome".
 bool MeaningChoice::follows_a_place() const {
-  if (language_ != Language::en || mention_->label != Label::loc) return false;
+  if (!by_form() || mention_->label != Label::loc) return false;
   const auto& mentions = document_->mentions;
   const auto found = std::lower_bound(mentions.begin(), mentions.end(), mention_->span.begin,
                                       [](const Mention& other, std::size_t at) { return other.span.begin < at; });
@@ -317,12 +297,12 @@ bool MeaningChoice::follows_a_place() const {
 
 // A work or another thing with a name of its own, told by capitals where the language writes kinds of things small.
 bool MeaningChoice::is_title() const {
-  if (mention_ == nullptr || mention_->label != Label::misc || language_ == Language::de) return false;
+  if (mention_ == nullptr || mention_->label != Label::misc || habits_.has(Habit::capital_nouns)) return false;
   if (mention_->kind == IdentifierKind::confidential && mention_->detector == "information") return false;  // "HIV"
   const std::string_view text = document_->text_of(mention_->span);
   const char32_t first = utf8::decode(text, 0).code_point;
-  if (!utf8::is_upper(first) && !(language_ == Language::en && utf8::is_digit(first))) return false;  // "1974's Night Ferry"
-  if (language_ == Language::en) {
+  if (!utf8::is_upper(first) && !(by_form() && utf8::is_digit(first))) return false;  // "1974's Night Ferry"
+  if (by_form()) {
     // "CBS sitcom" is a sitcom, and so is what stands before a person a role.
     if (ends_in_small_word() || is_role()) return false;
   }
@@ -345,7 +325,7 @@ bool MeaningChoice::is_place_unclear(const KnowledgeBase& base, const Sense& cho
     (country_of(base, sense.concept_number) == country ? here : elsewhere) += sense.frequency;
   }
   if (elsewhere > 0.7f * here) return true;
-  return is_small_place(base, chosen.concept_number) && !is_at_home(country, language_);
+  return is_small_place(base, chosen.concept_number) && !linking_.is_at_home(country);
 }
 
 std::optional<Link> MeaningChoice::best(const std::shared_ptr<const KnowledgeBase>& base, const std::vector<Sense>& senses,
@@ -379,12 +359,12 @@ std::optional<Link> MeaningChoice::best(const std::shared_ptr<const KnowledgeBas
   // A title is called after a kind of thing, it is none: "Titanic", "Soldier".
   // Awards and events are what their last word says: "Golden Globe Award".
   const bool kind_of_event =
-      language_ == Language::en && step != LinkStep::approximate &&
+      by_form() && step != LinkStep::approximate &&
       (is_below(*base, chosen->concept_number, "award") || (step != LinkStep::exact && is_below(*base, chosen->concept_number, "event")));
   if (!instance && !kind_of_event && is_title()) return std::nullopt;
   Link link{base, chosen->concept_number, step, !names_the_whole(step) && !instance, std::nullopt, false};
   // "Golden Globe" is one of the awards of its kind.
-  if (language_ == Language::en && mention_ != nullptr && step == LinkStep::exact && !instance && mention_->label != Label::dem &&
+  if (by_form() && mention_ != nullptr && step == LinkStep::exact && !instance && mention_->label != Label::dem &&
       !is_lower_case(*document_, mention_->span) && is_below(*base, chosen->concept_number, "award")) {
     link.is_generalization = true;
   }

@@ -20,9 +20,15 @@ bool is_familiar_place(const KnowledgeBase& base, ConceptNumber concept_number);
 class MeaningChoice {
  public:
   // `document` and `mention` are null for a phrase outside a text.
-  MeaningChoice(const SenseCues* cues, Language language, const Document* document, const Mention* mention,
+  MeaningChoice(const SenseCues& cues, Language language, const Document* document, const Mention* mention,
                 const std::vector<Link>& not_these)
-      : cues_(cues), language_(language), document_(document), mention_(mention), not_these_(not_these) {}
+      : cues_(cues),
+        linking_(cues.linking().of(language)),
+        habits_(cues.linking().habits().of(language)),
+        language_(language),
+        document_(document),
+        mention_(mention),
+        not_these_(not_these) {}
 
   // Nothing when none of them can be meant.
   std::optional<Link> best(const std::shared_ptr<const KnowledgeBase>& base, const std::vector<Sense>& senses, LinkStep step);
@@ -40,6 +46,8 @@ class MeaningChoice {
   double subtype_score(const KnowledgeBase& base, ConceptNumber concept_number) const;
   double place_score(const KnowledgeBase& base, ConceptNumber concept_number) const;
   double place_behind_score(const KnowledgeBase& base, ConceptNumber concept_number) const;
+  // What the form of a name tells outweighs its label.
+  bool by_form() const { return habits_.has(Habit::names_by_form); }
   bool has_several_words() const;
   bool is_role() const;
   bool ends_in_small_word() const;
@@ -49,7 +57,9 @@ class MeaningChoice {
   bool is_title() const;
   bool is_place_unclear(const KnowledgeBase& base, const Sense& chosen, const std::vector<Sense>& senses) const;
 
-  const SenseCues* cues_;
+  const SenseCues& cues_;
+  const LinkingWords& linking_;
+  const Habits& habits_;
   Language language_;
   const Document* document_;
   const Mention* mention_;

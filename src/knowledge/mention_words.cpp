@@ -3,17 +3,15 @@
 #include <algorithm>
 #include <array>
 
-#include "knowledge/word_forms.h"
 #include "text/folded_word.h"
 
 namespace veil::knowledge {
 namespace {
 
-void trim(std::vector<Word>& words, Language language) {
-  while (words.size() > 1 && is_article(words.front().folded, language)) words.erase(words.begin());
-  if (language == Language::en && words.size() > 1 && words.back().folded == "s" && words[words.size() - 2].folded.size() > 1) {
-    words.pop_back();  // "Oslo's", but not "U.S."
-  }
+void trim(std::vector<Word>& words, const LinkingWords& linking, const Habits& habits) {
+  while (words.size() > 1 && linking.is_article(words.front().folded)) words.erase(words.begin());
+  const bool s_behind = words.size() > 1 && words.back().folded == "s" && words[words.size() - 2].folded.size() > 1;
+  if (s_behind && habits.has(Habit::possessive_apostrophe)) words.pop_back();  // "Oslo's", but not "U.S."
   if (words.size() > most_words) words.resize(most_words);
 }
 
@@ -26,14 +24,14 @@ std::string_view before_comma(std::string_view text) {
   return words_before ? text.substr(0, comma) : text;
 }
 
-std::vector<Word> words_of(std::string_view text, Language language) {
+std::vector<Word> words_of(std::string_view text, const LinkingWords& linking, const Habits& habits) {
   std::vector<Word> words;
   FoldedWord word;
   std::string spelling;
   for (std::size_t at = 0; next_word(text, at, word, &spelling) && words.size() < 4 * most_words; at = word.end) {
     words.push_back({spelling, word.capital});
   }
-  trim(words, language);
+  trim(words, linking, habits);
   return words;
 }
 
@@ -46,34 +44,22 @@ std::string joined(const std::vector<Word>& words, std::size_t begin, std::size_
   return name;
 }
 
-std::size_t head_of(const std::vector<Word>& words, Language language) {
-  if (language == Language::es || language == Language::pt) return 0;
+std::size_t head_of(const std::vector<Word>& words, const LinkingWords& linking, const Habits& habits) {
+  if (habits.has(Habit::head_first)) return 0;
   // "first Harrow Prize" is about the prize, "former Harrow studio" about the studio.
   std::size_t last = 0;
-  while (last + 1 < words.size() && !is_joiner(words[last + 1].folded, language)) ++last;
-  if (language == Language::en && !words.front().capital && words[last].capital) {
+  while (last + 1 < words.size() && !linking.is_joiner(words[last + 1].folded)) ++last;
+  if (habits.has(Habit::open_compounds) && !words.front().capital && words[last].capital) {
     for (std::size_t i = 1; i < words.size(); ++i) {
-      if (words[i].capital && is_counting_word(words[i - 1].folded, language)) break;
+      if (words[i].capital && linking.is_counting_word(words[i - 1].folded)) break;
       if (words[i].capital) return i - 1;
-      if (is_joiner(words[i].folded, language)) break;
+      if (linking.is_joiner(words[i].folded)) break;
     }
   }
   for (std::size_t i = 1; i < words.size(); ++i) {
-    if (is_joiner(words[i].folded, language)) return i - 1;
+    if (linking.is_joiner(words[i].folded)) return i - 1;
   }
   return words.size() - 1;
-}
-
-bool is_counting_word(std::string_view folded_word, Language language) {
-  static constexpr std::array<std::string_view, 55> words = {
-      "first",   "second",   "third",   "fourth",  "fifth",  "sixth",  "seventh", "eighth",  "ninth",   "tenth", "last",
-      "next",    "once",     "twice",   "one",     "two",    "three",  "four",    "five",    "six",     "seven", "eight",
-      "nine",    "ten",      "eleven",  "twelve",  "twenty", "dozen",  "hundred", "thousand", "million", "this", "that",
-      "these",   "those",    "some",    "any",     "many",   "several", "few",    "all",     "both",    "each",  "every",
-      "other",   "another",  "such",    "more",    "most",   "multiple", "various", "numerous", "same", "own", "s"};
-  if (language != Language::en || folded_word.empty()) return false;
-  const char first = folded_word.front();
-  return (first >= '0' && first <= '9') || std::find(words.begin(), words.end(), folded_word) != words.end();
 }
 
 bool is_legal_form(std::string_view folded_word) {

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "veil/language.h"
+#include "knowledge/linking_words.h"
 
 namespace veil::knowledge {
 
@@ -20,17 +20,14 @@ inline constexpr std::size_t most_words = 12;  // of a mention that are looked a
 std::string_view before_comma(std::string_view text);
 
 // Without what is not part of the name: "the" before it, the "s" of a possessive behind it.
-std::vector<Word> words_of(std::string_view text, Language language);
+std::vector<Word> words_of(std::string_view text, const LinkingWords& linking, const Habits& habits);
 
 // The words [begin, end) as a folded name.
 std::string joined(const std::vector<Word>& words, std::size_t begin, std::size_t end);
 
 // The word a noun phrase is about: the last before its first preposition in English and German ("Harrow Lane Clinic",
 // "Court of Appeal"), the first in Spanish and Portuguese. A common noun before a name is about it: "sitcom Night Ferry".
-std::size_t head_of(const std::vector<Word>& words, Language language);
-
-// Ordinals, numerals, quantifiers and demonstratives of English are no nouns: "first" is no gear, "three" no playing card.
-bool is_counting_word(std::string_view folded_word, Language language);
+std::size_t head_of(const std::vector<Word>& words, const LinkingWords& linking, const Habits& habits);
 
 // What a company is by law says less than any other word of its name.
 bool is_legal_form(std::string_view folded_word);

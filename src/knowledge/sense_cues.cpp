@@ -7,6 +7,9 @@ namespace veil::knowledge {
 
 Result<std::shared_ptr<const SenseCues>> SenseCues::open(const std::filesystem::path& languages) {
   auto result = std::make_shared<SenseCues>();
+  auto linking = LinkingLanguages::open(languages);
+  if (!linking) return linking.error();
+  result->linking_ = std::move(*linking);
   for (const Language language : spoken_languages) {
     const std::filesystem::path path = languages / code_of(language) / "sense_cues.tsv";
     std::ifstream file(path);

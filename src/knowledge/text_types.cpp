@@ -5,6 +5,7 @@
 #include <sstream>
 #include <utility>
 
+#include "knowledge/grammar_words.h"
 #include "veil/utf8.h"
 
 namespace veil::knowledge {
@@ -30,8 +31,8 @@ Gender gender_in(std::string_view features) {
 // Reads around one mention, in tokens.
 class TextTypes::Reader {
  public:
-  Reader(const Document& document, std::uint32_t mention_number, const CueTable& cues)
-      : document_(document), tokens_(document.tokens), cues_(cues) {
+  Reader(const Document& document, std::uint32_t mention_number, const CueTable& cues, const Habits& habits)
+      : document_(document), tokens_(document.tokens), cues_(cues), habits_(habits) {
     const Span span = document.mentions[mention_number].span;
     begin_ = static_cast<std::size_t>(std::lower_bound(tokens_.begin(), tokens_.end(), span.begin,
                                                        [](const Token& token, std::size_t at) { return token.span.begin < at; }) -
@@ -146,10 +147,11 @@ class TextTypes::Reader {
       letters = letters && (utf8::is_letter(c) || c == '-');
     }
     const bool capital = utf8::is_upper(utf8::decode(text, 0).code_point);
-    return letters && (!capital || (document_.language == Language::de && is_noun(token)));
+    return letters && (!capital || (habits_.has(Habit::capital_nouns) && is_noun(token)));
   }
-  bool is_german() const { return document_.language == Language::de; }
-  bool head_first() const { return document_.language == Language::es || document_.language == Language::pt; }
+  // An adjective takes its ending from its own sentence: it is no part of a type.
+  bool adjectives_agree() const { return habits_.has(Habit::case_endings); }
+  bool head_first() const { return habits_.has(Habit::head_first); }
   bool is_of(std::size_t i) const { return word(i) == "de" && tokens_[i].parts == 1; }
 
   // The type whose words end before `end`: "the action drama |Top Gun", "la película de acción |Top Gun".
@@ -165,7 +167,7 @@ class TextTypes::Reader {
     const bool cut = begin < end && begin > first_ && word(begin - 1) == "-" && tokens_[begin - 1].span.end == tokens_[begin].span.begin;
     if (cut) begin = end - begin > 1 ? begin + 1 : end;
     // "in dichtem Takt verkehrende |X": behind an adjective the noun belongs to something else.
-    if (is_german() && end > begin && !is_noun(tokens_[end - 1])) return std::nullopt;
+    if (adjectives_agree() && end > begin && !is_noun(tokens_[end - 1])) return std::nullopt;
     return type(begin, end);
   }
 
@@ -204,11 +206,11 @@ class TextTypes::Reader {
     } else {
       end = *head + 1;
     }
-    if (is_german()) begin = *head;
+    if (adjectives_agree()) begin = *head;
     TextType found;
     for (std::size_t i = begin; i < end; ++i) {
       if (i > begin) found.text += ' ';
-      found.text += is_german() ? std::string(document_.form_of(tokens_[i])) : word(i);
+      found.text += habits_.has(Habit::capital_nouns) ? std::string(document_.form_of(tokens_[i])) : word(i);
     }
     const std::string_view features = document_.features_of(tokens_[*head]);
     found.grammar.plural = features.find("Number=Plur") != std::string_view::npos;
@@ -219,6 +221,7 @@ class TextTypes::Reader {
   const Document& document_;
   const std::vector<Token>& tokens_;
   const CueTable& cues_;
+  const Habits& habits_;
   std::size_t begin_ = 0, end_ = 0;   // tokens of the mention
   std::size_t first_ = 0, last_ = 0;  // of its sentence
 };
@@ -233,58 +236,87 @@ Result<std::shared_ptr<const TextTypes>> TextTypes::open(const std::filesystem::
     for (int number = 1; std::getline(file, line); ++number) {
       if (line.empty() || line.starts_with('#')) continue;
       const std::size_t tab = line.find('\t');
-      const auto kind = std::find(cue_names.begin(), cue_names.end(), std::string_view(line).substr(0, tab));
       std::vector<std::string> words;
       if (tab != std::string::npos) {
         std::istringstream parts(line.substr(tab + 1));
-        for (std::string word; parts >> word;) words.push_back(utf8::to_lower(word));
+        for (std::string word; parts >> word;) words.push_back(std::move(word));
       }
-      if (kind == cue_names.end() || words.empty()) {
-        return Error{"model.malformed_resource", "expected such_as, and_other, is, named or article, a tab and words",
-                     path.string() + ", line " + std::to_string(number)};
+      if (auto taken = result->take_row(std::string_view(line).substr(0, tab), std::move(words), language); !taken) {
+        return Error{taken.error().code, taken.error().message, path.string() + ", line " + std::to_string(number)};
       }
-      result->cues_[static_cast<std::size_t>(language)][static_cast<std::size_t>(kind - cue_names.begin())].push_back(std::move(words));
     }
   }
+  auto habits = HabitsOfLanguages::open(languages);
+  if (!habits) return habits.error();
+  result->habits_ = *habits;
   return std::shared_ptr<const TextTypes>(std::move(result));
 }
 
-// "A7", "B 96": German roads are called by letter and number.
-static std::optional<TextType> german_road(std::string_view name) {
-  if (name.size() < 2 || name.size() > 6 || (name[0] != 'A' && name[0] != 'B')) return std::nullopt;
+Result<void> TextTypes::take_row(std::string_view kind, std::vector<std::string> words, Language language) {
+  const std::size_t of_language = static_cast<std::size_t>(language);
+  const Error malformed{"model.malformed_resource",
+                        "expected such_as, and_other, is, named, article, abstract or road, a tab and words", ""};
+  if (words.empty()) return malformed;
+  if (kind == "abstract") {
+    auto& endings = abstract_endings_[of_language];
+    endings.insert(endings.end(), words.begin(), words.end());
+    return {};
+  }
+  if (kind == "road") {
+    const auto grammar = words.size() == 3 && words[0].size() == 1 ? grammar_from(words[2]) : std::nullopt;
+    if (!grammar) return malformed;
+    roads_[of_language].push_back({words[0].front(), {words[1], *grammar, false}});
+    return {};
+  }
+  const auto* cue = std::find(cue_names.begin(), cue_names.end(), kind);
+  if (cue == cue_names.end()) return malformed;
+  for (std::string& word : words) word = utf8::to_lower(word);
+  cues_[of_language][static_cast<std::size_t>(cue - cue_names.begin())].push_back(std::move(words));
+  return {};
+}
+
+bool TextTypes::is_abstract(Language language, std::string_view noun) const {
+  if (!is_spoken(language)) return false;
+  const auto& endings = abstract_endings_[static_cast<std::size_t>(language)];
+  return std::any_of(endings.begin(), endings.end(), [&](const std::string& ending) { return noun.ends_with(ending); });
+}
+
+std::optional<TextType> TextTypes::road(Language language, std::string_view name) const {
+  if (name.size() < 2 || name.size() > 6) return std::nullopt;
   std::string_view number = name.substr(1);
   if (number.front() == ' ' || number.front() == '-') number.remove_prefix(1);
   const bool digits = !number.empty() && number.size() <= 3 &&
                       std::all_of(number.begin(), number.end(), [](char c) { return c >= '0' && c <= '9'; });
   if (!digits) return std::nullopt;
-  TextType type;
-  type.text = name[0] == 'A' ? "Autobahn" : "Bundesstraße";
-  type.grammar.gender = Gender::feminine;
-  return type;
+  for (const Road& road : roads_[static_cast<std::size_t>(language)]) {
+    if (road.letter == name.front()) return road.type;
+  }
+  return std::nullopt;
 }
 
 std::optional<TextType> TextTypes::type_of(const Document& document, std::uint32_t mention_number) const {
   if (!is_spoken(document.language)) return std::nullopt;
   const CueTable& cues = cues_[static_cast<std::size_t>(document.language)];
   const Mention& mention = document.mentions[mention_number];
-  if (document.language == Language::de && mention.label == Label::loc) {
-    if (auto road = german_road(document.text_of(mention.span))) return road;
+  const Habits& habits = habits_.of(document.language);
+  if (mention.label == Label::loc) {
+    if (auto kind_of_road = road(document.language, document.text_of(mention.span))) return kind_of_road;
   }
-  if (auto type = Reader(document, mention_number, cues).read()) return type;
+  if (auto type = Reader(document, mention_number, cues, habits).read()) return type;
   const std::uint32_t entity = document.mentions[mention_number].entity;
   if (entity == 0) return std::nullopt;
   const std::vector<std::uint32_t>& mentions = document.entities[entity - 1].mentions;
   for (std::size_t i = 0; i < std::min(mentions.size(), other_mentions); ++i) {
     if (mentions[i] == mention_number) continue;
-    if (auto type = Reader(document, mentions[i], cues).read()) return type;
+    if (auto type = Reader(document, mentions[i], cues, habits).read()) return type;
   }
   return std::nullopt;
 }
 
-
 std::optional<TextType> TextTypes::list_head(const Document& document, std::uint32_t mention_number) const {
-  if (document.language != Language::en || document.mentions[mention_number].label != Label::loc) return std::nullopt;
-  return Reader(document, mention_number, cues_[static_cast<std::size_t>(document.language)]).list_head();
+  const Habits& habits = habits_.of(document.language);
+  if (!habits.has(Habit::names_by_form) || document.mentions[mention_number].label != Label::loc) return std::nullopt;
+  return Reader(document, mention_number, cues_[static_cast<std::size_t>(document.language)], habits).list_head();
 }
 
 }  // namespace veil::knowledge

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "knowledge/general_term.h"
+#include "text/habits.h"
 #include "veil/document.h"
 
 namespace veil::knowledge {
@@ -35,13 +36,29 @@ class TextTypes {
   // What the head of a list says of each place in it: "the cities of Velstad, Oppdal and Hol" -> city, "three villages: Hol and Ask" -> village.
   std::optional<TextType> list_head(const Document& document, std::uint32_t mention_number) const;
 
+  // "Die Einmischung Pekings": by its ending an act or a quality, which no place or organisation is. Those that are both ("Siedlung",
+  // "Stiftung") are known as kinds.
+  bool is_abstract(Language language, std::string_view noun) const;
+
  private:
   enum class Cue : std::uint8_t { such_as, and_other, is, named, article };
   static constexpr std::size_t cue_kinds = 5;
   using CueTable = std::array<std::vector<std::vector<std::string>>, cue_kinds>;  // by kind, each a sequence of lower-case words
 
+  // "A7", "B 96": roads that are called by letter and number.
+  struct Road {
+    char letter;
+    TextType type;
+  };
+
   class Reader;
+  Result<void> take_row(std::string_view kind, std::vector<std::string> words, Language language);
+  std::optional<TextType> road(Language language, std::string_view name) const;
+
   std::array<CueTable, spoken_languages.size()> cues_;
+  std::array<std::vector<Road>, spoken_languages.size()> roads_;
+  std::array<std::vector<std::string>, spoken_languages.size()> abstract_endings_;
+  HabitsOfLanguages habits_;
 };
 
 }  // namespace veil::knowledge

@@ -72,6 +72,9 @@ class ResourceLoader {
       const Result<void> done = read(file.name, file.columns, file.take);
       if (!done) return done.error();
     }
+    auto habits = Habits::open(folder_);
+    if (!habits) return habits.error();
+    resources_->habits_ = *habits;
     std::stable_sort(resources_->pronouns_.begin(), resources_->pronouns_.end(),
                      [](const std::string& a, const std::string& b) { return a.size() > b.size(); });
     return std::shared_ptr<const LanguageResources>(std::move(resources_));

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "language/word_table.h"
+#include "text/habits.h"
 #include "veil/language.h"
 #include "veil/result.h"
 
@@ -29,6 +30,7 @@ class LanguageResources {
   static Result<std::shared_ptr<const LanguageResources>> open(const std::filesystem::path& folder, Language language);
 
   Language language() const { return language_; }
+  bool has(Habit habit) const { return habits_.has(habit); }
 
   // What is known about a word, given in lower case and without the full stop of an abbreviation.
   WordEntry find(std::string_view lower_cased) const { return words_.find(lower_cased); }
@@ -49,6 +51,7 @@ class LanguageResources {
   friend class ResourceLoader;
 
   Language language_ = Language::unknown;
+  Habits habits_;
   WordTable words_;
   std::vector<Contraction> contractions_;
   std::vector<std::string> suffixes_;

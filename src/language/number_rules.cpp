@@ -30,7 +30,7 @@ std::size_t TokenPass::scan_number(std::size_t begin) {
       emit(begin, end);
       return end;
     }
-    if (plain && resources_.language() == Language::de && is_ordinal(begin, end)) ++end;
+    if (plain && resources_.has(Habit::ordinal_stops) && is_ordinal(begin, end)) ++end;
     emit(begin, end);
     return end;
   }
@@ -55,7 +55,7 @@ std::size_t TokenPass::scan_number(std::size_t begin) {
 
 // English ranges are cut ("3-5"), telephone numbers and ISO dates are not; the other treebanks keep both ("1999-2003").
 bool TokenPass::number_takes_hyphen(std::size_t begin, std::size_t hyphen) const {
-  if (resources_.language() != Language::en) return true;
+  if (!resources_.has(Habit::ranges_cut)) return true;
   const std::size_t behind = digits_end(hyphen + 1) - hyphen - 1;
   std::size_t before = 0;
   while (before < 8 && hyphen > begin + before && text_[hyphen - before - 1] >= '0' && text_[hyphen - before - 1] <= '9')

@@ -144,7 +144,7 @@ class SplitPass {
     if (is_mark && mark == first + 1 && is_list_mark(first)) return false;  // "1. Preheat the oven"
     const Start start = start_behind(i);
     if (!is_mark) return gap && abbreviation_ends(i, start);
-    if (start == Start::lower) return resources_.language() == Language::en && gap && text_of(i + 1) == "i";
+    if (start == Start::lower) return resources_.has(Habit::pronoun_i) && gap && text_of(i + 1) == "i";
     if (!gap) {  // a missing space: "so.Then"
       return mark == i && mark > first && start == Start::upper && utf8::is_upper(first_of(i + 1)) &&
              text_of(mark - 1).size() > 2 && utf8::is_lower(first_of(mark - 1));

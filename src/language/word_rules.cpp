@@ -60,13 +60,13 @@ std::size_t TokenPass::scan_word(std::size_t begin) {
       length > 0 && !single_quote_open_ && apostrophe_length(end + length) == 0) {
     const char last = text_[end - 1];
     const bool sibilant = last == 's' || last == 'S' || last == 'x' || last == 'z';
-    if (sibilant && resources_.language() == Language::de) {  // "Darius' Heer"
-      emit(begin, end + length);
-      return end + length;
-    }
-    if (sibilant && resources_.language() == Language::en) {  // "the states' rights"
+    if (sibilant && resources_.has(Habit::possessive_apostrophe)) {  // "the states' rights"
       emit_part(begin, end, 0, 2);
       emit_part(end, end + length, 1, 2);
+      return end + length;
+    }
+    if (sibilant && resources_.has(Habit::genitive_apostrophe)) {  // "Darius' Heer"
+      emit(begin, end + length);
       return end + length;
     }
   }
@@ -161,9 +161,9 @@ bool TokenPass::takes_full_stop(std::size_t begin, std::size_t end) const {
   const Character first = at(begin);
   const bool single = word.size() == first.length;
   if (single && utf8::is_upper(first.code_point)) return initial_takes_full_stop(begin, end);
-  if (resources_.language() == Language::de && is_roman_ordinal(begin, end)) return true;
+  if (resources_.has(Habit::ordinal_stops) && is_roman_ordinal(begin, end)) return true;
   const WordEntry entry = resources_.find(folded.view());
-  if (resources_.language() == Language::de && folded.view().ends_with("str") && word.size() > 4)
+  if (resources_.has(Habit::compounds) && folded.view().ends_with("str") && word.size() > 4)
     return true;  // "Ahornstr."
   if (!entry.is_abbreviation() || (entry.has(WordFlag::capital) && !folded.starts_upper())) return false;
   const Upcoming next = upcoming(end + 1);
@@ -190,7 +190,7 @@ bool TokenPass::initial_takes_full_stop(std::size_t begin, std::size_t end) cons
   if (next.character.kind == CharacterClass::sign && !next.adjacent) {  // "P. -- Como foi?" marks who speaks
     return document_.tokens.empty() || !word_before(document_.tokens.back().span.end);
   }
-  if (resources_.language() == Language::en && text_[begin] == 'I') {
+  if (resources_.has(Habit::pronoun_i) && text_[begin] == 'I') {
     return !begins_sentence(next) && last_token_starts_upper();
   }
   return !begins_sentence(next);
@@ -211,18 +211,12 @@ void TokenPass::emit_word(std::size_t begin, std::size_t end) {
   if (folded.fits()) {
     const WordEntry entry = resources_.find(folded.view());
     if (entry.has(WordFlag::contraction)) return emit_contraction(begin, end, folded, entry.contraction);
-    switch (resources_.language()) {
-      case Language::en:
-        if (folded.view().find('\'') != std::string_view::npos && emit_with_suffixes(begin, end)) return;
-        break;
-      case Language::pt:
-        if (folded.view().find('-') != std::string_view::npos && emit_hyphenated_pronoun(begin, end, folded)) return;
-        break;
-      case Language::es:
-        if (!entry.has(WordFlag::clitic_exception) && emit_verb_with_pronoun(begin, end, folded)) return;
-        break;
-      default:
-        break;
+    if (resources_.has(Habit::suffix_clitics)) {
+      if (folded.view().find('\'') != std::string_view::npos && emit_with_suffixes(begin, end)) return;
+    } else if (resources_.has(Habit::hyphen_clitics)) {
+      if (folded.view().find('-') != std::string_view::npos && emit_hyphenated_pronoun(begin, end, folded)) return;
+    } else if (resources_.has(Habit::joined_clitics)) {
+      if (!entry.has(WordFlag::clitic_exception) && emit_verb_with_pronoun(begin, end, folded)) return;
     }
   }
   emit(begin, end);

@@ -17,8 +17,8 @@ bool has_any(const LanguageSurrogates& lists, std::string_view folded, std::init
 }
 
 // A word of dates, amounts or addresses, or one that ends in the type of a street: "Lindenstraße" is a name all the same.
-bool is_word_of_expressions(const LanguageSurrogates& lists, Language language, std::string_view word) {
-  const expressions::Reader reader(word, language, lists.lexicon);
+bool is_word_of_expressions(const LanguageSurrogates& lists, std::string_view word) {
+  const expressions::Reader reader(word, lists.lexicon);
   if (reader.size() != 1 || reader.kinds(0) == 0) return false;
   return !reader.composed(0, expressions::WordKind::street_after) && !reader.composed(0, expressions::WordKind::street_alone);
 }
@@ -26,7 +26,9 @@ bool is_word_of_expressions(const LanguageSurrogates& lists, Language language, 
 }  // namespace
 
 MayStay words_that_may_stay(std::shared_ptr<const SurrogateLists> lists) {
-  return [lists = std::move(lists)](Language language, Label label, std::string_view word) {
+  MayStay may_stay;
+  may_stay.habits = lists->habits();
+  may_stay.word = [lists = std::move(lists)](Language language, Label label, std::string_view word) {
     const LanguageSurrogates& known = lists->of(language);
     const std::string folded = folded_words(word);
     const bool of_person =
@@ -38,9 +40,10 @@ MayStay words_that_may_stay(std::shared_ptr<const SurrogateLists> lists) {
         return has_any(known, folded, {NameUse::link, NameUse::article, NameUse::institution, NameUse::designator}) ||
                known.is_kind_of_organisation(folded);
       default:
-        return of_person || has_any(known, folded, {NameUse::link, NameUse::article}) || is_word_of_expressions(known, language, word);
+        return of_person || has_any(known, folded, {NameUse::link, NameUse::article}) || is_word_of_expressions(known, word);
     }
   };
+  return may_stay;
 }
 
 }  // namespace veil::replace

@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "text/default_language.h"
 #include "text/folded_word.h"
 #include "veil/utf8.h"
 
@@ -159,11 +160,14 @@ Result<std::shared_ptr<const NameFacts>> NameFacts::open(const std::filesystem::
     if (auto read = facts->read_nicknames(folder / "nicknames.tsv", one); !read) return read.error();
   }
   facts->share_given_names();
+  auto habits = HabitsOfLanguages::open(languages);
+  if (!habits) return habits.error();
+  facts->habits_ = *habits;
   return std::shared_ptr<const NameFacts>(std::move(facts));
 }
 
 const NameFacts::OneLanguage& NameFacts::of(Language language) const {
-  return languages_[static_cast<std::size_t>(is_spoken(language) ? language : Language::en)];
+  return languages_[static_cast<std::size_t>(spoken_or_default(language))];
 }
 
 const WordFacts& NameFacts::word(Language language, std::string_view folded) const {

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "text/folded_word.h"
+#include "text/habits.h"
 #include "veil/language.h"
 #include "veil/morphology.h"
 #include "veil/result.h"
@@ -61,6 +62,7 @@ class NameFacts {
   std::string_view one_name(Language language, std::string_view folded_name) const;
   // 1 .. 12 for a folded name of a month, otherwise 0.
   int month(Language language, std::string_view folded) const;
+  bool has(Language language, Habit habit) const { return habits_.of(language).has(habit); }
 
  private:
   struct Hash {
@@ -82,6 +84,7 @@ class NameFacts {
   const OneLanguage& of(Language language) const;
 
   std::array<OneLanguage, spoken_languages.size()> languages_;
+  HabitsOfLanguages habits_;
   WordFacts nothing_;
 };
 

@@ -22,11 +22,11 @@ std::size_t whole_words(const PersonName& name) {
       std::count_if(name.words.begin(), name.words.end(), [](const NameWord& word) { return !word.initial; }));
 }
 
-// Forms without the ending of a German genitive: "annas" -> "anna", "hansens" -> "hansen", "hans" stays. In English an
-// apostrophe marks it, and "the Bernoullis" are several.
-std::vector<std::string> without_ending(const std::string& word, Language language) {
+// Forms without the ending of a genitive that no apostrophe marks: "annas" -> "anna", "hansens" -> "hansen", "hans" stays. English
+// "the Bernoullis" are several.
+std::vector<std::string> without_ending(const std::string& word, bool case_endings) {
   std::vector<std::string> forms;
-  if (language != Language::de) return forms;
+  if (!case_endings) return forms;
   if (word.size() > 3 && word.ends_with('s')) forms.push_back(word.substr(0, word.size() - 1));
   if (word.size() > 5 && word.ends_with("ens")) forms.push_back(word.substr(0, word.size() - 3));
   return forms;
@@ -146,7 +146,7 @@ std::vector<std::uint32_t> People::bearers_of_single_name(const PersonName& name
     if (!by_family_name.empty()) found = std::move(by_family_name);
   }
   if (!found.empty()) return found;
-  for (const std::string& form : without_ending(word, language_)) {
+  for (const std::string& form : without_ending(word, facts_.has(language_, Habit::case_endings))) {
     found = bearers(by_word_, form, name);
     if (!found.empty()) return found;
   }

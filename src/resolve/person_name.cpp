@@ -87,8 +87,8 @@ PersonName person_name(std::string_view mention, std::string_view before, Langua
     add_title(known, address);
     ++first;
     // "Richter am Bundesgerichtshof Vries": the office goes with the title.
-    if (language == Language::de && first + 2 < words.size() && (words[first].text == "am" || words[first].text == "beim"))
-      first += 2;
+    const bool at = words[first].text == "am" || words[first].text == "beim";
+    if (at && first + 2 < words.size() && facts.has(language, Habit::offices_behind_titles)) first += 2;
   }
   if (first == 0) address = address_before(before, language, facts);
   while (words.size() > first + 1) {

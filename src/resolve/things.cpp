@@ -39,11 +39,11 @@ std::string without_cases(const std::string& name) {
   return key;
 }
 
-// The kind of institution that a word says it is, or nothing; in German in any case.
+// The kind of institution that a word says it is, or nothing; in any case, where the language has such endings.
 std::string_view institution_of(const NameWord& word, Language language, const NameFacts& facts) {
   const WordFacts& known = facts.word(language, word.text);
   if (known.has(WordUse::institution)) return known.same_as;
-  if (language != Language::de) return {};
+  if (!facts.has(language, Habit::case_endings)) return {};
   const WordFacts& nominative = facts.word(language, without_case(word.text, true, false));
   return nominative.has(WordUse::institution) ? std::string_view(nominative.same_as) : std::string_view();
 }
@@ -55,7 +55,7 @@ std::string institution_key(const std::vector<NameWord>& words, Language languag
     if (word.institution) {
       parts.push_back('<' + std::string(institution_of(word, language, facts)) + '>');
     } else if (word.capital || !(known.has(WordUse::link) || known.has(WordUse::article) || known.has(WordUse::particle))) {
-      parts.push_back(language == Language::de ? without_case(word.text, false, false) : word.text);
+      parts.push_back(facts.has(language, Habit::case_endings) ? without_case(word.text, false, false) : word.text);
     }
   }
   std::sort(parts.begin(), parts.end());
@@ -97,7 +97,7 @@ ThingName thing_name(std::string_view mention, Label label, Language language, c
     return name;
   }
   name.key = facts.one_name(language, joined(words));
-  if (language == Language::de && label != Label::dem) name.key = without_cases(name.key);
+  if (label != Label::dem && facts.has(language, Habit::case_endings)) name.key = without_cases(name.key);
   return name;
 }
 

@@ -52,7 +52,7 @@ std::optional<Day> spelt_day(std::string_view text, Language language, const Nam
 }
 
 // In digits alone.
-std::optional<Day> written_day(std::string_view text, Language language) {
+std::optional<Day> written_day(std::string_view text, bool month_may_be_first) {
   std::array<int, 3> numbers{};
   std::array<std::size_t, 3> digits{};
   std::size_t count = 0;
@@ -75,7 +75,7 @@ std::optional<Day> written_day(std::string_view text, Language language) {
     day = {numbers[0], numbers[1], numbers[2]};
   } else if (digits[2] == 4 && digits[0] <= 2 && digits[1] <= 2) {
     day = {numbers[2], numbers[1], numbers[0]};
-    if (language == Language::en || !is_spoken(language)) {
+    if (month_may_be_first) {
       if (numbers[0] <= 12 && numbers[1] <= 12 && numbers[0] != numbers[1]) return std::nullopt;
       if (numbers[1] > 12) day = {numbers[2], numbers[0], numbers[1]};
     }
@@ -124,7 +124,7 @@ std::string value_key(Label label, std::string_view text, Language language, con
   if (label == Label::code) return code_key(text);
   if (label == Label::datetime && text.size() <= longest_date) {
     auto day = spelt_day(text, language, facts);
-    if (!day) day = written_day(text, language);
+    if (!day) day = written_day(text, !is_spoken(language) || facts.has(language, Habit::month_first));
     if (day) return '=' + std::to_string(day->year) + '-' + std::to_string(day->month) + '-' + std::to_string(day->day);
   }
   return plain_key(text);

@@ -161,15 +161,14 @@ bool repeats_code(const Mention& mention, std::string_view original, std::string
                      [&](const std::string& run) { return std::find(letters.begin(), letters.end(), run) != letters.end(); });
 }
 
-// Whether the word that begins at `place` of the document is a name there. Without tags a capital decides; in German, where every noun
-// has one, the tag.
-bool is_name(const Document& document, std::uint32_t place) {
+// Whether the word that begins at `place` of the document is a name there. A capital decides, or the tag where every noun has one.
+bool is_name(const Document& document, std::uint32_t place, const Habits& habits) {
   const auto token = std::partition_point(document.tokens.begin(), document.tokens.end(),
                                           [&](const Token& one) { return one.span.end <= place; });
   const bool tagged = token != document.tokens.end() && token->span.begin <= place && token->upos != Upos::unknown;
   if (tagged && token->upos == Upos::propn) return true;
   const bool capital = utf8::is_upper(utf8::decode(document.text, place).code_point);
-  return capital && !(tagged && document.language == Language::de);
+  return capital && !(tagged && habits.has(Habit::capital_nouns));
 }
 
 bool repeats_name(const Document& document, const Mention& mention, std::string_view text, const MayStay& may_stay) {
@@ -184,6 +183,7 @@ bool repeats_name(const Document& document, const Mention& mention, std::string_
     if (word.letters >= 2 && !word.all_digits) said.push_back({word.key, !word.capital});
   }
   if (said.empty()) return false;
+  const Habits& habits = may_stay.habits.of(document.language);
   const bool person = mention.label == Label::person;
   // What gives away alone, and where somebody lives, may do so by each of its longer words, whatever their case.
   const bool direct = person || mention.kind == IdentifierKind::direct || mention.subtype == "STREET";
@@ -193,7 +193,7 @@ bool repeats_name(const Document& document, const Mention& mention, std::string_
       return other.key == word.key && (direct || !other.small || !word.capital);
     });
     const bool tells = person || (direct && word.letters >= fewest_code_letters);
-    if (!again || (!tells && !is_name(document, mention.span.begin + word.span.begin))) continue;
+    if (!again || (!tells && !is_name(document, mention.span.begin + word.span.begin, habits))) continue;
     if (!may_stay || !may_stay(document.language, mention.label, word.span.of(original))) return true;
   }
   return false;

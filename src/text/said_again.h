@@ -16,14 +16,23 @@
 #include <string_view>
 #include <vector>
 
+#include "text/habits.h"
 #include "veil/document.h"
 
 namespace veil {
 
-// Whether a word that stands in a mention of this label, and is no name there, may stand in what replaces it: titles, units, "GmbH".
-using MayStay = std::function<bool(Language language, Label label, std::string_view word)>;
+struct MayStay {
+  // Whether a word that stands in a mention of this label, and is no name there, may stand in what replaces it: titles, units, "GmbH".
+  // Empty: no word may.
+  std::function<bool(Language language, Label label, std::string_view word)> word;
+  // What a capital tells in each language. Without them it makes a name.
+  HabitsOfLanguages habits;
 
-// `source` is that of the option (Option::source). An empty `may_stay` lets no word stay.
+  explicit operator bool() const { return static_cast<bool>(word); }
+  bool operator()(Language language, Label label, std::string_view of_mention) const { return word(language, label, of_mention); }
+};
+
+// `source` is that of the option (Option::source).
 bool says_original_again(const Document& document, const Mention& mention, std::string_view text, std::string_view source,
                          const MayStay& may_stay);
 

@@ -2,12 +2,11 @@
 
 #include <libstemmer.h>
 
-#include <array>
+#include <string>
 
 namespace veil {
 namespace {
 
-constexpr std::array<const char*, spoken_languages.size()> snowball_names = {"english", "german", "portuguese", "spanish"};
 constexpr std::size_t longest_word = 1000;  // bytes
 
 }  // namespace
@@ -15,7 +14,7 @@ constexpr std::size_t longest_word = 1000;  // bytes
 void Stemmer::Release::operator()(sb_stemmer* handle) const { sb_stemmer_delete(handle); }
 
 Stemmer::Stemmer(Language language) {
-  if (is_spoken(language)) handle_.reset(sb_stemmer_new(snowball_names[static_cast<std::size_t>(language)], "UTF_8"));
+  if (is_spoken(language)) handle_.reset(sb_stemmer_new(std::string(code_of(language)).c_str(), "UTF_8"));
 }
 
 Stemmer::~Stemmer() = default;

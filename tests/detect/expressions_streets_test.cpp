@@ -114,10 +114,12 @@ TEST(ExpressionDetector, stays_linear_on_long_runs) {
 }
 
 TEST(Lexicon, names_file_and_line_of_a_row_it_does_not_understand) {
-  const std::filesystem::path path = std::filesystem::path(testing::TempDir()) / "expressions.tsv";
+  const std::filesystem::path folder = testing::TempDir();
+  const std::filesystem::path path = folder / "expressions.tsv";
+  std::ofstream(folder / "habits.tsv") << "# none\n";
   const auto error_of = [&](const char* row) {
     std::ofstream(path) << "# words\nnumber\t2\ttwo\n" << row << "\n";
-    const auto lexicon = Lexicon::open(path);
+    const auto lexicon = Lexicon::open(folder);
     EXPECT_FALSE(lexicon.ok()) << row;
     return lexicon.ok() ? std::string() : lexicon.error().code + " " + lexicon.error().place;
   };
@@ -125,7 +127,7 @@ TEST(Lexicon, names_file_and_line_of_a_row_it_does_not_understand) {
        {"number", "number\t2", "number\t2\t", "number\ttwo\ttwo", "sorcery\t-\two", "number\t2\ttwo\tmore"}) {
     EXPECT_EQ(error_of(row), "model.malformed_resource " + path.string() + ", line 3") << row;
   }
-  EXPECT_EQ(Lexicon::open(path.string() + ".none").error().code, "model.not_found");
+  EXPECT_EQ(Lexicon::open(folder / "none").error().code, "model.not_found");
 }
 
 }  // namespace

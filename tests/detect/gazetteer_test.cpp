@@ -276,7 +276,10 @@ TEST_F(ShippedGazetteer, knows_names_of_many_countries) {
 
 TEST(GazetteerDetector, refuses_a_cue_that_it_does_not_know) {
   const fs::path root = source_folder;
-  for (const char* code : {"en", "de", "pt", "es"}) write(folder() / code / "gazetteer_cues.tsv", "# cues\nplace\tin\n");
+  for (const char* code : {"en", "de", "pt", "es"}) {
+    write(folder() / code / "gazetteer_cues.tsv", "# cues\nplace\tin\n");
+    write(folder() / code / "habits.tsv", "# none\n");
+  }
   EXPECT_TRUE(GazetteerDetector::open({folder(), root / "models"}).ok());
   write(folder() / "pt" / "gazetteer_cues.tsv", "place\tem\nplce\tno\n");
   const auto refused = GazetteerDetector::open({folder(), root / "models"});

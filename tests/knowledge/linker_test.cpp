@@ -142,7 +142,7 @@ class LinkerTest : public testing::Test {
     std::vector<std::string> texts;
     const auto found = link_of(std::move(marked), label, language);
     if (!found) return texts;
-    for (const GeneralTerm& term : ladder(*found, language)) texts.push_back(term.place.empty() ? term.text : term.text + " @" + term.place);
+    for (const GeneralTerm& term : ladder(*found, language, linker_->habits())) texts.push_back(term.place.empty() ? term.text : term.text + " @" + term.place);
     return texts;
   }
 

@@ -20,7 +20,7 @@ class ChangedFacts {
     for (const Language language : spoken_languages) {
       const std::filesystem::path into = folder_ / code_of(language);
       std::filesystem::create_directories(into);
-      for (const std::string name : {"coreference.tsv", "given_names.tsv", "nicknames.tsv"}) {
+      for (const std::string name : {"coreference.tsv", "given_names.tsv", "habits.tsv", "nicknames.tsv"}) {
         std::filesystem::copy_file(std::filesystem::path(source_folder) / "languages" / code_of(language) / name,
                                    into / name, std::filesystem::copy_options::overwrite_existing);
       }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "knowledge/knowledge_bases.h"
+#include "places.h"
 #include "risk/information/information_disclosure.h"
 #include "training/knowledge/concept_table.h"
 #include "veil/document.h"
@@ -70,6 +71,12 @@ class InformationTest : public ::testing::Test {
             "hiv_aids\ttest* ... positive\nhiv_aids\tliv* with it\nhiv_aids\tis|was seronegative\tnegated\n");
       write(folder + "negation.tsv",
             "before\tno, denies, no evidence of\nafter\twas ruled out\nends\tbut\nnot_negation\tno doubt\n");
+    }
+    for (const Language language : spoken_languages) {
+      for (const char* name : {"habits.tsv", "linking.tsv"}) {
+        std::filesystem::copy_file(std::filesystem::path(source_folder) / "languages" / code_of(language) / name,
+                                   folder_ / code_of(language) / name, std::filesystem::copy_options::overwrite_existing);
+      }
     }
     write("related_kinds.tsv", "hiv_aids\tdisease\n");
     return folder_;

@@ -29,7 +29,7 @@ TEST_F(SensitiveTermsTest, a_category_that_no_knowledge_base_has_is_refused) {
 
 TEST_F(SensitiveTermsTest, single_words_match_when_they_are_inflected_not_when_they_share_a_short_stem) {
   const auto bases = knowledge();
-  const auto terms = SensitiveTerms::gather(bases, {"infection"}, nullptr, nullptr);
+  const auto terms = SensitiveTerms::gather(bases, {"infection"}, nullptr, knowledge::SenseCues::open(resources()).value());
   ASSERT_TRUE(terms.ok());
   const Stemmer stemmer(Language::en);
   const auto matches = [&](std::string_view text) {

@@ -11,6 +11,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent))
 import check_concepts  # noqa: E402
 import check_house  # noqa: E402
 import check_includes  # noqa: E402
+import check_languages  # noqa: E402
 import check_sensitive  # noqa: E402
 
 
@@ -94,6 +95,35 @@ class Includes(Tree):
     def test_reports_a_target_that_links_what_it_may_not(self):
         self.put("CMakeLists.txt", "veil_folder(text)\nveil_folder(detect FOLDERS text\n            read LIBRARIES y)\n")
         self.assert_reported(check_includes, "detect may not link read")
+
+
+class Languages(Tree):
+    LEFT = {"src/text/spans.cpp": (1, "a table of strategies")}
+
+    def setUp(self):
+        super().setUp()
+        self.put("src/text/spans.cpp", "constexpr Make makers[] = {make_english, make_german, make_portuguese, make_spanish};\n")
+
+    def breaches(self):
+        return check_languages.check(self.root, self.LEFT)
+
+    def test_accepts_what_is_listed_and_loops_over_all(self):
+        self.put("src/detect/email.cpp", "// Language::de\nfor (const Language language : spoken_languages) open(code_of(language));\n")
+        self.assertEqual(self.breaches(), [])
+
+    def test_reports_branches_on_a_language(self):
+        for line in ("if (language == Language::de) {}", "case Language::pt:", 'if (code_of(language) == "es") {}', 'if (code == "en") {}',
+                     'auto names = {"english", "german", "portuguese", "spanish"};'):
+            with self.subTest(line=line):
+                self.put("src/detect/email.cpp", line + "\n")
+                self.assertEqual(len(self.breaches()), 1)
+                self.assertIn("src/detect/email.cpp: names languages 1 times, 0 may be", self.breaches()[0])
+
+    def test_reports_one_more_and_one_less_than_listed(self):
+        self.put("src/text/spans.cpp", "f(Language::en); g(Language::de);\n")
+        self.assertIn("names languages 2 times, 1 may be", self.breaches()[0])
+        self.put("src/text/spans.cpp", "")
+        self.assertIn("lower its number", self.breaches()[0])
 
 
 class House(Tree):

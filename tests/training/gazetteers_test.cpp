@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include "detect/gazetteers/gazetteer.h"
+#include "places.h"
 #include "training/gazetteers/package_lists.h"
 #include "training/gazetteers/transliterate.h"
 #include "training/gazetteers/word_case.h"
@@ -101,7 +102,7 @@ TEST(Transliterate, writes_names_as_passports_and_judgments_do) {
 }
 
 TEST(WordCases, tell_names_from_common_words) {
-  WordCases cases;
+  WordCases cases(HabitsOfLanguages::open(std::filesystem::path(source_folder) / "languages").value());
   std::string english, german;
   for (int i = 0; i < 400; ++i) english += "they will meet Agnes and a nice man. ";
   for (int i = 0; i < 50; ++i) english += "Then they polish it, and Will came. ";

@@ -8,6 +8,7 @@
 #include <map>
 
 #include "knowledge/knowledge_base.h"
+#include "places.h"
 #include "training/knowledge/core_concepts.h"
 #include "training/knowledge/kind_sources.h"
 #include "training/knowledge/noun_genders.h"
@@ -241,7 +242,7 @@ TEST_F(KnowledgeBuild, place_of_wordnet_is_the_place_that_is_there_already) {
   EXPECT_FALSE(synsets.contains(10846815)) << "named people are left out";
   EXPECT_FALSE(synsets.contains(8108972)) << "and what is below a synset that is left out";
 
-  NounGenders genders;
+  const NounGenders genders = NounGenders::open(std::filesystem::path(source_folder) / "languages").value();
   file("spa.tab", "# x\tspa\ty\tz\n10174695-n\tlemma\tbotánico\n09104648-n\tlemma\tKristianía\n");
   ASSERT_TRUE(add_omw_names({folder / "spa.tab"}, Language::es, synsets, genders, draft).ok());
   const auto base = written(draft);
@@ -347,7 +348,7 @@ TEST_F(KnowledgeBuild, german_thesaurus_attaches_only_to_preferred_names_of_the_
   KnowledgeDraft draft(frequencies);
   const auto core = read_core_concepts(folder, draft);
   ASSERT_TRUE(core.ok());
-  NounGenders genders;
+  NounGenders genders = NounGenders::open(std::filesystem::path(source_folder) / "languages").value();
   genders.add_german("Kundler", Gender::masculine);
   const auto path = file("th.dat",
                          "UTF-8\nlurchkundler|1\n-|Lurchkundler|Wissenschaftler (Oberbegriff)\n"
@@ -363,7 +364,7 @@ TEST_F(KnowledgeBuild, german_thesaurus_attaches_only_to_preferred_names_of_the_
 }
 
 TEST(NounGenders, follow_endings_and_say_nothing_where_they_cannot) {
-  const NounGenders genders;
+  const NounGenders genders = NounGenders::open(std::filesystem::path(source_folder) / "languages").value();
   const std::array<std::tuple<Language, std::string_view, Gender>, 10> cases = {{
       {Language::es, "ciudad pequeña", Gender::feminine},
       {Language::es, "problema", Gender::masculine},

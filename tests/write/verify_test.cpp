@@ -74,7 +74,7 @@ TEST(verify, lets_an_option_state_what_it_knows_by_itself) {
            {"Oslo", Label::loc, "a city in Norway", "knowledge"},
            {"Person", Label::misc, "[MISC1]", "tag"},
            {"5 kg", Label::quantity, "between 5 and 10 kg"}}) {
-    const auto months_stay = [](Language, Label, std::string_view word) { return word == "July"; };
+    const MayStay months_stay{[](Language, Label, std::string_view word) { return word == "July"; }, {}};
     const Document document = document_with("It was " + change.original + ", he said.", {change});
     EXPECT_TRUE(look_for_originals(document, apply_replacements(document), months_stay).clean()) << change.original << " -> " << change.replacement;
   }

@@ -32,7 +32,7 @@ std::uint32_t behind_bracketed_code(const Reader& reader, std::uint32_t i) {
 
 std::uint32_t behind_currency(const Reader& reader, std::uint32_t i) {
   std::uint32_t place = i;
-  if (const std::uint32_t of_end = reader.next(place, of); of_end != 0 && reader.language() != Language::de) place = of_end;
+  if (const std::uint32_t of_end = reader.next(place, of); of_end != 0 && reader.has(Habit::of_before_currency)) place = of_end;
   for (int adjectives = 0; adjectives < 3; ++adjectives) {
     if (!reader.same_line(place) && !reader.goes_on(place)) return 0;
     if (const std::uint32_t end = reader.next(place, currency)) return behind_bracketed_code(reader, end);
@@ -40,7 +40,7 @@ std::uint32_t behind_currency(const Reader& reader, std::uint32_t i) {
     if (const std::uint32_t end = reader.next(place, currency_code); end != 0 && is_code(reader, place)) return end;
     // "Turkish liras", "new Turkish liras", "US dollars"
     const bool adjective = reader.name(place) || (reader.word(place) && reader.text(place) == "new");
-    if (!adjective || reader.language() == Language::es || reader.language() == Language::pt) return 0;
+    if (!adjective || !reader.has(Habit::adjectives_before)) return 0;
     ++place;
     if (reader.dash(place) && reader.glued(place)) ++place;
   }
@@ -94,7 +94,7 @@ std::uint32_t behind_counted(const Reader& reader, std::uint32_t i, WordKind wha
   for (int words = 0; words <= most_words; ++words) {
     if (!reader.same_line(place)) return 0;
     const std::uint32_t end = reader.next(place, what);
-    if (end != 0 && (reader.language() != Language::de || reader.at(place).capital)) return end;
+    if (end != 0 && (!reader.has(Habit::capital_nouns) || reader.at(place).capital)) return end;
     constexpr WordKinds stops = bit(function) | bit(number) | bit(month) | bit(time_unit) | bit(list_join) | bit(reference);
     if (!reader.word(place) || (reader.kinds(place) & stops) || (words >= 2 && !reader.at(place).capital)) return 0;
     ++place;
@@ -118,7 +118,7 @@ bool is_plural_noun(const Reader& reader, std::uint32_t i) {
                                  bit(list_join) | bit(times) | bit(quarter) | bit(century) | bit(weekday) | bit(scale) |
                                  bit(clock) | bit(of);
   if (!reader.word(i) || !reader.same_line(i) || (reader.kinds(i) & no_nouns) || reader.length(i) < 4) return false;
-  if (reader.language() == Language::de) {
+  if (reader.has(Habit::capital_nouns)) {
     return reader.at(i).capital && reader.length(i) > 4 && looks_like_german_plural(reader.text(i));
   }
   if (reader.at(i).capital) return false;
@@ -131,7 +131,7 @@ bool is_plural_noun(const Reader& reader, std::uint32_t i) {
 // nouns, behind one lower-case word.
 std::uint32_t behind_plural_noun(const Reader& reader, std::uint32_t i) {
   if (is_plural_noun(reader, i)) return i + 1;
-  const bool adjective_first = reader.language() == Language::en || reader.language() == Language::de;
+  const bool adjective_first = reader.has(Habit::adjectives_before);
   constexpr WordKinds no_adjectives = bit(function) | bit(number) | bit(reference) | bit(list_join) | bit(uncounted) |
                                       bit(of) | bit(time_unit) | bit(month) | bit(after_unit);
   if (!adjective_first || !reader.same_line(i) || !reader.word(i) || reader.at(i).capital ||
@@ -143,14 +143,14 @@ std::uint32_t behind_plural_noun(const Reader& reader, std::uint32_t i) {
 Reading ordinal_reading(const Reader& reader, std::uint32_t i) {
   const Number number = reader.number(i);
   std::uint32_t end = number.ordinal ? number.end : 0;
-  const bool german_digits = reader.language() == Language::de && number.plain && number.digits <= 3;
-  if (german_digits && reader.glued(number.end) && reader.sign(number.end, ".")) end = number.end + 1;
+  const bool before_stop = reader.has(Habit::ordinal_stops) && number.plain && number.digits <= 3;
+  if (before_stop && reader.glued(number.end) && reader.sign(number.end, ".")) end = number.end + 1;
   if (end == 0 || !reader.goes_on(end)) return {};
   if (const std::uint32_t noun = behind_counted(reader, end, count_ordinal, 1)) {
     return quantity(i, noun, "ORDINAL", "ordinal of something that identifies", 0.8F);
   }
   // "2nd Infantry Brigade": the name behind it is found by others.
-  if (number.in_digits && number.ordinal && reader.language() == Language::en && reader.name(end) && reader.same_line(end)) {
+  if (number.in_digits && number.ordinal && reader.has(Habit::ordinals_in_names) && reader.name(end) && reader.same_line(end)) {
     return quantity(i, end, "ORDINAL", "ordinal before a name", 0.7F);
   }
   return {};
@@ -173,7 +173,7 @@ Reading read_amount(const Reader& reader, std::uint32_t i) {
       return quantity(i, end, "MEASURE", "amount with a unit", 0.92F);
   }
   // "um euro", "ein Kilo": an article counts one.
-  if (reader.starts(i, article) != 0 && reader.language() != Language::en && list.count == 0) {
+  if (reader.starts(i, article) != 0 && reader.has(Habit::articles_count) && list.count == 0) {
     if (const std::uint32_t end = reader.next(i + 1, currency))
       return quantity(i, end, "MONEY", "amount with a currency", 0.7F);
   }

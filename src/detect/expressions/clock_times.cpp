@@ -38,7 +38,6 @@ bool is_clear_clock(const Reader& reader, std::uint32_t i) {
 
 Reading time_in_digits(const Reader& reader, std::uint32_t i) {
   if (!reader.begins_number(i) || reader.length(i) > 2 || reader.at(i).value > 24) return {};
-  const bool romance = reader.language() == Language::es || reader.language() == Language::pt;
   const bool cued = reader.follows(i, clock_cue);
   if (reader.glued(i + 1) && reader.sign(i + 1, ":") && is_minutes(reader, i + 2)) {
     std::uint32_t end = i + 3;
@@ -51,11 +50,11 @@ Reading time_in_digits(const Reader& reader, std::uint32_t i) {
     if (words != i + 3) return time_reading(i, words, 0.95F);
     constexpr WordKinds counting = bit(unit) | bit(unit_needs_digits) | bit(currency) | bit(currency_code) | bit(scale);
     const bool counts = reader.goes_on(i + 3) && (reader.kinds(i + 3) & counting) != 0;
-    if (cued && !counts && reader.ends_number(i + 3) && reader.language() != Language::en)
+    if (cued && !counts && reader.ends_number(i + 3) && reader.has(Habit::dotted_times))
       return time_reading(i, i + 3, 0.7F);
     return {};
   }
-  if (is_letter_h(reader, i + 1) && (romance || reader.glued(i + 1))) {
+  if (is_letter_h(reader, i + 1) && (reader.has(Habit::spaced_hours) || reader.glued(i + 1))) {
     std::uint32_t end = i + 2;
     if (reader.digits(end) && reader.length(end) == 2 && reader.at(end).value < 60 && reader.same_line(end)) {
       ++end;
@@ -76,7 +75,7 @@ Reading read_clock_time(const Reader& reader, std::uint32_t i) {
     const Number number = reader.number(end);
     if (number.end == 0 || number.value > 24 || number.ordinal || !reader.goes_on(end)) return {};
     const std::uint32_t words = behind_clock_words(reader, number.end);
-    const bool clear = reader.language() == Language::en || words != number.end || reader.follows(i, clock_cue);
+    const bool clear = reader.has(Habit::clock_phrases_alone) || words != number.end || reader.follows(i, clock_cue);
     return clear ? time_reading(i, words, 0.85F) : Reading{};
   }
   if (reader.digits(i)) {
@@ -89,9 +88,9 @@ Reading read_clock_time(const Reader& reader, std::uint32_t i) {
   const std::uint32_t words = behind_clock_words(reader, number.end);
   if (words != number.end && (cued || is_clear_clock(reader, number.end))) {
     // "9 Uhr 30"
-    const bool minutes = reader.language() == Language::de && reader.digits(words) && reader.same_line(words) &&
+    const bool minutes = reader.has(Habit::minutes_behind_clock) && reader.digits(words) && reader.same_line(words) &&
                          reader.length(words) == 2 && reader.at(words).value < 60 && reader.ends_number(words + 1);
-    if (cued || reader.language() != Language::en || !(reader.kinds(number.end) & bit(time_unit))) {
+    if (cued || !reader.has(Habit::hours_last) || !(reader.kinds(number.end) & bit(time_unit))) {
       return time_reading(i, minutes ? words + 1 : words, 0.9F);
     }
   }

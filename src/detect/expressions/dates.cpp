@@ -24,7 +24,7 @@ std::uint32_t behind_day(const Reader& reader, std::uint32_t i) {
     if (reader.glued(end)) {
       if (const std::uint32_t ending = reader.starts(end, ordinal_ending)) {
         end = ending;
-      } else if (reader.sign(end, ".") && reader.language() == Language::de) {
+      } else if (reader.sign(end, ".") && reader.has(Habit::ordinal_stops)) {
         ++end;
       }
     }
@@ -34,10 +34,7 @@ std::uint32_t behind_day(const Reader& reader, std::uint32_t i) {
   const Number number = reader.number(i);
   if (is_day(number)) return number.end;
   // "un de mayo", "um de março"
-  return reader.starts(i, article) && reader.language() != Language::en && reader.language() != Language::de &&
-                 reader.next(i + 1, of) != 0
-             ? i + 1
-             : 0;
+  return reader.starts(i, article) && reader.has(Habit::article_as_day) && reader.next(i + 1, of) != 0 ? i + 1 : 0;
 }
 
 bool is_two_digits(const Reader& reader, std::uint32_t i) {
@@ -62,11 +59,10 @@ std::uint32_t behind_following_year(const Reader& reader, std::uint32_t i, bool 
     return place + 2;
   if (reader.digits(place)) {
     if (const std::uint32_t year = read_year(reader, place)) return year;
-    const bool romance = reader.language() == Language::es || reader.language() == Language::pt;
-    if (romance && of_end != 0 && is_two_digits(reader, place)) return place + 1;
+    if (reader.has(Habit::short_years) && of_end != 0 && is_two_digits(reader, place)) return place + 1;
     return i;
   }
-  if (of_end != 0 || reader.language() == Language::en || reader.language() == Language::de) {
+  if (of_end != 0 || reader.has(Habit::years_beside_months)) {
     if (const std::uint32_t year = read_year(reader, place)) return year;
   }
   return i;
@@ -165,9 +161,8 @@ std::uint32_t behind_numeric_date(const Reader& reader, std::uint32_t i) {
   }
   if (!reader.ends_number(i + 3) || reader.follows(i, reference)) return 0;
   if (separator == '/' && a_digits <= 2 && b_digits == 4 && a >= 1 && a <= 12 && b >= 1900 && b <= 2099) return i + 3;
-  const bool german =
-      reader.language() == Language::de && separator == '.' && reader.sign(i + 3, ".") && reader.glued(i + 3);
-  if (german && a_digits <= 2 && b_digits <= 2 && a <= 31 && b >= 1 && b <= 12 && a >= 1 &&
+  const bool ordinals = reader.has(Habit::ordinal_stops) && separator == '.' && reader.sign(i + 3, ".") && reader.glued(i + 3);
+  if (ordinals && a_digits <= 2 && b_digits <= 2 && a <= 31 && b >= 1 && b <= 12 && a >= 1 &&
       ((a_digits == 2 && b_digits == 2) || reader.follows(i, date_lead) || reader.follows(i, month_cue) ||
        reader.follows(i, weekday)))
     return i + 4;
@@ -240,22 +235,21 @@ Reading weekday_first(const Reader& reader, std::uint32_t i, std::uint32_t end) 
     }
     // "el lunes 5", "Montag, den 5."
     const std::uint32_t day = reader.digits(place) && place != end ? behind_day(reader, place) : 0;
-    if (day != 0 && reader.ends_number(day) && !counts_something(reader, day) && reader.language() != Language::en) {
+    if (day != 0 && reader.ends_number(day) && !counts_something(reader, day) && reader.has(Habit::days_behind_weekdays)) {
       return date_reading(i, day, "weekday and day", 0.8F);
     }
   }
   if (reader.kinds(i) & bit(weekday_needs_date)) return {};
   const bool small = (reader.kinds(i) & bit(weekday_small)) != 0;
   if (small && reader.at(i).capital) return {};
-  const bool capitals = reader.language() == Language::en || reader.language() == Language::de;
-  if (capitals && !reader.at(i).capital) return {};
+  if (reader.has(Habit::calendar_capitals) && !reader.at(i).capital) return {};
   return date_reading(i, end, "weekday", 0.8F);
 }
 
 Reading month_first(const Reader& reader, std::uint32_t i, std::uint32_t end) {
-  const bool capitals = reader.language() == Language::en || reader.language() == Language::de;
+  const bool capitals = reader.has(Habit::calendar_capitals);
   if (capitals && !reader.at(i).capital) return {};
-  if (reader.language() == Language::en) {
+  if (reader.has(Habit::month_first)) {
     if (const std::uint32_t day = behind_month_and_day(reader, end)) return date_reading(i, day, "month and day", 0.95F);
   }
   const std::uint32_t year = behind_following_year(reader, end, true);
@@ -277,8 +271,8 @@ Reading month_first(const Reader& reader, std::uint32_t i, std::uint32_t end) {
 
 // "el día 9", "no dia 25": the day of a month that is not named.
 Reading day_alone(const Reader& reader, std::uint32_t i) {
-  const bool romance = reader.language() == Language::es || reader.language() == Language::pt;
-  if (!romance || i == 0 || !reader.digits(i) || !reader.same_line(i) || !(reader.kinds(i - 1) & bit(date_lead))) return {};
+  if (!reader.has(Habit::days_alone) || i == 0 || !reader.digits(i) || !reader.same_line(i)) return {};
+  if (!(reader.kinds(i - 1) & bit(date_lead))) return {};
   if (!(reader.kinds(i - 1) & bit(time_unit)) || reader.follows(i - 1, number)) return {};
   const std::uint32_t end = behind_day(reader, i);
   if (end == 0 || !reader.ends_number(end) || counts_something(reader, end)) return {};
@@ -298,7 +292,7 @@ std::uint32_t read_year(const Reader& reader, std::uint32_t i) {
   if (number.end == 0 || number.ordinal) return 0;
   if (number.value >= 1100 && number.value <= 2100) return number.end;
   // "nineteen ninety-eight"
-  if (reader.language() == Language::en && number.value >= 11 && number.value <= 20) {
+  if (reader.has(Habit::years_in_pairs) && number.value >= 11 && number.value <= 20) {
     const Number second = reader.number(number.end);
     if (second.end != 0 && !second.in_digits && !second.ordinal && second.value >= 10 && second.value <= 99)
       return second.end;

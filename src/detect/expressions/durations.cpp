@@ -22,7 +22,7 @@ Reading age(std::uint32_t first, std::uint32_t end, std::string_view reason, flo
   return {first, end, Label::dem, "AGE", reason, score};
 }
 
-bool is_romance(const Reader& reader) { return reader.language() == Language::es || reader.language() == Language::pt; }
+
 
 // "hombre de", "paciente varón de" before `i`.
 bool follows_person(const Reader& reader, std::uint32_t i) {
@@ -66,10 +66,11 @@ std::uint32_t behind_later(const Reader& reader, std::uint32_t i) {
 
 // What the number before makes of the unit that ends at `unit_end`.
 Reading finish(const Reader& reader, std::uint32_t first, double value, std::uint32_t unit_end) {
+  const bool without_old = reader.has(Habit::ages_without_old);
   if (const std::uint32_t old_end = reader.next(unit_end, old); old_end != 0 && value < 130) {
-    return age(first, is_romance(reader) ? unit_end : old_end, "years of age", 0.97F);
+    return age(first, without_old ? unit_end : old_end, "years of age", 0.97F);
   }
-  if (is_romance(reader) && value < 120) {
+  if (without_old && value < 120) {
     if (follows_person(reader, first))
       return age(first, behind_further_parts(reader, unit_end), "person of so many years", 0.9F);
     const bool years = reader.text(unit_end - 1).starts_with("a") || reader.text(unit_end - 1).starts_with("A");
@@ -81,7 +82,7 @@ Reading finish(const Reader& reader, std::uint32_t first, double value, std::uin
   }
   const std::uint32_t end = behind_further_parts(reader, unit_end);
   if (const std::uint32_t old_end = reader.next(end, old); old_end != 0 && end != unit_end) {
-    return age(first, is_romance(reader) ? end : old_end, "years of age", 0.97F);
+    return age(first, without_old ? end : old_end, "years of age", 0.97F);
   }
   if (const std::uint32_t after = behind_later(reader, end)) return duration(first, after, "RELATIVE", 0.9F);
   return duration(first, end, "DURATION", 0.92F);
@@ -135,7 +136,7 @@ Reading read_duration(const Reader& reader, std::uint32_t i) {
   if (const std::uint32_t end = reader.starts(i, times)) {
     if (const Reading reading = frequency(reader, i, end); reading.end != 0) return reading;
   }
-  if (reader.language() == Language::de && (reader.kinds(i) & (bit(aged) | bit(lasting)))) return composed(reader, i);
+  if (reader.has(Habit::compounds) && (reader.kinds(i) & (bit(aged) | bit(lasting)))) return composed(reader, i);
   if (const std::uint32_t end = reader.starts(i, half)) {
     const std::uint32_t article_end = reader.next(end, article);
     const std::uint32_t unit_end = reader.next(article_end != 0 ? article_end : end, time_unit);
@@ -169,7 +170,7 @@ Reading read_duration(const Reader& reader, std::uint32_t i) {
     if (const std::uint32_t after = behind_later(reader, end)) return duration(i, after, "RELATIVE", 0.85F);
     // English writes "one year" for the number; "for a year" counts too, "EUR 50 a year" does not.
     const bool counts = reader.value(place) >= shortest_counted_by_article &&
-                        (reader.language() != Language::en || reader.follows(i, year_cue));
+                        (reader.has(Habit::articles_count) || reader.follows(i, year_cue));
     if (end != unit_end || place != i + 1 || counts) return duration(i, end, "DURATION", 0.7F);
   }
   return {};
@@ -188,11 +189,11 @@ Reading read_age(const Reader& reader, std::uint32_t i) {
     if (end == 0) {
       if (!reader.ends_number(last.end)) continue;
       // A number alone is masked with its word, "aged 54", where the language writes it so.
-      return age(reader.language() == Language::en ? i : place, last.end, "number after a word of age", 0.9F);
+      return age(reader.has(Habit::ages_with_cue) ? i : place, last.end, "number after a word of age", 0.9F);
     }
     end = behind_further_parts(reader, end);
-    if (const std::uint32_t old_end = reader.next(end, old); old_end != 0 && !is_romance(reader)) end = old_end;
-    return age(reader.language() == Language::en ? i : place, end, "years after a word of age", 0.97F);
+    if (const std::uint32_t old_end = reader.next(end, old); old_end != 0 && !reader.has(Habit::ages_without_old)) end = old_end;
+    return age(reader.has(Habit::ages_with_cue) ? i : place, end, "years after a word of age", 0.97F);
   }
   return {};
 }

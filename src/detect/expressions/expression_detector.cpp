@@ -52,7 +52,7 @@ std::uint32_t with_part_before(const Reader& reader, const Reading& reading) {
 Result<std::unique_ptr<ExpressionDetector>> ExpressionDetector::open(const std::filesystem::path& languages) {
   auto detector = std::make_unique<ExpressionDetector>();
   for (const Language language : spoken_languages) {
-    auto lexicon = Lexicon::open(languages / code_of(language) / "expressions.tsv");
+    auto lexicon = Lexicon::open(languages / code_of(language));
     if (!lexicon) return lexicon.error();
     detector->lexicons_[static_cast<std::size_t>(language)] = std::move(*lexicon);
   }
@@ -61,7 +61,7 @@ Result<std::unique_ptr<ExpressionDetector>> ExpressionDetector::open(const std::
 
 void ExpressionDetector::detect(const Document& document, std::vector<Mention>& candidates) const {
   if (!is_spoken(document.language)) return;
-  const Reader reader(document.text, document.language, lexicons_[static_cast<std::size_t>(document.language)]);
+  const Reader reader(document.text, lexicons_[static_cast<std::size_t>(document.language)]);
   SharedTexts texts;
   std::uint32_t free_from = 0;  // what stands before was read already
   for (std::uint32_t i = 0; i < reader.size();) {

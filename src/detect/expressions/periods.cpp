@@ -28,7 +28,7 @@ Reading decade_in_digits(const Reader& reader, std::uint32_t i) {
   if ((digits != 4 && digits != 2) || reader.at(i).value % 10 != 0) return {};
   const std::uint32_t ending = reader.starts(i + 1, decade_ending);
   if (ending == 0 || (reader.glued(ending) && (reader.word(ending) || reader.digits(ending)))) return {};
-  if (reader.language() == Language::de) {
+  if (reader.has(Habit::years_behind_decades)) {
     const std::uint32_t end = behind_years_word(reader, ending);
     if (digits == 2 && end == ending) return {};
     return period(i, end, "decade", 0.95F);
@@ -50,7 +50,7 @@ Reading century_reading(const Reader& reader, std::uint32_t i) {
     return {};
   }
   std::uint32_t end = 0;
-  if (reader.digits(i) && reader.language() == Language::de) {
+  if (reader.digits(i) && reader.has(Habit::ordinal_stops)) {
     if (reader.length(i) <= 2 && reader.begins_number(i) && reader.sign(i + 1, ".") && reader.glued(i + 1)) end = i + 2;
   } else {
     const Number number = reader.number(i);
@@ -84,7 +84,7 @@ Reading part_of_year(const Reader& reader, std::uint32_t i) {
 Reading read_period(const Reader& reader, std::uint32_t i) {
   if (const Reading reading = decade_in_digits(reader, i); reading.end != 0) return reading;
   if (const std::uint32_t end = reader.starts(i, decade)) {
-    if (reader.language() == Language::de) {
+    if (reader.has(Habit::years_behind_decades)) {
       const std::uint32_t years = behind_years_word(reader, end);
       return years == end ? Reading{} : period(i, years, "decade", 0.95F);
     }

@@ -40,12 +40,12 @@ std::uint32_t behind_flat(const Reader& reader, std::uint32_t i) {
     const bool initial =
         reader.glued(end + 1) && (reader.sign(end + 1, "/") || (reader.sign(end + 1, ".") && reader.same_line(end + 2)));
     const bool letter_only = reader.name(end) && reader.length(end) == 1 && !initial;
-    const bool romance = reader.language() == Language::es || reader.language() == Language::pt;
-    if (reader.same_line(end) && reader.digits(end) && reader.length(end) <= 3 && (named || romance)) {
+    const bool by_number = reader.has(Habit::floors_by_number);
+    if (reader.same_line(end) && reader.digits(end) && reader.length(end) <= 3 && (named || by_number)) {
       ++end;
       if (const std::uint32_t ending = reader.glued(end) ? reader.starts(end, ordinal_ending) : 0) end = ending;
       if (reader.name(end) && reader.length(end) == 1 && reader.same_line(end)) ++end;
-    } else if (letter_only && reader.same_line(end) && (named || romance || parts > 0)) {
+    } else if (letter_only && reader.same_line(end) && (named || by_number || parts > 0)) {
       ++end;
     }
     if (end == place) break;
@@ -57,13 +57,13 @@ std::uint32_t behind_flat(const Reader& reader, std::uint32_t i) {
 // "Apt. 864", "Suite 12" in an English address whose street nobody recognised.
 Reading flat_alone(const Reader& reader, std::uint32_t i) {
   const std::uint32_t end = reader.name(i) ? reader.starts(i, flat) : 0;
-  if (reader.language() != Language::en || end == 0 || !reader.same_line(end) || !reader.digits(end)) return {};
+  if (!reader.has(Habit::flats_alone) || end == 0 || !reader.same_line(end) || !reader.digits(end)) return {};
   return {i, behind_house_number(reader, end) != 0 ? end + 1 : end, Label::loc, "STREET", "part of an address", 0.7F};
 }
 
 // "12 Baker Street", "221b Old Kent Road"
 Reading number_first(const Reader& reader, std::uint32_t i) {
-  if (reader.language() != Language::en || !reader.begins_number(i)) return {};
+  if (!reader.has(Habit::house_number_first) || !reader.begins_number(i)) return {};
   std::uint32_t place = behind_house_number(reader, i);
   if (place == 0) return {};
   if (reader.sign(place, ",")) ++place;
@@ -93,12 +93,12 @@ Reading number_first(const Reader& reader, std::uint32_t i) {
 // "Baker Street", "Berliner Straße 5", "Karl-Marx-Str. 12a", "Hauptstraße 12": the name stands before or within the word at
 // `i`.
 Reading name_before(const Reader& reader, std::uint32_t i) {
-  const bool german = reader.language() == Language::de;
+  const bool compounds = reader.has(Habit::compounds);  // "Hauptstraße 12": the number follows, and so it does a name apart
   std::uint32_t end = std::max(reader.starts(i, street_after), reader.starts(i, street_alone));
   if (end == 0 || !reader.name(i)) return {};
   const bool within = reader.composed(i, street_after) || reader.composed(i, street_alone);
   const bool alone = (reader.kinds(i) & bit(street_alone)) != 0;
-  if (german && reader.glued(end) && reader.sign(end, ".") && reader.text(i).ends_with("tr")) ++end;
+  if (compounds && reader.glued(end) && reader.sign(end, ".") && reader.text(i).ends_with("tr")) ++end;
   std::uint32_t first = i;
   bool hyphen = false;
   for (int words = 0; words < 3 && first > 0 && reader.same_line(first); ++words) {
@@ -106,24 +106,24 @@ Reading name_before(const Reader& reader, std::uint32_t i) {
     if (reader.dash(before) && reader.glued(before) && reader.glued(first) && before > 0 && reader.name(before - 1)) {
       first = before - 1;
       hyphen = true;
-    } else if (!within && !(hyphen && german) && reader.name(before) && !reader.starts(before, function) &&
+    } else if (!within && !(hyphen && compounds) && reader.name(before) && !reader.starts(before, function) &&
                !reader.glued(first)) {
       first = before;
-      if (german && words >= 1) break;
+      if (compounds && words >= 1) break;
     } else {
       break;
     }
   }
   if (first == i && !within) return {};
   const std::uint32_t number_end =
-      german && reader.digits(end) && reader.length(end) <= 3 ? behind_house_number(reader, end) : 0;
+      compounds && reader.digits(end) && reader.length(end) <= 3 ? behind_house_number(reader, end) : 0;
   constexpr WordKinds counting =
       bit(unit) | bit(unit_needs_digits) | bit(percent) | bit(currency) | bit(time_unit) | bit(month);
   const bool numbered = number_end != 0 && !(reader.goes_on(number_end) && (reader.kinds(number_end) & counting)) &&
                         !reader.sign(number_end, ":");
   if (numbered) return street(first, behind_flat(reader, number_end), 0.93F);
   if (!alone) return {};
-  const bool named = !german || within || hyphen || reader.text(i - 1).ends_with("er");
+  const bool named = !compounds || within || hyphen || reader.text(i - 1).ends_with("er");
   return named ? street(first, end, 0.8F) : Reading{};
 }
 
@@ -161,13 +161,14 @@ Reading kind_first(const Reader& reader, std::uint32_t i) {
   std::uint32_t place = reader.starts(i, street_before);
   if (place == 0) place = reader.starts(i, street_alone);
   if (place == 0) return {};
-  if (reader.language() == Language::de && !reader.at(i).capital) return {};
+  const bool preposition = reader.has(Habit::street_prepositions);
+  if (preposition && !reader.at(i).capital) return {};
   bool named = false;
   constexpr WordKinds no_names = bit(time_unit) | bit(weekday) | bit(month) | bit(reference) | bit(holiday);
   for (int words = 0; words < 10 && reader.same_line(place); ++words) {
-    if (reader.language() == Language::de && (reader.kinds(place) & no_names)) return {};
-    if (reader.language() == Language::de && reader.name(place) && reader.length(place) == 1) return {};  // "auf der A 9"
-    if (named && reader.next(place, street_number)) break;                                                // "Siurot S/N"
+    if (preposition && (reader.kinds(place) & no_names)) return {};
+    if (preposition && reader.name(place) && reader.length(place) == 1) return {};  // "auf der A 9"
+    if (named && reader.next(place, street_number)) break;                          // "Siurot S/N"
     if (reader.name(place) && !(named && reader.starts(place, flat) != 0)) {
       named = true;
       ++place;
@@ -189,11 +190,10 @@ Reading kind_first(const Reader& reader, std::uint32_t i) {
     } else {
       break;
     }
-    if (reader.language() == Language::de && words >= 2) break;
+    if (preposition && words >= 2) break;
   }
-  const bool romance = reader.language() != Language::de;
   const bool abbreviation = reader.length(i) <= 2 && reader.at(i).phrase_length == 0;  // "AV de 0,9" is no avenue
-  if (romance && reader.at(i).capital && !abbreviation &&
+  if (!preposition && reader.at(i).capital && !abbreviation &&
       !(reader.digits(place) || reader.sign(place, ",") || reader.next(place, street_number))) {
     if (const std::uint32_t end = behind_careless_name(reader, place)) return street(i, behind_flat(reader, end), 0.8F);
   }
@@ -240,15 +240,14 @@ Reading read_street(const Reader& reader, std::uint32_t i) {
     if (const Reading reading = flat_alone(reader, i); reading.end != 0) return reading;
   }
   if (reader.kinds(i) & bit(address_cue)) return behind_address_cue(reader, i);
-  const bool kind_stands_first = reader.language() == Language::es || reader.language() == Language::pt;
-  if (kind_stands_first || (reader.kinds(i) & bit(street_before))) return kind_first(reader, i);
+  if (reader.has(Habit::street_kind_first) || (reader.kinds(i) & bit(street_before))) return kind_first(reader, i);
   return name_before(reader, i);
 }
 
 Reading read_postcode(const Reader& reader, std::uint32_t i) {
   if (reader.length(i) > 2 || !is_capitals(reader, i, 1, 2) || !reader.digits(i + 1)) return {};
   // "die A9", "auf der B 27": roads of Germany by their number
-  const bool road = reader.language() == Language::de && (reader.text(i) == "A" || reader.text(i) == "B") && i > 0 &&
+  const bool road = reader.has(Habit::roads_by_letter) && (reader.text(i) == "A" || reader.text(i) == "B") && i > 0 &&
                     reader.same_line(i) && reader.same_line(i + 1) && reader.length(i + 1) <= 3;
   if (road && !reader.glued(i) && reader.word(i - 1) && reader.starts(i - 1, function) && reader.ends_number(i + 2)) {
     return {i, i + 2, Label::loc, "ROAD", "number of a road", 0.75F};
@@ -266,7 +265,7 @@ Reading read_postcode(const Reader& reader, std::uint32_t i) {
   }
   // ", OR 97201"
   const bool behind_town = i > 0 && reader.sign(i - 1, ",");
-  if (reader.language() == Language::en && behind_town && reader.same_line(i + 1) && is_capitals(reader, i, 2, 2) &&
+  if (reader.has(Habit::zip_codes) && behind_town && reader.same_line(i + 1) && is_capitals(reader, i, 2, 2) &&
       reader.length(i + 1) == 5) {
     std::uint32_t end = i + 2;
     if (reader.glued(end) && reader.dash(end) && reader.digits(end + 1) && reader.glued(end + 1) &&

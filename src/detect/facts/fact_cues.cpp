@@ -28,6 +28,9 @@ Result<FactCues> FactCues::open(const std::filesystem::path& languages) {
       if (const std::size_t space = cue.find(' '); space != std::string::npos) words[cue.substr(0, space)].add(FactCue::begins_two);
     }
   }
+  auto habits = HabitsOfLanguages::open(languages);
+  if (!habits) return habits.error();
+  cues.habits_ = *habits;
   return cues;
 }
 

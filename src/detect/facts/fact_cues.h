@@ -7,6 +7,7 @@
 #include <string>
 #include <unordered_map>
 
+#include "text/habits.h"
 #include "veil/language.h"
 #include "veil/result.h"
 
@@ -32,9 +33,11 @@ class FactCues {
   static Result<FactCues> open(const std::filesystem::path& languages);
   // `words` in lower case: one word, or two parted by a space.
   FactCueSet of(Language language, const std::string& words) const;
+  const Habits& habits(Language language) const { return habits_.of(language); }
 
  private:
   std::array<std::unordered_map<std::string, FactCueSet>, spoken_languages.size()> words_;
+  HabitsOfLanguages habits_;
 };
 
 }  // namespace veil::detect

@@ -25,7 +25,11 @@ struct Word {
 class SentenceFacts {
  public:
   SentenceFacts(const Document& document, const FactCues& cues, const Sentence& sentence, std::vector<Mention>& candidates)
-      : document_(document), first_(sentence.first_token), end_(sentence.end_token), candidates_(candidates) {
+      : document_(document),
+        habits_(cues.habits(document.language)),
+        first_(sentence.first_token),
+        end_(sentence.end_token),
+        candidates_(candidates) {
     words_.reserve(end_ - first_);
     std::string before;
     for (std::uint32_t i = first_; i < end_; ++i) {
@@ -46,8 +50,8 @@ class SentenceFacts {
 
   void find() {
     for (std::uint32_t i = first_; i < end_;) {
-      const bool german_kind = document_.language == Language::de && is_kind_of_work(i);
-      if (word(i).upper && !german_kind) {
+      const bool kind_with_capital = capital_nouns() && is_kind_of_work(i);
+      if (word(i).upper && !kind_with_capital) {
         i = judge_run(i);
         continue;
       }
@@ -66,10 +70,8 @@ class SentenceFacts {
   const Word& word(std::uint32_t i) const { return words_[i - first_]; }
   const Token& token(std::uint32_t i) const { return document_.tokens[i]; }
   bool close_to_next(std::uint32_t i) const { return i + 1 < end_ && token(i + 1).span.begin <= token(i).span.end + 1; }
-  // In German a noun has a capital too.
-  bool is_name_like(std::uint32_t i) const {
-    return word(i).upper && (document_.language != Language::de || token(i).upos != Upos::noun);
-  }
+  bool capital_nouns() const { return habits_.has(Habit::capital_nouns); }
+  bool is_name_like(std::uint32_t i) const { return word(i).upper && (!capital_nouns() || token(i).upos != Upos::noun); }
 
   // Where a capital says nothing: at the beginning of a sentence, also behind its number ("17. On 5 May", "B. The appeal").
   bool begins_sentence(std::uint32_t i) const {
@@ -115,7 +117,7 @@ class SentenceFacts {
       return end;
     }
     if (first > first_ && (is_kind_of_work(first - 1) || word(first - 1).cues.has(FactCue::called)) && is_name_like(first) &&
-        (end - first > 1 || (token(first).upos != Upos::propn && document_.language != Language::de))) {
+        (end - first > 1 || (token(first).upos != Upos::propn && !capital_nouns()))) {
       add({first, end}, "WORK", "capitals behind a kind of works", certain);
       return end;
     }
@@ -147,7 +149,7 @@ class SentenceFacts {
     if (law) return;
     if (award) return add({first, with_what_for(end)}, "AWARD", "name with a word of awards", certain);
     if (event && end - first > 1) return add({first, end}, "EVENT", "name with a word of events", certain);
-    if (document_.language == Language::de || !(unknown || joined)) return;
+    if (capital_nouns() || !(unknown || joined)) return;
     if (end - first == 1 && (!can_be_name(first) || is_acronym(first))) return;
     add({first, end}, "", "capitals within a sentence", guess);
   }
@@ -190,7 +192,7 @@ class SentenceFacts {
 
   // "science fiction action film": the adjectives and nouns before the kind belong to it. "a series of" is no work.
   void add_kind_of_work(std::uint32_t head) {
-    if (head + 1 < end_ && document_.text_of(token(head + 1)) == "of" && document_.language == Language::en) return;
+    if (head + 1 < end_ && document_.text_of(token(head + 1)) == "of" && habits_.has(Habit::open_compounds)) return;
     std::uint32_t first = head;
     bool tells = word(head).cues.has(FactCue::genre);
     while (first > first_ && head - first < most_modifiers && close_to_next(first - 1)) {
@@ -210,6 +212,7 @@ class SentenceFacts {
   }
 
   const Document& document_;
+  const Habits& habits_;
   std::uint32_t first_;
   std::uint32_t end_;
   std::vector<Mention>& candidates_;

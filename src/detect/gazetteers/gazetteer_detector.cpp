@@ -50,6 +50,9 @@ Result<std::unique_ptr<GazetteerDetector>> GazetteerDetector::open(const Detecto
       cues = static_cast<CueSet>(cues | 1u << (where - cue_names.begin()));
     }
   }
+  auto habits = HabitsOfLanguages::open(resources.languages);
+  if (!habits) return habits.error();
+  detector->habits_ = *habits;
   return detector;
 }
 
@@ -118,14 +121,15 @@ GazetteerDetector::Finding GazetteerDetector::decide(const Document& document, c
   if (is(nationality)) return {Label::dem, "NATIONALITY", IdentifierKind::quasi, 0.9F};
   if (single && !stands_for_thing(first.upos)) return {};
   if (is(health)) return {Label::dem, "HEALTH", IdentifierKind::confidential, 0.7F};
+  const Habits& habits = habits_.of(document.language);
   if (is(profession)) {
     // "general" and "major" are mostly adjectives, "General Assembly" is no general.
-    if (single && first.upos == Upos::adj && document.language == Language::en && is(title)) return {};
+    if (single && first.upos == Upos::adj && habits.has(Habit::titles_as_adjectives) && is(title)) return {};
     const bool part_of_title = single && starts_upper(document.text_of(first)) && hit.end_token < document.tokens.size() &&
                                is_name_beside(document, hit.end_token, span) && first.upos != Upos::noun && !is(title);
     if (part_of_title) return {};
-    // Outside German a capital makes a name of it: "Weaver", "Dean".
-    if (single && document.language != Language::de && !is(title) && (hit.classes & name_bits) != 0 && first.upos == Upos::propn &&
+    // A capital makes a name of it where nouns have none: "Weaver", "Dean".
+    if (single && !habits.has(Habit::capital_nouns) && !is(title) && (hit.classes & name_bits) != 0 && first.upos == Upos::propn &&
         starts_upper(document.text_of(first)))
       return {};
     // Many of a kind tell of nobody ("journalists protested"), unless they are counted.

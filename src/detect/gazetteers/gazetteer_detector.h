@@ -11,6 +11,7 @@
 
 #include "detect/detector.h"
 #include "detect/gazetteers/gazetteer.h"
+#include "text/habits.h"
 
 namespace veil::detect {
 
@@ -43,6 +44,7 @@ class GazetteerDetector : public Detector {
 
   std::shared_ptr<const Gazetteer> gazetteer_;
   std::array<std::unordered_map<std::string, CueSet>, spoken_languages.size()> cues_;
+  HabitsOfLanguages habits_;
 };
 
 }  // namespace veil::detect

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "text/folded_word.h"
+#include "text/parted.h"
 #include "veil/language.h"
 #include "veil/utf8.h"
 
@@ -106,6 +107,12 @@ Result<IdentifierCues> IdentifierCues::open(const std::filesystem::path& languag
       if (line.starts_with("FILLER\t")) {
         last_words_of(std::string_view(line).substr(second + 1), line.size(), words);
         for (std::string& word : words) cues.fillers_.insert(std::move(word));
+        continue;
+      }
+      if (line.starts_with("DIALLED\t")) {
+        auto& regions = cues.dialled_in_[static_cast<std::size_t>(language)];
+        for (const std::string_view region : parted(std::string_view(line).substr(second + 1), ' ')) regions.emplace_back(region);
+        cues.dialled_in_.back().push_back(regions.front());
         continue;
       }
       const auto subtype = std::find(subtypes.begin(), subtypes.end(), line.substr(0, first));

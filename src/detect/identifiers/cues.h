@@ -5,6 +5,7 @@
 // name.
 #pragma once
 
+#include <array>
 #include <filesystem>
 #include <span>
 #include <string>
@@ -14,6 +15,7 @@
 #include <vector>
 
 #include "detect/identifiers/forms.h"
+#include "veil/language.h"
 #include "veil/result.h"
 
 namespace veil::detect {
@@ -42,6 +44,12 @@ class IdentifierCues {
   // paragraph.
   void before(std::string_view text, std::size_t place, std::vector<Announcement>& found) const;
 
+  // The regions in which telephone numbers without a country are dialled where the language is spoken; the largest of each language when
+  // it is unknown.
+  std::span<const std::string> dialled_in(Language language) const {
+    return dialled_in_[is_spoken(language) ? static_cast<std::size_t>(language) : spoken_languages.size()];
+  }
+
  private:
   struct Cue {
     int subtype;
@@ -52,6 +60,7 @@ class IdentifierCues {
   std::unordered_set<std::string> last_words_;              // most windows hold none of these: one look-up per word
   std::unordered_set<std::string> fillers_;                 // "no", "is", "lautet"
   std::size_t most_words_ = 1;
+  std::array<std::vector<std::string>, spoken_languages.size() + 1> dialled_in_;
 };
 
 }  // namespace veil::detect

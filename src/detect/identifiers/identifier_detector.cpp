@@ -342,7 +342,7 @@ void ChainReader::look_up_telephone() {
   if (best_.subtype != detector_.telephone_ && best_.subtype != detector_.fax_) return;
   if (looked_up_ >= first_few + best_.span.begin / bytes_per_look_up) return;
   ++looked_up_;
-  best_.telephone = standing_of(dialled_, dialled_in_, language_);
+  best_.telephone = standing_of(dialled_, dialled_in_, detector_.cues_.dialled_in(language_));
 }
 
 // Whatever stands directly behind a cue and looks like a number of an office: no date, no year, no amount.

@@ -5,7 +5,6 @@
 #include <phonenumbers/phonenumber.pb.h>
 #include <phonenumbers/phonenumberutil.h>
 
-#include <array>
 #include <span>
 #include <utility>
 
@@ -14,20 +13,6 @@ namespace {
 
 using i18n::phonenumbers::PhoneNumber;
 using i18n::phonenumbers::PhoneNumberUtil;
-
-// By the number of speakers; each further one costs every number that is not valid.
-std::span<const std::string_view> regions_of(Language language) {
-  static constexpr std::array<std::string_view, 4> english = {"US", "GB", "IE", "AU"};
-  static constexpr std::array<std::string_view, 3> german = {"DE", "AT", "CH"};
-  static constexpr std::array<std::string_view, 2> portuguese = {"BR", "PT"};
-  static constexpr std::array<std::string_view, 4> spanish = {"ES", "MX", "AR", "CO"};
-  static constexpr std::array<std::string_view, 4> any = {"US", "DE", "BR", "ES"};
-  if (language == Language::en) return english;
-  if (language == Language::de) return german;
-  if (language == Language::pt) return portuguese;
-  if (language == Language::es) return spanish;
-  return any;
-}
 
 // The region of its country code in which it is given out; empty when there is none. The United States share theirs with
 // Canada.
@@ -41,15 +26,15 @@ std::string valid_region(const PhoneNumberUtil& plans, const PhoneNumber& number
 
 }  // namespace
 
-NumberStanding standing_of(std::string_view dialled, std::string_view region, Language language) {
+NumberStanding standing_of(std::string_view dialled, std::string_view region, std::span<const std::string> regions) {
   constexpr std::string_view no_region = "ZZ";  // what libphonenumber calls it
   const PhoneNumberUtil& plans = *PhoneNumberUtil::GetInstance();
   const std::string number(dialled);
-  const std::string_view only = dialled.starts_with('+') ? no_region : region;
+  const std::string only(dialled.starts_with('+') ? no_region : region);
   NumberStanding found;
-  for (const std::string_view asked : only.empty() ? regions_of(language) : std::span(&only, 1)) {
+  for (const std::string& asked : only.empty() ? regions : std::span(&only, 1)) {
     PhoneNumber parsed;
-    if (plans.Parse(number, std::string(asked), &parsed) != PhoneNumberUtil::NO_PARSING_ERROR) continue;
+    if (plans.Parse(number, asked, &parsed) != PhoneNumberUtil::NO_PARSING_ERROR) continue;
     if (std::string valid = valid_region(plans, parsed); !valid.empty()) return {Standing::valid, std::move(valid)};
     if (plans.IsPossibleNumber(parsed)) found.standing = Standing::possible;
   }

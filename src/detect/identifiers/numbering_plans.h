@@ -4,10 +4,9 @@
 // further question costs 10 to 70 µs.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
-
-#include "veil/language.h"
 
 namespace veil::detect {
 
@@ -23,7 +22,7 @@ struct NumberStanding {
 };
 
 // `dialled`: at most 17 signs, digits with "+" before them when the number is international. A national one is looked for in
-// `region`, or, when that is empty, in those where the language is spoken (the largest of all four when it is unknown).
-NumberStanding standing_of(std::string_view dialled, std::string_view region, Language language);
+// `region`, or, when that is empty, in `regions`.
+NumberStanding standing_of(std::string_view dialled, std::string_view region, std::span<const std::string> regions);
 
 }  // namespace veil::detect

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "evaluation/utility/reading_rules.h"
+#include "text/default_language.h"
 #include "veil/tools/evaluation_utility.h"
 #include "veil/utf8.h"
 
@@ -168,7 +169,7 @@ class Rules : public ReadingRules {
 
  private:
   const LanguageReading& rules_of(Language language) const {
-    return readings_[static_cast<std::size_t>(is_spoken(language) ? language : Language::en)];
+    return readings_[static_cast<std::size_t>(spoken_or_default(language))];
   }
   std::array<LanguageReading, spoken_languages.size() + 1> readings_;
 };

@@ -63,12 +63,7 @@ Result<std::shared_ptr<const LanguageIdentifier>> LanguageIdentifier::open(const
 // The five scores, in the order of Language. Letters of foreign scripts go to `other` in proportion.
 std::array<double, 5> language_scores(const std::array<double, model_columns>& columns, const LetterCount& letters) {
   std::array<double, 5> scores{};
-  scores[index_of(Language::en)] = columns[column_en];
-  scores[index_of(Language::de)] = columns[column_de];
-  scores[index_of(Language::es)] = columns[column_es];
-  scores[index_of(Language::pt)] = columns[column_pt_portugal] + columns[column_pt_brazil];
-  for (std::size_t column = first_other_column; column < model_columns; ++column)
-    scores[index_of(Language::other)] += columns[column];
+  for (std::size_t column = 0; column < model_columns; ++column) scores[index_of(language_of_column(column))] += columns[column];
   const double foreign =
       static_cast<double>(letters.foreign) / static_cast<double>(std::max<std::uint64_t>(1, letters.foreign + letters.latin));
   // Below half, the foreign script is a quotation or a name in a text that is otherwise in Latin letters.
@@ -114,7 +109,7 @@ LanguageGuess LanguageIdentifier::identify(std::string_view text) const {
     return guess;
   }
   guess.language = static_cast<Language>(best);
-  if (guess.language == Language::pt) {
+  if (guess.language == language_of_column(column_pt_portugal)) {
     const double portugal = columns[column_pt_portugal] / (columns[column_pt_portugal] + columns[column_pt_brazil]);
     if (portugal >= clear_region) guess.region = Region::portugal;
     if (portugal <= 1 - clear_region) guess.region = Region::brazil;

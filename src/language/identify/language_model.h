@@ -14,6 +14,7 @@
 // All numbers little-endian. Nothing is allowed after the weights.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -22,6 +23,7 @@
 #include <string>
 #include <string_view>
 
+#include "veil/language.h"
 #include "veil/result.h"
 
 namespace veil::language {
@@ -36,6 +38,13 @@ inline constexpr std::array<std::string_view, model_columns> column_names = {
     "en", "de", "es", "pt-PT", "pt-BR", "fr", "it", "nl", "ca", "gl", "ro", "nordic", "slavic", "finnic", "turkic", "distant"};
 inline constexpr std::size_t column_en = 0, column_de = 1, column_es = 2, column_pt_portugal = 3, column_pt_brazil = 4;
 inline constexpr std::size_t first_other_column = 5;
+static_assert(column_names[column_pt_portugal] == "pt-PT" && column_names[column_pt_brazil] == "pt-BR");
+
+constexpr Language language_of_column(std::size_t column) {
+  if (column >= first_other_column) return Language::other;
+  const auto code = std::find(language_codes.begin(), language_codes.end(), column_names[column].substr(0, 2));
+  return static_cast<Language>(code - language_codes.begin());
+}
 
 // A checked view of the bytes of a model file, valid as long as they are.
 struct LanguageModelView {

@@ -52,12 +52,12 @@ bool Context::continues_word(std::uint32_t token) const {
   const Token& before = document_.tokens[token - 1];
   if (this_one.span == before.span) return true;
   // "ao" spells out "a" + "o": two tokens side by side, but one word to be replaced.
-  return document_.language == Language::pt && this_one.part > 0 && this_one.upos == Upos::det &&
+  return habits_.has(Habit::melted_articles) && this_one.part > 0 && this_one.upos == Upos::det &&
          this_one.span.begin == before.span.end;
 }
 
-Context::Context(const Document& document, std::uint32_t mention_number)
-    : document_(document), mention_(document.mentions[mention_number]), span_(mention_.span) {
+Context::Context(const Document& document, std::uint32_t mention_number, const Habits& habits)
+    : document_(document), habits_(habits), mention_(document.mentions[mention_number]), span_(mention_.span) {
   const Span span = mention_.span;
   bounds_ = {0, static_cast<std::uint32_t>(document.text.size())};
   if (mention_number > 0) {
@@ -124,7 +124,7 @@ Context::Context(const Document& document, std::uint32_t mention_number)
     span_ = {left_[0].span.begin, right_[0].span.end};
     left_.erase(left_.begin());
     right_.erase(right_.begin());
-  } else if (document.language == Language::en && has_unpaired_quote(text())) {
+  } else if (habits.has(Habit::titles_in_quotes) && has_unpaired_quote(text())) {
     if (!left_.empty() && is_quotation_mark(left_[0]) && left_[0].lower == "\"") {
       span_.begin = left_[0].span.begin;
       left_.erase(left_.begin());
@@ -138,7 +138,7 @@ Context::Context(const Document& document, std::uint32_t mention_number)
 // "a four-[piece rock band]": a thing is not called by half of a word. An attribute may be: "non-[Norwegian]".
 void Context::widen_over_compound() {
   const std::string_view text = document_.text_of(mention_.span);
-  const bool half = document_.language == Language::en && glued_left_ && mention_.label != Label::dem && left_.size() > 1 &&
+  const bool half = habits_.has(Habit::words_dashed) && glued_left_ && mention_.label != Label::dem && left_.size() > 1 &&
                     left_[0].lower == "-" && !left_[0].spaced && !left_[1].spaced && left_[1].free &&
                     text.find(' ') != std::string_view::npos &&
                     utf8::is_lower(utf8::decode(document_.text, left_[1].span.begin).code_point);
@@ -248,7 +248,7 @@ bool Context::begins_with_capital() const {
   for (const ContextWord& word : inside_) {
     begin = std::max(begin, word.span.begin);
     if (word.span.end < mention_.span.end && document_.text[word.span.end] == '-') break;  // "All-Norway"
-    const bool quote = document_.language == Language::en && replace::is_quotation_mark(std::string_view(word.lower));
+    const bool quote = habits_.has(Habit::titles_in_quotes) && replace::is_quotation_mark(std::string_view(word.lower));
     if (word.upos != Upos::det && word.upos != Upos::adp && !quote) break;
   }
   return begin < mention_.span.end && utf8::is_upper(utf8::decode(document_.text, begin).code_point);

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "text/habits.h"
 #include "veil/document.h"
 
 namespace veil::replace {
@@ -31,7 +32,7 @@ bool has_unpaired_quote(std::string_view text);
 
 class Context {
  public:
-  Context(const Document& document, std::uint32_t mention_number);
+  Context(const Document& document, std::uint32_t mention_number, const Habits& habits);
 
   const Document& document() const { return document_; }
   const Mention& mention() const { return mention_; }
@@ -75,6 +76,7 @@ class Context {
   ContextWord word_at(std::uint32_t first_token, std::uint32_t end_token) const;
 
   const Document& document_;
+  const Habits& habits_;
   const Mention& mention_;
   Span span_;
   Span bounds_;                                          // between the neighbouring mentions

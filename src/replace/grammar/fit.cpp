@@ -6,6 +6,7 @@
 #include "replace/grammar/agreement.h"
 #include "replace/grammar/context.h"
 #include "replace/grammar/language_grammar.h"
+#include "text/default_language.h"
 #include "veil/utf8.h"
 
 namespace veil::replace {
@@ -32,13 +33,13 @@ bool begins_sentence(const Context& context, Span span) {
 class FourLanguages : public Grammar {
  public:
   std::array<std::unique_ptr<LanguageGrammar>, spoken_languages.size()> grammars;
+  HabitsOfLanguages habits;
 
-  // English for a language that Veil does not speak, as for the names of labels.
+  // The default one for a language that Veil does not speak, as for the names of labels.
   Offer fit(const Document& document, std::uint32_t mention_number,
             const std::vector<knowledge::GeneralTerm>& terms) const override {
-    const Context context(document, mention_number);
-    const Language language = is_spoken(document.language) ? document.language : Language::en;
-    const LanguageGrammar& grammar = *grammars[static_cast<std::size_t>(language)];
+    const Context context(document, mention_number, habits.of(document.language));
+    const LanguageGrammar& grammar = *grammars[static_cast<std::size_t>(spoken_or_default(document.language))];
     Fitted fitted = grammar.fit(context, terms);
     const bool capital = begins_sentence(context, fitted.span);
     if (fitted.may_be_subject) {
@@ -81,6 +82,9 @@ Result<std::shared_ptr<const Grammar>> Grammar::open(const std::filesystem::path
     const auto i = static_cast<std::size_t>(language);
     all->grammars[i] = makers[i](std::move(*facts));
   }
+  auto habits = HabitsOfLanguages::open(languages);
+  if (!habits) return habits.error();
+  all->habits = *habits;
   return std::shared_ptr<const Grammar>(std::move(all));
 }
 

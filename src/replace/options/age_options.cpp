@@ -29,7 +29,7 @@ bool stands_before_noun(const Surroundings& surroundings, const LanguageRules& r
     return token->upos == Upos::noun || token->upos == Upos::propn || token->upos == Upos::adj;
   }
   const std::size_t word_end = std::min(text.find_first_of(" \n.,;:!?", end + 1), std::min<std::size_t>(text.size(), end + 40));
-  const Reader behind(std::string_view(text).substr(end + 1, word_end - end - 1), surroundings.document().language, rules.lexicon);
+  const Reader behind(std::string_view(text).substr(end + 1, word_end - end - 1), rules.lexicon);
   return behind.size() > 0 && (behind.kinds(0) & bit(person)) != 0;
 }
 
@@ -42,7 +42,7 @@ class AgeOptions : public OptionSource {
     const LanguageRules* rules = resources_->of(document.language);
     const std::string_view text = document.text_of(mention.span);
     if (rules == nullptr || text.empty() || text.size() > longest_rule_mention) return {mention.span, {}};
-    const Reader reader(text, document.language, rules->lexicon);
+    const Reader reader(text, rules->lexicon);
     auto amount = read_amount(reader, text);
     if (!amount || amount->ordinal || !amount->known || amount->high > 130) return {mention.span, {}};
     const Surroundings surroundings(document, mention_number);

@@ -21,7 +21,7 @@ struct Digits {
 
 Digits read_digits(const Reader& reader, std::uint32_t i) {
   Digits digits{i + 1, static_cast<double>(reader.at(i).value), reader.length(i) <= 9};
-  const char decimal = reader.language() == Language::en ? '.' : ',';
+  const char decimal = reader.has(Habit::decimal_comma) ? ',' : '.';
   bool groups = false;
   while (digits.end + 1 < reader.size()) {
     const std::uint32_t sign = digits.end;
@@ -183,12 +183,12 @@ std::optional<Step> step_of(double low, double high) {
   return Step{step(low).low, step(high).high};
 }
 
-std::string in_digits(double value, Language language) {
+std::string in_digits(double value, const Habits& habits) {
   std::string digits = std::to_string(static_cast<std::uint64_t>(value));
-  if (digits.size() < 5 && language != Language::en && language != Language::de) return digits;  // "5000" in Spanish
+  if (digits.size() < 5 && habits.has(Habit::four_digits_together)) return digits;
   for (std::size_t place = digits.size(); place > 3;) {
     place -= 3;
-    digits.insert(place, language == Language::en ? "," : ".");
+    digits.insert(place, habits.has(Habit::decimal_comma) ? "." : ",");
   }
   return digits;
 }

@@ -46,6 +46,6 @@ struct Step {
 std::optional<Step> step_of(double low, double high);
 
 // Whole numbers with the separators of the language: "10,000", "10.000".
-std::string in_digits(double value, Language language);
+std::string in_digits(double value, const Habits& habits);
 
 }  // namespace veil::replace

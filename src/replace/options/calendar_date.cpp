@@ -13,8 +13,7 @@ bool is_year(double value) { return value >= 1000 && value <= 2199; }
 
 class DateReader {
  public:
-  explicit DateReader(const Reader& reader)
-      : reader_(reader), romance_(reader.language() == Language::es || reader.language() == Language::pt) {}
+  explicit DateReader(const Reader& reader) : reader_(reader) {}
 
   std::optional<CalendarDate> read() {
     for (std::uint32_t i = 0; i < reader_.size();) {
@@ -82,14 +81,14 @@ class DateReader {
       return take_short_year(value) ? i + 1 : 0;
     }
     // "90er Jahre"
-    if (!romance_ && digits == 2 && reader_.glued(i + 1) && reader_.starts(i + 1, decade_ending)) {
+    if (digits == 2 && reader_.glued(i + 1) && reader_.starts(i + 1, decade_ending)) {
       if (value % 10 != 0 || value < 40) return 0;
       decade_ = true;
       take_year(static_cast<int>(1900 + value));
       return reader_.starts(i + 1, decade_ending);
     }
     const bool behind_dash = i > 0 && reader_.dash(i - 1) && reader_.glued(i);
-    const bool behind_of = romance_ && i > 0 && (reader_.kinds(i - 1) & bit(of)) != 0;
+    const bool behind_of = reader_.has(Habit::short_years) && i > 0 && (reader_.kinds(i - 1) & bit(of)) != 0;
     if (month_ != 0 && first_year_ == 0 && digits == 2 && (value > 31 || (behind_of && days_ > 0) || behind_of ||
                                                           (behind_dash && reader_.word(i - 2)))) {
       return take_short_year(value) ? i + 1 : 0;
@@ -123,7 +122,7 @@ class DateReader {
         take_year(static_cast<int>(b));
         return i + 3;
       }
-      if (dots && reader_.language() == Language::de && reader_.sign(i + 3, ".") && a >= 1 && a <= 31 && b >= 1 && b <= 12) {
+      if (dots && reader_.has(Habit::ordinal_stops) && reader_.sign(i + 3, ".") && a >= 1 && a <= 31 && b >= 1 && b <= 12) {
         ++days_;
         take_month(static_cast<int>(b));
         return i + 4;
@@ -146,7 +145,7 @@ class DateReader {
       return 0;
     }
     if (a < 1 || b < 1 || std::max(a, b) > 31 || std::min(a, b) > 12) return 0;
-    const bool day_first = reader_.language() != Language::en || dots;
+    const bool day_first = !reader_.has(Habit::month_first) || dots;
     if (b > 12) {
       take_month(static_cast<int>(a));
     } else if (a > 12 || a == b || day_first) {
@@ -202,14 +201,14 @@ class DateReader {
   std::uint32_t take_number_word(std::uint32_t i) {
     const Number number = reader_.number(i);
     if (number.end == 0) {
-      const bool one = romance_ && reader_.starts(i, article) && reader_.next(i + 1, of);
+      const bool one = reader_.has(Habit::article_as_day) && reader_.starts(i, article) && reader_.next(i + 1, of);
       return one ? take_day(1, i + 1) : 0;
     }
     if (!number.ordinal && number.value >= 1100 && number.value <= 2100) {
       take_year(static_cast<int>(number.value));
       return number.end;
     }
-    if (!number.ordinal && reader_.language() == Language::en && number.value >= 11 && number.value <= 20) {
+    if (!number.ordinal && reader_.has(Habit::years_in_pairs) && number.value >= 11 && number.value <= 20) {
       const Number second = reader_.number(number.end);
       if (second.end != 0 && !second.in_digits && !second.ordinal && second.value >= 10 && second.value <= 99) {
         take_year(static_cast<int>(number.value * 100 + second.value));
@@ -252,7 +251,6 @@ class DateReader {
   }
 
   const Reader& reader_;
-  bool romance_;
   int first_year_ = 0, last_year_ = 0, month_ = 0, days_ = 0;
   bool several_months_ = false, ambiguous_ = false, part_ = false, decade_ = false, range_ = false, after_decade_word_ = false, century_ = false,
        weekday_ = false;

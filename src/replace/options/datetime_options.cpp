@@ -24,21 +24,23 @@ std::string roman(int number) {
   return written;
 }
 
-std::string century_in(int century, Language language) {
-  if (language == Language::es || language == Language::pt) return roman(century);
-  if (language == Language::de) return std::to_string(century);
+std::string century_in(int century, const LanguageRules& rules) {
+  if (rules.has(Habit::roman_centuries)) return roman(century);
+  if (!rules.has(Habit::ordinal_letters)) return std::to_string(century);
   const bool teen = century / 10 == 1;
   const std::string_view endings[] = {"th", "st", "nd", "rd"};
   return std::to_string(century) + std::string(endings[!teen && century % 10 <= 3 ? century % 10 : 0]);
 }
 
-// "década de 1980" would name the year 1980: of a year alone, Spanish and Portuguese say "década de los 80", and where that could be
-// another century's, nothing, whichever year of the decade it is.
-std::string decade_in(int decade, DatePrecision precision, Language language) {
-  const bool romance = language == Language::es || language == Language::pt;
-  if (!romance || precision != DatePrecision::year) return std::to_string(decade);
+// "década de 1980" would name the year 1980: of a year alone, a language that says it so has a shorter form ("década de los 80"), and
+// where that could be another century's, nothing is said, whichever year of the decade it is.
+std::string decade_in(int decade, DatePrecision precision, const LanguageRules& rules) {
+  const auto* shorter = rules.wording.list("short_decade", "");
+  if (shorter == nullptr || precision != DatePrecision::year) return std::to_string(decade);
   if (decade < 1930 || decade > 1990) return {};
-  return (language == Language::es ? "los " : "") + std::to_string(decade % 100);
+  Filling filling;
+  filling[Slot::decade] = std::to_string(decade % 100);
+  return Template::read(shorter->front())->fill(filling).value_or("");
 }
 
 std::string_view kind_of(DatePrecision precision) {
@@ -60,10 +62,10 @@ Offer date_offer(const Surroundings& surroundings, const LanguageRules& rules, c
     if (one_year && date.precision != DatePrecision::year) filling[Slot::year] = std::to_string(date.year);
     const int decade = date.year / 10 * 10;
     if (date.precision != DatePrecision::decade && date.last_year / 10 * 10 == decade) {
-      filling[Slot::decade] = decade_in(decade, date.precision, surroundings.document().language);
+      filling[Slot::decade] = decade_in(decade, date.precision, rules);
     }
     if (century_of(date.year) == century_of(date.last_year)) {
-      filling[Slot::century] = century_in(century_of(date.year), surroundings.document().language);
+      filling[Slot::century] = century_in(century_of(date.year), rules);
     }
   }
   // "nos anos 80", "los años 80", "Jahr 2000": what the mention begins with asks for other words.
@@ -100,7 +102,7 @@ Offer time_span_offer(const Surroundings& surroundings, const LanguageRules& rul
   filling[Slot::rest] = text.substr(reader.at(end - 1).end);
   if (!may_be_copied(filling[Slot::rest])) return none;
   std::string_view kind = "time_span";
-  if (surroundings.document().language == Language::de) {
+  if (rules.wording.has("time_span_dative")) {
     const std::string first = utf8::to_lower(reader.text(0));
     const bool nominative = first == "ein" || first.ends_with("inen") || first.ends_with("e");
     if (!nominative || rules.wording.match("dative", surroundings)) kind = "time_span_dative";
@@ -166,7 +168,7 @@ class DatetimeOptions : public OptionSource {
     const LanguageRules* rules = resources_->of(document.language);
     const std::string_view text = document.text_of(mention.span);
     if (rules == nullptr || text.empty() || text.size() > longest_rule_mention) return {mention.span, {}};
-    const Reader reader(text, document.language, rules->lexicon);
+    const Reader reader(text, rules->lexicon);
     const Surroundings surroundings(document, mention_number);
     const std::string_view kind = mention.subtype;
     const bool given = kind == "DATE" || kind == "PERIOD" || kind == "TIME" || kind == "DURATION" || kind == "RELATIVE" ||

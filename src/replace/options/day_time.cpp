@@ -56,7 +56,7 @@ std::optional<DayTime> read_day_time(const Reader& reader, std::string_view text
     time.hour = twelve + 12;
   } else if (names_any(lower, wording, "night")) {
     time.hour = twelve >= 6 ? twelve + 12 : twelve;
-  } else if (minutes && (reader.language() != Language::en || text.find('0') == 0)) {
+  } else if (minutes && (reader.has(Habit::clock_of_24_hours) || text.find('0') == 0)) {
     time.hour = value;
   }
   return time;

@@ -39,9 +39,10 @@ bool begins_with_capital(const Document& document, std::uint32_t mention_number)
 
 // Whether "something" can stand there: not in "the film Night Ferry" nor in "the first season". English grammar takes the article
 // before a name with it, and puts commas where another mention stands before.
-bool stands_alone(const Document& document, std::uint32_t mention_number) {
+bool stands_alone(const Document& document, std::uint32_t mention_number, const Habits& habits) {
+  const bool by_form = habits.has(Habit::names_by_form);
   const Span span = document.mentions[mention_number].span;
-  const bool name = document.language == Language::en && begins_with_capital(document, mention_number);
+  const bool name = by_form && begins_with_capital(document, mention_number);
   const bool behind_mention = mention_number > 0 && document.mentions[mention_number - 1].span.end + 1 == span.begin &&
                               is_thing(document.mentions[mention_number - 1].label);
   const auto first = std::lower_bound(document.tokens.begin(), document.tokens.end(), span.begin,
@@ -52,13 +53,13 @@ bool stands_alone(const Document& document, std::uint32_t mention_number) {
            token.upos == Upos::num;
   };
   // "in the [Norland soap opera]" keeps its article, and "his" stays in any case.
-  const bool kind = document.language == Language::en && first != end && std::prev(end)->upos == Upos::noun &&
+  const bool kind = by_form && first != end && std::prev(end)->upos == Upos::noun &&
                     utf8::is_lower(utf8::decode(document.text, std::prev(end)->span.begin).code_point);
   const bool behind_article = first != document.tokens.begin() && name && !kind && document.text_of(*std::prev(first)) == "the";
-  const bool possessed = document.language == Language::en && first != document.tokens.begin() &&
+  const bool possessed = by_form && first != document.tokens.begin() &&
                          document.features_of(*std::prev(first)).find("Poss=Yes") != std::string_view::npos;
   if (possessed) return false;
-  if (document.language == Language::en && has_unpaired_quote(document.text_of(span)) && end != document.tokens.end() && !belongs(*end)) {
+  if (habits.has(Habit::titles_in_quotes) && has_unpaired_quote(document.text_of(span)) && end != document.tokens.end() && !belongs(*end)) {
     return first - document.tokens.begin() < 2 || !belongs(*std::prev(first, 2));
   }
   if (first != document.tokens.begin() && belongs(*std::prev(first)) && !behind_article && !(name && behind_mention)) return false;
@@ -73,10 +74,10 @@ bool stands_alone(const Document& document, std::uint32_t mention_number) {
   return end == document.tokens.end() || !belongs(*end);
 }
 
-// "his [Norland dancing studio]": the common noun that an English thing ends in says what it is. Nothing where it is a name.
-std::optional<GeneralTerm> head_noun(const Document& document, std::uint32_t mention_number) {
+// "his [Norland dancing studio]": the common noun that an open compound ends in says what it is. Nothing where it is a name.
+std::optional<GeneralTerm> head_noun(const Document& document, std::uint32_t mention_number, const Habits& habits) {
   const Mention& mention = document.mentions[mention_number];
-  if (document.language != Language::en || mention.label == Label::dem) return std::nullopt;
+  if (!habits.has(Habit::open_compounds) || mention.label == Label::dem) return std::nullopt;
   const Token* head = nullptr;
   std::size_t words = 0;
   bool counted = false, mass = true;
@@ -158,22 +159,14 @@ bool may_be(const std::optional<Link>& kind, const knowledge::TextType& type, La
   return label == Label::misc && (labels.has(Label::org) || labels.has(Label::loc));
 }
 
-// "Die Einmischung Pekings": by its ending an act or a quality, which no place or organisation is. Those that are both ("Siedlung",
-// "Stiftung") are known as kinds.
-bool is_abstract(std::string_view noun) {
-  for (const std::string_view ending : {"ung", "heit", "keit", "tion", "tät", "ismus", "nis"}) {
-    if (noun.ends_with(ending)) return true;
-  }
-  return false;
-}
-
 // The type that the text gives, then what is more general than it.
-std::vector<GeneralTerm> terms_of_type(const knowledge::Linker& linker, const knowledge::TextType& type, Language language, Label label) {
+std::vector<GeneralTerm> terms_of_type(const KnowledgeOptionParts& parts, const knowledge::TextType& type, Language language,
+                                       Label label) {
   std::vector<GeneralTerm> terms;
-  std::optional<Link> kind = linker.link_kind(type.text, language);
-  if (language == Language::en && !may_be(kind, type, label)) return terms;
+  std::optional<Link> kind = parts.linker->link_kind(type.text, language);
+  if (parts.linker->habits().of(language).has(Habit::names_by_form) && !may_be(kind, type, label)) return terms;
   const bool thing = label == Label::org || label == Label::loc;
-  if (language == Language::de && thing && !kind && is_abstract(type.text)) return terms;
+  if (thing && !kind && parts.text_types->is_abstract(language, type.text)) return terms;
   if (!type.grammar.plural) {
     GeneralTerm term;
     term.text = type.text;
@@ -184,13 +177,13 @@ std::vector<GeneralTerm> terms_of_type(const knowledge::Linker& linker, const kn
     kind->is_generalization = true;  // "films such as": the knowledge base knows the singular
   }
   if (kind) {
-    for (GeneralTerm& term : knowledge::ladder(*kind, language)) terms.push_back(std::move(term));
+    for (GeneralTerm& term : knowledge::ladder(*kind, language, parts.linker->habits())) terms.push_back(std::move(term));
   }
   return terms;
 }
 
-bool is_settlement(const Link& link) {
-  const std::vector<GeneralTerm> rungs = knowledge::ladder(link, Language::en);
+bool is_settlement(const Link& link, const HabitsOfLanguages& habits) {
+  const std::vector<GeneralTerm> rungs = knowledge::ladder(link, default_language, habits);
   return std::any_of(rungs.begin(), rungs.end(), [](const GeneralTerm& term) { return term.text == "locality"; });
 }
 
@@ -198,11 +191,12 @@ bool is_settlement(const Link& link) {
 std::vector<GeneralTerm> terms_of_list(const knowledge::Linker& linker, const knowledge::TextType& head, const std::optional<Link>& link,
                                        Language language) {
   std::optional<Link> kind = linker.link_kind(head.text, language);
-  if (!kind || !is_settlement(*kind) || (link && !is_settlement(*link))) return {};
+  const HabitsOfLanguages& habits = linker.habits();
+  if (!kind || !is_settlement(*kind, habits) || (link && !is_settlement(*link, habits))) return {};
   kind->is_generalization = true;
-  std::vector<GeneralTerm> terms = knowledge::ladder(*kind, language);
+  std::vector<GeneralTerm> terms = knowledge::ladder(*kind, language, habits);
   if (!link) return terms;
-  std::vector<GeneralTerm> known = knowledge::ladder(*link, language);
+  std::vector<GeneralTerm> known = knowledge::ladder(*link, language, habits);
   const auto same = std::find_if(known.begin(), known.end(), [&](const GeneralTerm& term) { return term.text == terms.front().text; });
   if (same == known.end()) return terms;
   return known;
@@ -212,7 +206,8 @@ std::optional<Link> link_of_first_word(const knowledge::Linker& linker, const Do
   const std::string_view text = document.text_of(mention.span);
   const std::size_t begin = text.starts_with("an ") ? 3 : text.starts_with("a ") ? 2 : 0;
   const std::size_t blank = text.find(' ', begin);
-  if (document.language != Language::en || mention.label != Label::dem || blank == std::string_view::npos) return std::nullopt;
+  const bool by_form = linker.habits().of(document.language).has(Habit::names_by_form);
+  if (!by_form || mention.label != Label::dem || blank == std::string_view::npos) return std::nullopt;
   if (!utf8::is_upper(utf8::decode(text, begin).code_point)) return std::nullopt;
   Mention first = mention;
   first.span = {mention.span.begin + static_cast<std::uint32_t>(begin), mention.span.begin + static_cast<std::uint32_t>(blank)};
@@ -281,7 +276,7 @@ void KnowledgeOptions::leave_out_listed(std::vector<GeneralTerm>& terms, const D
   for (auto member = listed.rbegin(); member != listed.rend(); ++member) {
     const std::optional<Link> link = parts_.linker->link(document, document.mentions[*member]);
     if (!link) continue;
-    for (const GeneralTerm& term : knowledge::ladder(*link, document.language)) {
+    for (const GeneralTerm& term : knowledge::ladder(*link, document.language, parts_.linker->habits())) {
       if (is_used(term) || stands_beside(document, *member, term.text)) continue;
       used.push_back(term.text);
       break;
@@ -302,10 +297,10 @@ std::vector<GeneralTerm> KnowledgeOptions::terms(const Document& document, std::
     std::vector<GeneralTerm> listed = terms_of_list(*parts_.linker, *head, link, document.language);
     if (!listed.empty()) return listed;
   }
-  if (document.language == Language::en && mention.label != Label::dem && is_aircraft(document.text_of(mention.span))) {
+  if (by_form(document) && mention.label != Label::dem && is_aircraft(document.text_of(mention.span))) {
     if (std::optional<Link> kind = parts_.linker->link_kind("aircraft", document.language)) {
       kind->is_generalization = true;
-      return knowledge::ladder(*kind, document.language);
+      return knowledge::ladder(*kind, document.language, parts_.linker->habits());
     }
   }
   // A sensitive thing is what knowledge says: the text may give it a name that tells as much.
@@ -319,27 +314,27 @@ std::vector<GeneralTerm> KnowledgeOptions::terms(const Document& document, std::
       const auto labels = kind ? kind->base->labels(kind->concept_number) : knowledge::LabelSet();
       const bool of_person = !right_before && labels.has(Label::dem) && !labels.has(mention.label);
       std::vector<GeneralTerm> terms;
-      if (!of_person) terms = terms_of_type(*parts_.linker, *type, document.language, mention.label);
+      if (!of_person) terms = terms_of_type(parts_, *type, document.language, mention.label);
       if (!terms.empty()) return terms;
     }
   }
   if (!link) return {};
-  return knowledge::ladder(*link, document.language);
+  return knowledge::ladder(*link, document.language, parts_.linker->habits());
 }
 
 Offer KnowledgeOptions::offer(const Document& document, std::uint32_t mention_number) const {
   // An expression is no noun phrase: nothing that names a thing can stand for it.
   if (document.mentions[mention_number].subtype.ends_with("/EXPRESSION")) return {document.mentions[mention_number].span, {}};
   const bool sensitive = found_by_meaning(document.mentions[mention_number]);
-  if (document.language == Language::en && !sensitive && is_verb(document, mention_number)) {
+  if (by_form(document) && !sensitive && is_verb(document, mention_number)) {
     return parts_.grammar->fit(document, mention_number, {parts_.label_names->term(document.language, Label::misc)});
   }
-  if (document.language == Language::en && !sensitive && stands_between_names(document, mention_number)) {
+  if (by_form(document) && !sensitive && stands_between_names(document, mention_number)) {
     return {document.mentions[mention_number].span, {}};
   }
   Mention meant = document.mentions[mention_number];
   // "die türkische Justiz", found as a place, is meant as where it comes from.
-  if (document.language == Language::de && meant.label == Label::loc && is_adjective(document.text_of(meant.span))) {
+  if (habits(document).has(Habit::capital_nouns) && meant.label == Label::loc && is_adjective(document.text_of(meant.span))) {
     meant.label = Label::dem;
     meant.subtype = "NATIONALITY";
   }
@@ -365,12 +360,13 @@ Offer KnowledgeOptions::offer(const Document& document, std::uint32_t mention_nu
   return offer;
 }
 
-void KnowledgeOptions::add_simpler_forms(const Document& document, const Mention& mention, Offer& offer) {
+void KnowledgeOptions::add_simpler_forms(const Document& document, const Mention& mention, Offer& offer) const {
+  const bool by_sound = habits(document).has(Habit::articles_by_sound);
   const auto first = std::lower_bound(document.tokens.begin(), document.tokens.end(), mention.span.begin,
                                       [](const Token& token, std::size_t at) { return token.span.begin < at; });
   if (offer.options.empty()) {
     offer.span = mention.span;
-    if (document.language == Language::en && first != document.tokens.begin() && std::prev(first)->upos == Upos::det) {
+    if (by_sound && first != document.tokens.begin() && std::prev(first)->upos == Upos::det) {
       const std::string_view word = document.text_of(*std::prev(first));
       const bool beside = std::prev(first)->span.end + 1 == mention.span.begin;
       if (beside && (word == "a" || word == "an")) offer.span.begin = std::prev(first)->span.begin;
@@ -386,7 +382,7 @@ void KnowledgeOptions::add_simpler_forms(const Document& document, const Mention
     words.push_back(token->span);
   }
   if (words.size() < 2 || words.size() > most_words_of_phrase) return;
-  const bool head_first = document.language == Language::es || document.language == Language::pt;
+  const bool head_first = habits(document).has(Habit::head_first);
   const auto starts_sentence = [&] {
     if (first == document.tokens.begin()) return true;
     const std::uint32_t end = std::prev(first)->span.end;
@@ -401,7 +397,7 @@ void KnowledgeOptions::add_simpler_forms(const Document& document, const Mention
     std::string text(document.text_of(part));
     const auto letter = utf8::decode(text, 0);
     if (!utf8::is_letter(letter.code_point)) continue;
-    if (document.language == Language::en && article.starts_with('a')) {
+    if (by_sound && article.starts_with('a')) {
       const bool vowel = std::string_view("aeiouAEIOU").find(text.front()) != std::string_view::npos;
       text = (utf8::is_upper(utf8::decode(before, 0).code_point) ? (vowel ? "An " : "A ") : (vowel ? "an " : "a ")) + text;
     } else if (!before.empty()) {
@@ -416,17 +412,18 @@ void KnowledgeOptions::add_simpler_forms(const Document& document, const Mention
 
 Offer KnowledgeOptions::offer_of(const Document& document, std::uint32_t mention_number, const std::optional<Link>& link,
                                  bool& repeated) const {
+  const bool form_tells = by_form(document);
   std::vector<GeneralTerm> all = terms(document, mention_number, link);
   leave_out_own_words(all, document, mention_number);
   if (place_follows(document, mention_number)) std::erase_if(all, [](const GeneralTerm& term) { return !term.place.empty(); });
   const Label name = document.mentions[mention_number].label;
   // "A personal detail" says nothing, and "a person" little where more can be said.
   const GeneralTerm person = parts_.label_names->term(document.language, Label::person);
-  if (name == Label::dem || (name == Label::misc && document.language == Language::en)) {
+  if (name == Label::dem || (name == Label::misc && form_tells)) {
     if (all.size() > 1 && all.back().text == person.text) all.pop_back();
   }
   if (name == Label::dem) {
-    if (document.language == Language::en) {
+    if (form_tells) {
       const bool knew = !all.empty();
       leave_out_repeated(all, document, mention_number);
       leave_out_listed(all, document, mention_number);
@@ -435,19 +432,20 @@ Offer KnowledgeOptions::offer_of(const Document& document, std::uint32_t mention
   } else {
     // "An organisation" is not said of what the text treats as a film.
     const bool named_place_or_organisation = (name == Label::org || name == Label::loc) && begins_with_capital(document, mention_number);
-    const bool work = document.language == Language::en && named_place_or_organisation && !knows_by_name(link) &&
+    const bool work = form_tells && named_place_or_organisation && !knows_by_name(link) &&
                       (all.empty() || all.front().source != "text") && is_likely_work(document, mention_number);
-    const bool other = document.language == Language::en && !found_by_meaning(document.mentions[mention_number]) &&
+    const bool other = form_tells && !found_by_meaning(document.mentions[mention_number]) &&
                        is_quoted_or_played(document, mention_number);
-    const bool cut = document.language == Language::en && has_unpaired_quote(document.text_of(document.mentions[mention_number].span));
+    const std::string_view text = document.text_of(document.mentions[mention_number].span);
+    const bool cut = habits(document).has(Habit::titles_in_quotes) && has_unpaired_quote(text);
     if (work || other || cut) all.clear();
     Label said = work || other ? Label::misc : name;
     if (all.empty()) {
-      if (auto head = head_noun(document, mention_number)) all.push_back(std::move(*head));
+      if (auto head = head_noun(document, mention_number, habits(document))) all.push_back(std::move(*head));
     }
-    if (document.language == Language::en && is_aircraft(document.text_of(document.mentions[mention_number].span))) said = Label::misc;
+    if (form_tells && is_aircraft(text)) said = Label::misc;
     // "An organisation" is not said of an event or a base.
-    if (document.language == Language::en && name == Label::org && !all.empty()) {
+    if (form_tells && name == Label::org && !all.empty()) {
       if (all.back().text == "event") said = Label::misc;
       if (all.back().text == "site" || all.back().text == "building") said = Label::loc;
     }
@@ -456,14 +454,15 @@ Offer KnowledgeOptions::offer_of(const Document& document, std::uint32_t mention
     // "An organisation" is not said of what is known to be a country.
     const bool contradicts = link && !all.empty() && said == name && !link->base->labels(link->concept_number).has(name) &&
                              !link->base->labels(link->concept_number).empty();
-    const bool fits = (said != Label::misc || stands_alone(document, mention_number)) && (said == name || all.empty() || said == Label::loc);
-    const bool in_brackets = document.language == Language::en && is_in_brackets_behind_name(document, mention_number);
+    const bool stands = said != Label::misc || stands_alone(document, mention_number, habits(document));
+    const bool fits = stands && (said == name || all.empty() || said == Label::loc);
+    const bool in_brackets = form_tells && is_in_brackets_behind_name(document, mention_number);
     // "A university (an educational institution)": not the same again.
     if (in_brackets && !all.empty()) {
       const std::string first = all.front().text;
       std::erase_if(all, [&](const GeneralTerm& term) { return term.text == first; });
     }
-    if (document.language == Language::en) leave_out_repeated(all, document, mention_number);
+    if (form_tells) leave_out_repeated(all, document, mention_number);
     if (!knows_label && !contradicts && fits && !(in_brackets && all.empty())) all.push_back(std::move(label));
   }
   return parts_.grammar->fit(document, mention_number, all);

@@ -35,7 +35,11 @@ class KnowledgeOptions : public OptionSource {
 
   // The phrase without words before its head: "infected immune cells" are cells. For sensitive phrases that knowledge does not
   // know.
-  static void add_simpler_forms(const Document& document, const Mention& mention, Offer& offer);
+  void add_simpler_forms(const Document& document, const Mention& mention, Offer& offer) const;
+
+  const Habits& habits(const Document& document) const { return parts_.linker->habits().of(document.language); }
+  // Rules by the form of names, for languages that write them so.
+  bool by_form(const Document& document) const { return habits(document).has(Habit::names_by_form); }
 
   KnowledgeOptionParts parts_;
 };

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "replace/options/rule_options.h"
 
@@ -36,11 +37,14 @@ std::optional<std::size_t> zip_begin(std::string_view text) {
 
 class PostcodeOptions : public OptionSource {
  public:
+  explicit PostcodeOptions(std::shared_ptr<const RuleResources> resources) : resources_(std::move(resources)) {}
+
   Offer offer(const Document& document, std::uint32_t mention_number) const override {
     const Mention& mention = document.mentions[mention_number];
     Offer offer{mention.span, {}};
     const std::string_view text = document.text_of(mention.span);
-    const auto begin = document.language == Language::en ? zip_begin(text) : std::nullopt;
+    const LanguageRules* rules = resources_->of(document.language);
+    const auto begin = rules != nullptr && rules->has(Habit::zip_codes) ? zip_begin(text) : std::nullopt;
     if (!begin) return offer;
     const std::string_view area = text.substr(*begin, 3);
     const bool sparse = std::find(sparse_areas.begin(), sparse_areas.end(), area) != sparse_areas.end();
@@ -49,10 +53,15 @@ class PostcodeOptions : public OptionSource {
     offer.options.push_back({.text = shortened + "**", .source = "rule", .things = fewest_people});
     return offer;
   }
+
+ private:
+  std::shared_ptr<const RuleResources> resources_;
 };
 
 }  // namespace
 
-std::unique_ptr<OptionSource> make_postcode_options() { return std::make_unique<PostcodeOptions>(); }
+std::unique_ptr<OptionSource> make_postcode_options(std::shared_ptr<const RuleResources> resources) {
+  return std::make_unique<PostcodeOptions>(std::move(resources));
+}
 
 }  // namespace veil::replace

@@ -47,11 +47,10 @@ bool is_dative(std::string_view noun) {
 
 // "several" as the noun and the words before ask for it; "some" for two.
 std::string vague_number(const Surroundings& surroundings, const LanguageRules& rules, const Amount& amount) {
-  const Language language = surroundings.document().language;
   std::string_view form = "";
-  if (language == Language::es || language == Language::pt) {
+  if (rules.wording.list("several", "feminine") != nullptr) {
     if (is_feminine(surroundings, amount)) form = "feminine";
-  } else if (language == Language::de) {
+  } else if (rules.wording.list("several", "dative") != nullptr) {
     const bool still = surroundings.words().ends_with("nach wie vor ");
     if ((!still && rules.wording.match("dative", surroundings)) || is_dative(first_word(surroundings, amount.rest).first)) {
       form = "dative";
@@ -78,13 +77,13 @@ class QuantityOptions : public OptionSource {
     const LanguageRules* rules = resources_->of(document.language);
     const std::string_view text = document.text_of(mention.span);
     if (rules == nullptr || text.empty() || text.size() > longest_rule_mention) return {mention.span, {}};
-    const Reader reader(text, document.language, rules->lexicon);
+    const Reader reader(text, rules->lexicon);
     const auto amount = read_amount(reader, text);
     if (!amount || !may_be_copied(amount->lead) || !may_be_copied(amount->rest)) return {mention.span, {}};
     if (number_follows(reader, amount->end)) return {mention.span, {}};
     const Surroundings surroundings(document, mention_number);
-    const bool german_ordinal = document.language == Language::de && mention.subtype == "ORDINAL" && amount->rest.starts_with(".");
-    if (amount->ordinal || german_ordinal) return ordinal_offer(surroundings, *rules, *amount);
+    const bool before_stop = rules->has(Habit::ordinal_stops) && mention.subtype == "ORDINAL" && amount->rest.starts_with(".");
+    if (amount->ordinal || before_stop) return ordinal_offer(surroundings, *rules, *amount);
     if (reader.starts(0, currency_sign) || reader.starts(0, currency_code)) {
       return money_offer(surroundings, *rules, reader, *amount);
     }
@@ -117,9 +116,8 @@ class QuantityOptions : public OptionSource {
     if (code) filling[Slot::number] = amount.lead.substr(0, amount.lead.find_last_not_of(' ') + 1);
     const auto step = amount.known ? step_of(amount.low, amount.high) : std::nullopt;
     if (step) {
-      const Language language = surroundings.document().language;
-      filling[Slot::low] = in_digits(step->low, language);
-      filling[Slot::high] = in_digits(step->high, language);
+      filling[Slot::low] = in_digits(step->low, rules.lexicon.habits());
+      filling[Slot::high] = in_digits(step->high, rules.lexicon.habits());
       filling.width = static_cast<std::uint64_t>(step->high - step->low);
     }
     return worded_offer(surroundings, rules.wording, code ? "money_by_code" : "money", std::move(filling));
@@ -132,18 +130,17 @@ class QuantityOptions : public OptionSource {
 
 Offer amount_offer(const Surroundings& surroundings, const LanguageRules& rules, const Amount& amount, std::string_view rest,
                    std::string_view about) {
-  const Language language = surroundings.document().language;
   if (!may_be_copied(rest)) return {surroundings.mention().span, {}};
   Filling filling;
   filling[Slot::rest] = rest;
   filling[Slot::number] = about;
-  if (language == Language::de && !rest.empty() && utf8::is_letter(utf8::decode(rest, 0).code_point) && !amount.composed &&
+  if (rules.has(Habit::compounds) && !rest.empty() && utf8::is_letter(utf8::decode(rest, 0).code_point) && !amount.composed &&
       rest.find("ig") != std::string_view::npos) {  // "10jährigen"
     return worded_offer(surroundings, rules.wording, "lasting", std::move(filling));
   }
   // "100-acre", "six-month", "18-monatig", "dreijährig"
   if (amount.composed || rest.starts_with('-') || rest.starts_with("‑")) {
-    if (language == Language::de) {
+    if (rules.has(Habit::compounds)) {
       if (!amount.composed) rest.remove_prefix(1);
       const bool lasting_word = ends_with_any(rest.substr(0, rest.find_first_of(' ')), {"ig", "ige", "igen", "iger", "iges", "igem"});
       filling[Slot::rest] = rest;
@@ -154,7 +151,7 @@ Offer amount_offer(const Surroundings& surroundings, const LanguageRules& rules,
   if (amount.high >= 2 && amount.high < 100 && !amount.percent) filling[Slot::several] = vague_number(surroundings, rules, amount);
   // "Anna's three children" -> "Anna's children"
   const std::string_view before = std::string_view(surroundings.document().text).substr(0, surroundings.begin(0));
-  if (language == Language::en && (before.ends_with("'s ") || before.ends_with("’s ")) && rest.starts_with(' ')) {
+  if (rules.has(Habit::possessive_apostrophe) && (before.ends_with("'s ") || before.ends_with("’s ")) && rest.starts_with(' ')) {
     filling[Slot::number] = rest.substr(1);
     return worded_offer(surroundings, rules.wording, "amount_possessed", std::move(filling));
   }
@@ -165,8 +162,8 @@ Offer amount_offer(const Surroundings& surroundings, const LanguageRules& rules,
     const auto* words = ten >= 10 ? rules.wording.list("ten", std::to_string(ten)) : nullptr;
     if (words != nullptr) filling[Slot::below] = words->front();
   } else if (step) {
-    filling[Slot::low] = in_digits(step->low, language);
-    filling[Slot::high] = in_digits(step->high, language);
+    filling[Slot::low] = in_digits(step->low, rules.lexicon.habits());
+    filling[Slot::high] = in_digits(step->high, rules.lexicon.habits());
     filling.width = static_cast<std::uint64_t>(step->high - step->low);
   }
   // "1 kg" and "ein Euro" are singular: a range would need the plural.

@@ -20,7 +20,7 @@ class PersonOptions : public OptionSource {
     filling[Slot::number] = std::to_string(document.entities[mention.entity - 1].number);
     const std::string_view text = surroundings.text();
     for (const std::string_view possessive : {"'s", "’s", "'S", "’S"}) {
-      if (document.language == Language::en && text.ends_with(possessive)) filling[Slot::ending] = possessive;
+      if (rules->has(Habit::possessive_apostrophe) && text.ends_with(possessive)) filling[Slot::ending] = possessive;
     }
     return worded_offer(surroundings, rules->wording, "person", std::move(filling));
   }
@@ -46,7 +46,7 @@ RuleOptions::RuleOptions(std::shared_ptr<const RuleResources> resources)
                 {Label::quantity, "", make_quantity_options(resources)},
                 {Label::dem, "AGE", make_age_options(resources)},
                 {Label::person, "", make_person_options(resources)},
-                {Label::loc, "POSTCODE", make_postcode_options()}}} {}
+                {Label::loc, "POSTCODE", make_postcode_options(resources)}}} {}
 
 const OptionSource* RuleOptions::source(Label label, std::string_view subtype) const {
   for (const Entry& entry : entries_) {

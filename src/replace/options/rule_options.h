@@ -23,7 +23,7 @@ std::unique_ptr<OptionSource> make_age_options(std::shared_ptr<const RuleResourc
 // "Anna Vries" -> "PERSON 1"; "Anna Vries's" -> "PERSON 1's"
 std::unique_ptr<OptionSource> make_person_options(std::shared_ptr<const RuleResources> resources);
 // "97201" -> "972**"
-std::unique_ptr<OptionSource> make_postcode_options();
+std::unique_ptr<OptionSource> make_postcode_options(std::shared_ptr<const RuleResources> resources);
 
 class RuleOptions {
  public:

@@ -36,7 +36,7 @@ Result<std::shared_ptr<const RuleResources>> RuleResources::open(const std::file
   auto resources = std::make_shared<RuleResources>();
   for (const Language language : spoken_languages) {
     LanguageRules& rules = resources->rules_[static_cast<std::size_t>(language)];
-    auto lexicon = expressions::Lexicon::open(languages / code_of(language) / "expressions.tsv");
+    auto lexicon = expressions::Lexicon::open(languages / code_of(language));
     if (!lexicon) return lexicon.error();
     auto wording = Wording::open(languages / code_of(language) / "generalizations.tsv");
     if (!wording) return wording.error();

@@ -16,6 +16,7 @@ namespace veil::replace {
 struct LanguageRules {
   expressions::Lexicon lexicon;
   Wording wording;
+  bool has(Habit habit) const { return lexicon.habits().has(habit); }
 };
 
 class RuleResources {

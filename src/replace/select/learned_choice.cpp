@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "replace/select/joint_choice.h"
+#include "text/default_language.h"
 #include "veil/utf8.h"
 
 namespace veil::replace {
@@ -41,7 +42,7 @@ double LearnedChoice::bits(const Option& option, std::string_view in_english) co
 
 std::vector<LearnedDecision> LearnedChoice::decide(const Document& document, std::span<const std::uint32_t> mentions,
                                                    const std::vector<Offer>& offers) const {
-  const bool translate = glossary_ && is_spoken(document.language) && document.language != Language::en;
+  const bool translate = glossary_ && spoken_or_default(document.language) != default_language;
   ChoiceDocument choices{document.text, {}, !translate};
   for (std::size_t m = 0; m < mentions.size(); ++m) {
     const Mention& mention = document.mentions[mentions[m]];

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "text/ascii.h"
+#include "text/default_language.h"
 #include "text/parted.h"
 #include "veil/utf8.h"
 
@@ -89,12 +90,12 @@ Result<std::shared_ptr<const OptionGlossary>> OptionGlossary::open(const std::fi
   auto label_names = knowledge::LabelNames::open(languages);
   if (!label_names) return label_names.error();
   glossary->label_names_ = std::move(*label_names);
-  auto english = concept_rows(languages / "en" / "concepts.tsv");
+  auto english = concept_rows(languages / code_of(default_language) / "concepts.tsv");
   if (!english) return english.error();
   std::unordered_map<std::string_view, std::string_view> english_names;
   for (const ConceptRow& row : *english) english_names.emplace(row.key, row.names.front());
   for (const Language language : spoken_languages) {
-    if (language == Language::en) continue;
+    if (language == default_language) continue;
     const auto rows = concept_rows(languages / code_of(language) / "concepts.tsv");
     if (!rows) return rows.error();
     Names& names = glossary->names_[static_cast<std::size_t>(language)];
@@ -152,20 +153,20 @@ OptionGlossary::Translation OptionGlossary::translated(std::string_view text, co
 
 std::string OptionGlossary::in_english(const Option& option, Label label, Language language) const {
   if (label == Label::datetime && (option.source == "rule" || option.source == "label")) return date_in_english(option);
-  if (option.source == "label") return label_names_->term(Language::en, label).text;
-  if (label == Label::person && option.source == "rule" && language != Language::en) {
+  if (option.source == "label") return label_names_->term(default_language, label).text;
+  if (label == Label::person && option.source == "rule" && language != default_language) {
     const std::size_t blank = option.text.rfind(' ');
     if (blank != std::string::npos &&
         std::all_of(option.text.begin() + static_cast<std::ptrdiff_t>(blank) + 1, option.text.end(), is_ascii_digit)) {
       return "PERSON" + option.text.substr(blank);
     }
   }
-  if (!is_spoken(language) || language == Language::en) return std::string(without_article(option.text));
+  if (spoken_or_default(language) == default_language) return std::string(without_article(option.text));
   return translated(option.text, names_[static_cast<std::size_t>(language)]).text;
 }
 
 std::string OptionGlossary::in_english(std::string_view text, Language language) const {
-  if (!is_spoken(language) || language == Language::en) return {};
+  if (spoken_or_default(language) == default_language) return {};
   Translation translation = translated(text, names_[static_cast<std::size_t>(language)]);
   return translation.known ? std::move(translation.text) : std::string();
 }

@@ -90,7 +90,8 @@ std::string digits_of(DrawnRow& row, std::size_t count) {
 
 // United States: exchange 555, 0100 to 0199 (ATIS 0300115). United Kingdom: 01632 960xxx and 07700 900xxx (Ofcom, numbers
 // for drama). Elsewhere the calling code of the country stays and the rest changes.
-std::string other_telephone(std::string_view text, Language language, std::uint64_t drawn) {
+std::string other_telephone(std::string_view text, const LanguageSurrogates& lists, std::uint64_t drawn) {
+  const bool numbers_for_drama = lists.has(Habit::numbers_for_drama);
   DrawnRow row(drawn);
   std::string digits;
   for (const char c : text) {
@@ -100,9 +101,9 @@ std::string other_telephone(std::string_view text, Language language, std::uint6
   const std::string_view national =
       plus ? std::string_view(digits).substr(digits.starts_with("00") ? 2 : 0) : std::string_view(digits);
   const bool us = (plus && national.starts_with('1') && national.size() == 11) ||
-                  (!plus && language == Language::en && (digits.size() == 10 || digits.size() == 7) && digits[0] != '0');
+                  (!plus && numbers_for_drama && (digits.size() == 10 || digits.size() == 7) && digits[0] != '0');
   const bool uk = (plus && national.starts_with("44") && national.size() >= 11) ||
-                  (!plus && language == Language::en && digits.size() == 11 && digits[0] == '0');
+                  (!plus && numbers_for_drama && digits.size() == 11 && digits[0] == '0');
   if (us) {
     const std::string area = std::to_string(200 + row.below(800));
     return with_last_digits(std::string(text), (digits.size() < 10 ? "" : area) + "55501" + digits_of(row, 2));
@@ -238,7 +239,7 @@ std::string CodeSurrogates::checked_code(std::string_view text, std::string_view
 std::string CodeSurrogates::other_code(std::string_view text, std::string_view subtype, std::uint64_t round) const {
   const std::string compact = compact_of(text);
   const std::uint64_t drawn = scene_.draw().number(subtype, compact, round);
-  if (subtype == "TELEPHONE" || subtype == "FAX") return other_telephone(text, scene_.language(), drawn);
+  if (subtype == "TELEPHONE" || subtype == "FAX") return other_telephone(text, scene_.lists(), drawn);
   if (subtype == "IP") return other_ip(text, drawn);
   if (subtype == "MAC") return other_mac(text, drawn);
   if (subtype == "EMAIL" || subtype == "URL" || subtype == "HANDLE") {

@@ -11,8 +11,8 @@ using namespace expressions;
 
 class PieceReader {
  public:
-  PieceReader(std::string_view text, Language language, const LanguageSurrogates& lists)
-      : text_(text), reader_(text, language, lists.lexicon), lists_(lists) {}
+  PieceReader(std::string_view text, const LanguageSurrogates& lists)
+      : text_(text), reader_(text, lists.lexicon), lists_(lists) {}
 
   std::optional<std::vector<DatePiece>> read() {
     for (std::uint32_t i = 0; i < reader_.size();) {
@@ -62,7 +62,7 @@ class PieceReader {
       return i + 3;
     }
     // 18.7. in German
-    if (reader_.language() == Language::de && length <= 2 && joined(i + 1, ".") && reader_.sign(i + 3, ".") && a >= 1 &&
+    if (reader_.has(Habit::ordinal_stops) && length <= 2 && joined(i + 1, ".") && reader_.sign(i + 3, ".") && a >= 1 &&
         a <= 31 && reader_.at(i + 2).value >= 1 && reader_.at(i + 2).value <= 12) {
       ++groups_;
       add(DatePieceKind::day, i, static_cast<int>(a));
@@ -122,7 +122,7 @@ class PieceReader {
     if ((year_length != 4 || !is_year(c)) && year_length != 2) return 0;
     if (a < 1 || b < 1 || std::max(a, b) > 31 || std::min(a, b) > 12) return 0;
     // English writes the month first unless the number says otherwise or dots part them.
-    const bool day_first = a > 12 || (b <= 12 && (reader_.language() != Language::en || reader_.sign(i + 1, ".")));
+    const bool day_first = a > 12 || (b <= 12 && (!reader_.has(Habit::month_first) || reader_.sign(i + 1, ".")));
     add_grouped(day_first ? day : month, i), add_grouped(day_first ? month : day, i + 2), add_grouped(year, i + 4);
     const bool padded = reader_.length(i) == 2 && reader_.length(i + 2) == 2;
     for (std::size_t back = 2; back <= 3; ++back) pieces_[pieces_.size() - back].padded = padded;
@@ -189,9 +189,8 @@ class PieceReader {
 
 }  // namespace
 
-std::optional<std::vector<DatePiece>> date_pieces(std::string_view text, Language language,
-                                                  const LanguageSurrogates& lists) {
-  return PieceReader(text, language, lists).read();
+std::optional<std::vector<DatePiece>> date_pieces(std::string_view text, const LanguageSurrogates& lists) {
+  return PieceReader(text, lists).read();
 }
 
 }  // namespace veil::replace

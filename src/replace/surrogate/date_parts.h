@@ -26,6 +26,6 @@ struct DatePiece {
 };
 
 // Pieces in the order of the text. Nothing when something was not understood; no pieces when there is nothing to shift.
-std::optional<std::vector<DatePiece>> date_pieces(std::string_view text, Language language, const LanguageSurrogates& lists);
+std::optional<std::vector<DatePiece>> date_pieces(std::string_view text, const LanguageSurrogates& lists);
 
 }  // namespace veil::replace

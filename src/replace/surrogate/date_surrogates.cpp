@@ -63,7 +63,7 @@ DateSurrogates::DateSurrogates(Scene& scene, int smallest_shift, int largest_shi
   for (std::size_t i = 0; i < document.mentions.size(); ++i) {
     const Mention& mention = document.mentions[i];
     if (mention.label != Label::datetime || mention.span.size() > longest_date) continue;
-    pieces_[i] = date_pieces(document.text_of(mention.span), document.language, scene.lists());
+    pieces_[i] = date_pieces(document.text_of(mention.span), scene.lists());
     any = any || pieces_[i];
   }
   if (any) avoid_other_dates(std::max(1, smallest_shift), std::max({1, smallest_shift, largest_shift}));
@@ -164,9 +164,9 @@ std::string DateSurrogates::written(std::string_view original, const DatePiece& 
       const std::string number = digits(piece.value, original[0] == '0' || piece.padded ? 2 : 1);
       if (width == original.size()) return number;
       const std::string_view ending = original.substr(width);
-      if (scene_.language() == Language::en)
+      if (scene_.lists().has(Habit::ordinal_letters))
         return number + std::string(english_ordinal_ending(static_cast<std::uint64_t>(piece.value)));
-      return piece.value == 1 || scene_.language() == Language::de ? number + std::string(ending) : number;
+      return piece.value == 1 || scene_.lists().has(Habit::ordinal_stops) ? number + std::string(ending) : number;
     }
     case DatePieceKind::year:
     case DatePieceKind::decade:
@@ -276,7 +276,7 @@ Offer DateSurrogates::offer(std::uint32_t mention_number) {
   offer.names_checked = true;
   // Portuguese "na segunda-feira" -> "no domingo": weekdays differ in gender.
   const DatePiece& first = pieces_[mention_number]->front();
-  if (scene_.language() == Language::pt && first.kind == DatePieceKind::weekday && first.span.begin == 0) {
+  if (scene_.lists().has(Habit::weekday_genders) && first.kind == DatePieceKind::weekday && first.span.begin == 0) {
     const bool was_feminine = first.value < 5;
     const bool is_feminine = !other.starts_with("s\xC3\xA1") && !utf8::to_lower(other).starts_with("dom");
     const std::string before = word_before(scene_.document(), mention.span.begin);

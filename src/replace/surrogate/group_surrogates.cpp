@@ -14,28 +14,7 @@ bool begins_with_vowel(std::string_view word) {
   return !word.empty() && std::string_view("aeiouAEIOU").find(word[0]) != std::string_view::npos;
 }
 
-// The form of a profession that no list has, by its ending: the order of forms in surrogates.tsv.
-int form_by_ending(Language language, std::string_view lower) {
-  using Endings = std::array<std::pair<std::string_view, int>, 8>;
-  static constexpr Endings german = {
-      {{"erinnen", 3}, {"erin", 1}, {"ern", 2}, {"er", 0}, {"\xFF", -1}, {"\xFF", -1}, {"\xFF", -1}, {"\xFF", -1}}};
-  static constexpr Endings romance = {
-      {{"ista", -1}, {"istas", -1}, {"os", 2}, {"as", 3}, {"ores", 2}, {"o", 0}, {"or", 0}, {"ora", 1}}};
-  switch (language) {
-    case Language::en:
-      return lower.ends_with('s') && !lower.ends_with("ss") ? 1 : lower.ends_with("men") ? 1 : 0;
-    case Language::de:
-      for (const auto& [ending, form] : german) {
-        if (lower.ends_with(ending)) return form;
-      }
-      return -1;
-    default:
-      for (const auto& [ending, form] : romance) {
-        if (lower.ends_with(ending)) return form;
-      }
-      return lower.ends_with('a') ? 1 : -1;
-  }
-}
+
 
 }  // namespace
 
@@ -53,11 +32,11 @@ std::string GroupSurrogates::from_rows(std::string_view kind, const std::vector<
   const std::size_t forms = own != nullptr ? own->size() : most_forms;
   if (index >= forms) return {};
   const std::string base = own != nullptr ? own->front() : lower;
-  const bool english = scene_.language() == Language::en;
+  const bool by_sound = scene_.lists().has(Habit::articles_by_sound);
   std::vector<std::string> candidates;
   for (const auto& row : rows) {
     if (row.size() != forms || &row == own) continue;
-    if (english && begins_with_vowel(row[index]) != begins_with_vowel(original)) continue;
+    if (by_sound && begins_with_vowel(row[index]) != begins_with_vowel(original)) continue;
     candidates.push_back(row.front());
   }
   const std::string& chosen = scene_.pick(kind, utf8::to_lower(base), candidates);
@@ -94,10 +73,10 @@ Offer GroupSurrogates::offer(std::uint32_t mention_number) {
   } else if (const int known = lists.profession_form(lower); known >= 0) {
     other = from_rows("profession", lists.professions, text, known);
   } else if (mention.subtype == "PROFESSION") {
-    if (const int guessed = form_by_ending(document.language, lower); guessed >= 0) {
+    if (const int guessed = lists.profession_form_by_ending(lower); guessed >= 0) {
       other = from_rows("profession", lists.professions, text, guessed);
     }
-  } else if (document.language == Language::de && (mention.subtype == "NATIONALITY" || mention.subtype.empty())) {
+  } else if (!lists.adjectives.empty() && (mention.subtype == "NATIONALITY" || mention.subtype.empty())) {
     other = german_adjective(text);
   }
   if (!other.empty() && other != text) offer.options.push_back({.text = std::move(other), .source = "surrogate"});

@@ -101,7 +101,7 @@ std::string NumberSurrogates::other_numbers(std::string_view text, std::uint64_t
       result += written;
       // "3rd" -> "4th"
       const std::string_view ending = text.substr(end, 2);
-      if (!other.empty() && scene_.language() == Language::en &&
+      if (!other.empty() && scene_.lists().has(Habit::ordinal_letters) &&
           (ending == "st" || ending == "nd" || ending == "rd" || ending == "th") &&
           (end + 2 == text.size() || !is_letter(text[end + 2])) &&
           other.find_first_not_of("0123456789") == std::string::npos) {

@@ -74,7 +74,7 @@ Offer OrganisationSurrogates::offer(std::uint32_t mention_number) {
     std::string other;
     if (behind_kind && !is_acronym(name)) {
       const std::string before = utf8::to_lower(words[i - 1].of(text));
-      other = places_.place_for(name, grammar_of_article(scene_.language(), before));
+      other = places_.place_for(name, grammar_of_article(scene_.lists(), before));
     }
     if (other.empty()) other = name_for(mention.entity, name);
     if (other.empty()) return offer;

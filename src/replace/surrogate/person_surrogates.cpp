@@ -71,7 +71,7 @@ std::vector<PersonSurrogates::NamePart> PersonSurrogates::parts_of(std::uint32_t
 void PersonSurrogates::give_roles(std::vector<NamePart>& parts, std::string_view text, const EntityNames& entity,
                                   bool titled) const {
   const LanguageSurrogates& lists = scene_.lists();
-  const bool german = scene_.language() == Language::de;
+  const bool case_endings = lists.has(Habit::case_endings);
   const bool all_small =
       std::all_of(parts.begin(), parts.end(), [&](const NamePart& part) { return begins_small(part.span.of(text)); });
   const auto role_known = [&](const std::string& name) -> Role {
@@ -97,7 +97,7 @@ void PersonSurrogates::give_roles(std::vector<NamePart>& parts, std::string_view
     if (lists.has(part.folded, NameUse::conjunction)) continue;
     if (!names.empty() && !part.joined && lists.has(part.folded, NameUse::behind)) continue;
     if (!all_small && begins_small(word)) continue;
-    if (german && part.folded.size() > 3 && part.folded.ends_with('s')) {
+    if (case_endings && part.folded.size() > 3 && part.folded.ends_with('s')) {
       const std::string stem = part.folded.substr(0, part.folded.size() - 1);
       const bool given_as_is = lists.given_name(part.folded) != Gender::unknown || role_known(part.folded) != Role::kept;
       if (!given_as_is && (role_known(stem) != Role::kept || lists.given_name(stem) != Gender::unknown)) {
@@ -114,7 +114,7 @@ void PersonSurrogates::give_roles(std::vector<NamePart>& parts, std::string_view
   const std::size_t comma = text.find(", ");
   const bool turned =
       comma != std::string_view::npos && parts[names.front()].span.end <= comma && parts[names.back()].span.begin > comma;
-  const bool romance = scene_.language() == Language::es || scene_.language() == Language::pt;
+  const bool two_family_names = lists.has(Habit::family_names_twice);
   std::size_t unit = 0;
   bool still_given = true;
   for (std::size_t n = 0; n < names.size(); ++n) {
@@ -134,10 +134,10 @@ void PersonSurrogates::give_roles(std::vector<NamePart>& parts, std::string_view
         part.role = lists.given_name(part.folded) != Gender::unknown ? Role::given : Role::family;
     } else if (turned) {
       part.role = part.span.end <= comma ? Role::family : Role::given;
-    } else if (romance && unit == 1 && role_known(part.folded) == Role::family) {
+    } else if (two_family_names && unit == 1 && role_known(part.folded) == Role::family) {
       still_given = false;  // "García López" of somebody who is Ana
       part.role = Role::family;
-    } else if (romance) {
+    } else if (two_family_names) {
       still_given = still_given && (part.initial || (unit == 1 && !titled) ||
                                     (unit < units && lists.given_name(part.folded) != Gender::unknown));
       part.role = still_given ? Role::given : Role::family;
@@ -229,16 +229,15 @@ Offer PersonSurrogates::offer(std::uint32_t mention_number) {
   result += text.substr(done);
   Offer offer{mention.span, {}};
   // "James'" -> "Holt's", German "Hans'" -> "Karls": the apostrophe alone was right for the original only.
-  const bool genitive_language = scene_.language() == Language::en || scene_.language() == Language::de;
   const std::string_view behind = std::string_view(document.text).substr(mention.span.end);
   const std::size_t sign = behind.starts_with('\'') ? 1 : behind.starts_with("’") ? 3 : 0;
   const bool quoted =
       mention.span.begin > 0 && (document.text[mention.span.begin - 1] == '\'' ||
                                  std::string_view(document.text).substr(0, mention.span.begin).ends_with("‘"));
-  if (genitive_language && sign > 0 && !quoted && last->span.end == text.size() && ends_in_sibilant(text) &&
+  if (scene_.lists().has(Habit::genitive_apostrophe) && sign > 0 && !quoted && last->span.end == text.size() && ends_in_sibilant(text) &&
       !ends_in_sibilant(result) && behind.substr(sign).starts_with(' ')) {
     offer.span.end += static_cast<std::uint32_t>(sign);
-    result += scene_.language() == Language::en ? std::string(behind.substr(0, sign)) + "s" : std::string("s");
+    result += scene_.lists().has(Habit::possessive_apostrophe) ? std::string(behind.substr(0, sign)) + "s" : std::string("s");
   }
   if (result == text) return none;
   offer.options.push_back({.text = std::move(result), .source = "surrogate"});

@@ -1,7 +1,6 @@
 #include "replace/surrogate/place_surrogates.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 
 #include "replace/surrogate/code_surrogates.h"
@@ -15,39 +14,6 @@ using expressions::Reader;
 using expressions::WordKind;
 
 constexpr std::size_t longest_place = 200;
-
-struct ArticleClass {
-  Language language;
-  std::string_view word;
-  std::string_view grammar;
-};
-
-// Articles and contractions that stand before places.
-constexpr std::array articles = {
-    ArticleClass{Language::en, "the", "the"}, ArticleClass{Language::de, "der", "f"},
-    ArticleClass{Language::de, "im", "m"},    ArticleClass{Language::de, "dem", "m"},
-    ArticleClass{Language::de, "vom", "m"},   ArticleClass{Language::de, "zum", "m"},
-    ArticleClass{Language::de, "zur", "f"},   ArticleClass{Language::de, "die", "f"},
-    ArticleClass{Language::de, "den", "pl"},  ArticleClass{Language::pt, "o", "m"},
-    ArticleClass{Language::pt, "do", "m"},    ArticleClass{Language::pt, "no", "m"},
-    ArticleClass{Language::pt, "ao", "m"},    ArticleClass{Language::pt, "pelo", "m"},
-    ArticleClass{Language::pt, "a", "f"},     ArticleClass{Language::pt, "da", "f"},
-    ArticleClass{Language::pt, "na", "f"},    ArticleClass{Language::pt, "à", "f"},
-    ArticleClass{Language::pt, "pela", "f"},  ArticleClass{Language::pt, "os", "pl"},
-    ArticleClass{Language::pt, "dos", "pl"},  ArticleClass{Language::pt, "nos", "pl"},
-    ArticleClass{Language::pt, "aos", "pl"},  ArticleClass{Language::pt, "as", "fpl"},
-    ArticleClass{Language::pt, "das", "fpl"}, ArticleClass{Language::pt, "nas", "fpl"},
-    ArticleClass{Language::pt, "às", "fpl"},  ArticleClass{Language::es, "el", "m"},
-    ArticleClass{Language::es, "del", "m"},   ArticleClass{Language::es, "al", "m"},
-    ArticleClass{Language::es, "la", "f"},    ArticleClass{Language::es, "los", "pl"},
-};
-
-std::string_view class_of_article(Language language, std::string_view word) {
-  for (const ArticleClass& article : articles) {
-    if (article.language == language && article.word == word) return article.grammar;
-  }
-  return {};
-}
 
 const std::vector<std::string>* names_of(const std::vector<PlaceNames>& places, std::string_view grammar) {
   for (const PlaceNames& place : places) {
@@ -72,12 +38,12 @@ std::string word_before(const Document& document, std::uint32_t place) {
   return utf8::to_lower(std::string_view(text).substr(begin, place - 1 - begin));
 }
 
-std::string grammar_before(const Document& document, std::uint32_t place) {
-  return grammar_of_article(document.language, word_before(document, place));
+std::string grammar_before(const Scene& scene, std::uint32_t place) {
+  return grammar_of_article(scene.lists(), word_before(scene.document(), place));
 }
 
-std::string grammar_of_article(Language language, std::string_view word) {
-  const std::string_view found = class_of_article(language, word);
+std::string grammar_of_article(const LanguageSurrogates& lists, std::string_view word) {
+  const std::string_view found = lists.class_of_article(word);
   return found.empty() ? "-" : std::string(found);
 }
 
@@ -110,8 +76,8 @@ std::string PlaceSurrogates::place_for(std::string_view text, std::string_view g
 
 std::string PlaceSurrogates::street_for(std::string_view text) {
   const LanguageSurrogates& lists = scene_.lists();
-  const Reader reader(text, scene_.language(), lists.lexicon);
-  const bool type_first = scene_.language() == Language::es || scene_.language() == Language::pt;
+  const Reader reader(text, lists.lexicon);
+  const bool type_first = lists.has(Habit::street_kind_first);
   // What holds the type, what holds numbers, and the name between them.
   std::uint32_t type = reader.size(), type_end = 0, name_begin = reader.size(), name_end = 0;
   std::size_t suffix = 0;  // bytes of a type that is the end of a word: "straße" of "Lindenstraße"
@@ -172,7 +138,7 @@ std::string PlaceSurrogates::street_for(std::string_view text) {
   copy(name.begin);
   result += in_case_of(original, chosen);
   done = name.end - suffix;
-  if (scene_.language() == Language::de && suffix == 0 && type == name_end) {
+  if (lists.has(Habit::compounds) && suffix == 0 && type == name_end) {
     // "Berliner Straße" -> "Ulmenstraße": trees are written together with the type.
     const Span type_span = reader.span(type, type_end);
     result += utf8::to_lower(type_span.of(text));
@@ -241,17 +207,17 @@ Offer PlaceSurrogates::offer(std::uint32_t mention_number) {
       // An article inside the mention stays and decides.
       const std::size_t space = text.find(' ');
       const std::string first = space == std::string_view::npos ? std::string() : utf8::to_lower(text.substr(0, space));
-      const std::string_view grammar = class_of_article(scene_.language(), first);
+      const std::string_view grammar = scene_.lists().class_of_article(first);
       if (!grammar.empty()) {
         const std::string place = place_for(text.substr(space + 1), grammar);
         if (!place.empty()) other = std::string(text.substr(0, space + 1)) + place;
       } else {
         // German "Norwegens", "Oslos": the ending goes with the name.
         const std::string_view stem = text.substr(0, text.size() - 1);
-        const bool genitive = scene_.language() == Language::de && text.ends_with('s') &&
+        const bool genitive = scene_.lists().has(Habit::case_endings) && text.ends_with('s') &&
                               scene_.lists().country(folded_words(text)).empty() &&
                               (!scene_.lists().country(folded_words(stem)).empty() || !scene_.is_no_mention(stem));
-        other = place_for(genitive ? stem : text, grammar_before(document, mention.span.begin));
+        other = place_for(genitive ? stem : text, grammar_before(scene_, mention.span.begin));
         if (genitive && !other.empty()) other += other.ends_with('s') || other.ends_with('z') ? "’" : "s";
       }
     }

@@ -29,9 +29,9 @@ class PlaceSurrogates {
 };
 
 // The class of grammar that the word before `place` asks for: "f" behind "na", "-" where no article stands.
-std::string grammar_before(const Document& document, std::uint32_t place);
+std::string grammar_before(const Scene& scene, std::uint32_t place);
 // The same for an article or contraction itself.
-std::string grammar_of_article(Language language, std::string_view word);
+std::string grammar_of_article(const LanguageSurrogates& lists, std::string_view word);
 // The word right before `place` in lower case; empty at the start of a line.
 std::string word_before(const Document& document, std::uint32_t place);
 // "12b" -> another number not far from it; the letter stays. Signs and letters around digits are kept.

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <fstream>
 #include <functional>
+#include <optional>
 
 #include "text/folded_word.h"
 #include "veil/utf8.h"
@@ -26,13 +27,13 @@ std::vector<std::string> parted(std::string_view text, char sign) {
 }
 
 // "f pl proper art" -> "pl" or "f"; without "art" there is no article.
-std::string class_of(std::string_view grammar, Language language) {
+std::string class_of(std::string_view grammar, const LanguageSurrogates& language) {
   const auto has = [&](std::string_view word) {
     return (' ' + std::string(grammar) + ' ').find(' ' + std::string(word) + ' ') != std::string::npos;
   };
   if (!has("art")) return "-";
-  if (language == Language::en) return "the";
-  if (has("pl")) return language == Language::pt && has("f") ? "fpl" : "pl";
+  if (!language.has(Habit::several_articles)) return "the";
+  if (has("pl")) return language.has(Habit::feminine_plurals) && has("f") ? "fpl" : "pl";
   return has("f") ? "f" : has("n") ? "n" : "m";
 }
 
@@ -59,6 +60,22 @@ Result<void> read_rows(const std::filesystem::path& path, const Row& take) {
     if (auto taken = take(cells_of(line), number); !taken) return taken;
   }
   return {};
+}
+
+std::optional<int> number_from(std::string_view digits) {
+  int value = 0;
+  const auto parsed = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  if (parsed.ec != std::errc() || parsed.ptr != digits.data() + digits.size()) return std::nullopt;
+  return value;
+}
+
+// Whether a name of concepts.tsv is one that a row `nationality_form` means: "f:" all feminine ones, "m:*er" masculine ones that end so,
+// "*as" those without a sign that do.
+bool is_meant(std::string_view name, std::string_view source) {
+  const std::size_t star = source.find('*');
+  const std::string_view sign = source.substr(0, star);
+  if (!name.starts_with(sign) || (sign.empty() && name.find(':') != std::string_view::npos)) return false;
+  return star == std::string_view::npos || name.ends_with(source.substr(star + 1));
 }
 
 void append(std::vector<std::string>& list, std::vector<std::string> more) {
@@ -104,53 +121,56 @@ int LanguageSurrogates::profession_form(std::string_view lower_case) const {
   return found == profession_forms_.end() ? -1 : found->second;
 }
 
+int LanguageSurrogates::profession_form_by_ending(std::string_view lower_case) const {
+  for (const auto& [ending, form] : profession_endings_) {
+    if (lower_case.ends_with(ending)) return form;
+  }
+  return -1;
+}
+
+std::string_view LanguageSurrogates::class_of_article(std::string_view lower_case) const {
+  for (const auto& [word, grammar] : articles_) {
+    if (word == lower_case) return grammar;
+  }
+  return {};
+}
+
 bool LanguageSurrogates::is_kind_of_organisation(std::string_view word) const {
   if (has(word, NameUse::institution) || has(word, NameUse::designator)) return true;
   return std::any_of(organisation_endings_.begin(), organisation_endings_.end(),
                      [&](const std::string& ending) { return word.size() > ending.size() && word.ends_with(ending); });
 }
 
-Result<void> SurrogateLists::read_organisation_words(const std::filesystem::path& path, Language code,
-                                                     LanguageSurrogates& language) {
+Result<void> SurrogateLists::read_organisation_words(const std::filesystem::path& path, LanguageSurrogates& language) {
   return read_rows(path, [&](const std::vector<std::string>& cells, int) -> Result<void> {
     if (cells.size() < 3 || cells[0] != "ORG") return {};
     const std::string word = folded_words(cells[2]);
     language.uses_[word] |= 1U << static_cast<unsigned>(NameUse::institution);
-    if (code == Language::de && word.size() > 3) language.organisation_endings_.push_back(word);
+    if (language.has(Habit::compounds) && word.size() > 3) language.organisation_endings_.push_back(word);
     return {};
   });
 }
 
-Result<void> SurrogateLists::read_concepts(const std::filesystem::path& path, Language code, LanguageSurrogates& language) {
+Result<void> SurrogateLists::read_concepts(const std::filesystem::path& path, LanguageSurrogates& language) {
   return read_rows(path, [&](const std::vector<std::string>& cells, int) -> Result<void> {
     if (cells.size() < 3) return {};
     const bool country = cells[0].starts_with("cc:");
     if (!country && !cells[0].starts_with("nat:")) return {};
     const std::vector<std::string> others = cells.size() > 4 ? parted(cells[4], '|') : std::vector<std::string>();
     if (country) {
-      language.countries_known_.try_emplace(folded_words(cells[1]), class_of(cells[2], code));
+      language.countries_known_.try_emplace(folded_words(cells[1]), class_of(cells[2], language));
       for (const std::string& other : others) language.countries_known_.try_emplace(folded_words(other), "-");
       return {};
     }
     const auto add = [&](std::string_view name, int form) {
       language.nationality_forms_.try_emplace(utf8::to_lower(name), form);
     };
-    if (code == Language::de) {
-      for (const std::string& other : others) {
-        if (other.starts_with("m:") && other.ends_with("er")) add(std::string_view(other).substr(2), 0);
-        if (other.starts_with("f:")) add(std::string_view(other).substr(2), 1);
-      }
-      return {};
+    for (const auto& [source, form] : language.nationality_sources_) {
+      if (source == "name") add(cells[1], form);
     }
-    add(cells[1], 0);
     for (const std::string& other : others) {
-      const std::string_view name(other);
-      if (code == Language::en) {
-        if (name.starts_with("pl:")) add(name.substr(3), 1);
-      } else {
-        if (name.starts_with("f:")) add(name.substr(2), 1);
-        if (name.starts_with("pl:")) add(name.substr(3), 2);
-        if (name.find(':') == std::string_view::npos && name.ends_with("as")) add(name, 3);
+      for (const auto& [source, form] : language.nationality_sources_) {
+        if (source != "name" && is_meant(other, source)) add(std::string_view(other).substr(other.find(':') + 1), form);
       }
     }
     return {};
@@ -181,11 +201,17 @@ Result<void> SurrogateLists::read_surrogates(const std::filesystem::path& path, 
       append(kind == "country" ? language.countries : language.cities, cells[1], parted(cells[2], '|'));
     } else if (kind == "month" || kind == "weekday") {
       (kind == "month" ? language.months : language.weekdays).emplace_back(cells[1], cells[2]);
+    } else if (kind == "article") {
+      for (std::string& word : parted(cells[2], '|')) language.articles_.emplace_back(std::move(word), cells[1]);
+    } else if (kind == "profession_ending" || kind == "nationality_form") {
+      const auto form = cells[1] == "-" ? -1 : number_from(cells[1]);
+      if (!form) return malformed(path, line, "a form is a number or \"-\"");
+      auto& forms = kind == "profession_ending" ? language.profession_endings_ : language.nationality_sources_;
+      for (std::string& word : parted(cells[2], '|')) forms.emplace_back(word == "-" ? "" : std::move(word), *form);
     } else if (kind == "number") {
-      int value = 0;
-      const auto parsed = std::from_chars(cells[1].data(), cells[1].data() + cells[1].size(), value);
-      if (parsed.ec != std::errc() || value < 1) return malformed(path, line, "a number has a value of 1 or more");
-      language.numbers.insert_or_assign(value, cells[2]);
+      const auto value = number_from(cells[1]);
+      if (!value || *value < 1) return malformed(path, line, "a number has a value of 1 or more");
+      language.numbers.insert_or_assign(*value, cells[2]);
     } else {
       return malformed(path, line, "unknown kind");
     }
@@ -246,21 +272,24 @@ Result<void> SurrogateLists::read_given_names(const std::filesystem::path& path,
 
 Result<std::shared_ptr<const SurrogateLists>> SurrogateLists::open(const std::filesystem::path& languages) {
   auto lists = std::make_shared<SurrogateLists>();
+  auto habits = HabitsOfLanguages::open(languages);
+  if (!habits) return habits.error();
+  lists->habits_ = *habits;
   for (const Language language : spoken_languages) {
     LanguageSurrogates& one = lists->languages_[static_cast<std::size_t>(language)];
     const std::filesystem::path folder = languages / code_of(language);
+    auto lexicon = expressions::Lexicon::open(folder);
+    if (!lexicon) return lexicon.error();
+    one.lexicon = std::move(*lexicon);
     if (auto read = read_surrogates(folder / "surrogates.tsv", one); !read) return read.error();
     if (auto read = read_name_words(folder / "coreference.tsv", one); !read) return read.error();
-    if (auto read = read_organisation_words(folder / "name_cues.tsv", language, one); !read) return read.error();
-    if (auto read = read_concepts(folder / "concepts.tsv", language, one); !read) return read.error();
+    if (auto read = read_organisation_words(folder / "name_cues.tsv", one); !read) return read.error();
+    if (auto read = read_concepts(folder / "concepts.tsv", one); !read) return read.error();
     if (auto read = read_given_names(folder / "given_names.tsv", one); !read) return read.error();
     if (one.masculine.empty() || one.feminine.empty()) {
       return Error{"model.malformed_resource", "there are no given names of one gender",
                    (folder / "given_names.tsv").string()};
     }
-    auto lexicon = expressions::Lexicon::open(folder / "expressions.tsv");
-    if (!lexicon) return lexicon.error();
-    one.lexicon = std::move(*lexicon);
   }
   // A given name of another language is one here, too, where this language says nothing.
   for (LanguageSurrogates& one : lists->languages_) {

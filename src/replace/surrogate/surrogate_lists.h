@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "text/default_language.h"
 #include "text/folded_word.h"
 #include "expressions/lexicon.h"
 #include "veil/language.h"
@@ -39,17 +40,23 @@ struct LanguageSurrogates {
   std::map<int, std::string> numbers;
   expressions::Lexicon lexicon;
 
+  bool has(Habit habit) const { return lexicon.habits().has(habit); }
+
   bool has(std::string_view folded, NameUse use) const;
   // Masculine or feminine; neuter: a given name of both; unknown: none.
   Gender given_name(std::string_view folded) const;
   Gender of_title(std::string_view folded) const;
   // The class of grammar of a country ("f", "-"); empty for what is none.
   std::string_view country(std::string_view folded) const;
+  // The class of the places behind an article or contraction in lower case ("f" for "na"); empty for what is none.
+  std::string_view class_of_article(std::string_view lower_case) const;
   // "bank", "GmbH", German "Landesbank": says what an organisation is, not which.
   bool is_kind_of_organisation(std::string_view folded) const;
   // Which form of a row in `nationalities` or `professions` this is; -1: none that is known.
   int nationality_form(std::string_view lower_case) const;
   int profession_form(std::string_view lower_case) const;
+  // The same for a profession that no list has; -1 where the ending does not tell.
+  int profession_form_by_ending(std::string_view lower_case) const;
 
  private:
   friend class SurrogateLists;
@@ -64,6 +71,9 @@ struct LanguageSurrogates {
   Table<std::string> countries_known_;
   std::vector<std::string> organisation_endings_;
   Table<int> nationality_forms_, profession_forms_;
+  std::vector<std::pair<std::string, std::string>> articles_;     // word, class of grammar
+  std::vector<std::pair<std::string, int>> profession_endings_;   // the first that fits tells
+  std::vector<std::pair<std::string, int>> nationality_sources_;  // which names of concepts.tsv are which form
 };
 
 class SurrogateLists {
@@ -71,20 +81,21 @@ class SurrogateLists {
   // `languages` is the folder that holds one folder per language. Errors: model.not_found, model.malformed_resource with the
   // line.
   static Result<std::shared_ptr<const SurrogateLists>> open(const std::filesystem::path& languages);
-  // Those of English for a language that Veil does not speak.
+  const HabitsOfLanguages& habits() const { return habits_; }
+  // Those of the default one for a language that Veil does not speak.
   const LanguageSurrogates& of(Language language) const {
-    return languages_[static_cast<std::size_t>(is_spoken(language) ? language : Language::en)];
+    return languages_[static_cast<std::size_t>(spoken_or_default(language))];
   }
 
  private:
   static Result<void> read_surrogates(const std::filesystem::path& path, LanguageSurrogates& language);
   static Result<void> read_name_words(const std::filesystem::path& path, LanguageSurrogates& language);
-  static Result<void> read_organisation_words(const std::filesystem::path& path, Language code,
-                                              LanguageSurrogates& language);
-  static Result<void> read_concepts(const std::filesystem::path& path, Language code, LanguageSurrogates& language);
+  static Result<void> read_organisation_words(const std::filesystem::path& path, LanguageSurrogates& language);
+  static Result<void> read_concepts(const std::filesystem::path& path, LanguageSurrogates& language);
   static Result<void> read_given_names(const std::filesystem::path& path, LanguageSurrogates& language);
 
   std::array<LanguageSurrogates, spoken_languages.size()> languages_;
+  HabitsOfLanguages habits_;
 };
 
 }  // namespace veil::replace

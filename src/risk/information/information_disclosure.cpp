@@ -237,19 +237,19 @@ InformationDisclosure::InformationDisclosure(InformationResources resources, Inf
 InformationDisclosure::~InformationDisclosure() = default;
 
 Result<Threshold> InformationDisclosure::threshold(Language asked) const {
-  const Language language = is_spoken(asked) ? asked : Language::en;
+  const Language language = spoken_or_default(asked);
   const std::size_t l = static_cast<std::size_t>(language);
   const auto& own = resources_.statistics[l];
-  const auto& english = resources_.statistics[static_cast<std::size_t>(Language::en)];
-  if (!own && !english) return Error{"risk.no_statistics", "there are no statistics for the language of the document", ""};
+  const auto& usual = resources_.statistics[static_cast<std::size_t>(default_language)];
+  if (!own && !usual) return Error{"risk.no_statistics", "there are no statistics for the language of the document", ""};
   OfLanguage& of_language = (*languages_)[l];
   std::call_once(of_language.once, [&] {
     if (own) of_language.threshold = find_threshold(*resources_.terms, language, *own, settings_.context);
     const bool knows_matters =
         of_language.threshold && *of_language.threshold && (*of_language.threshold)->seen >= enough_terms;
-    if (knows_matters || language == Language::en || !english || own == english) return;
-    // What the matters are called in English: concepts are as informative in one language as in another.
-    Result<Threshold> by_concepts = find_threshold(*resources_.terms, Language::en, *english, settings_.context);
+    if (knows_matters || language == default_language || !usual || own == usual) return;
+    // What the matters are called in the default language: concepts are as informative in one language as in another.
+    Result<Threshold> by_concepts = find_threshold(*resources_.terms, default_language, *usual, settings_.context);
     if (by_concepts &&
         (!of_language.threshold || !*of_language.threshold || by_concepts->seen > (*of_language.threshold)->seen)) {
       of_language.threshold = std::move(by_concepts);

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <map>
 
-#include "knowledge/word_forms.h"
 #include "veil/utf8.h"
 
 namespace veil::risk {
@@ -82,7 +81,8 @@ void PhraseJudge::find_terms() {
     term.words = stemmed_words(term.counted, stemmer_);
     term.content = statistics::information_content(term.count);
     const double limit = settings_.model == PrivacyModel::c_sanitized ? term.content / settings_.alpha : threshold_.tau;
-    for (const Rung& rung : rungs_above(*term.term, document_.language, threshold_.counting, information_)) {
+    for (const Rung& rung :
+         rungs_above(*term.term, document_.language, threshold_.counting, resources_.terms->linking().habits(), information_)) {
       if (rung.content >= limit) continue;
       term.general = rung.counted;
       term.general_content = rung.content;
@@ -101,7 +101,7 @@ PhraseRisk PhraseJudge::sensitive_risk(const SensitiveTerm& term) const {
   risk.reason = count.units >= statistics::smallest_evidence ? "step 1: a sensitive term"
                                                              : "step 1: a sensitive term that the statistics hardly know";
   risk.numbers = {{"IC", content}, {"tau", threshold_.tau}};
-  for (const Rung& rung : rungs_above(term, document_.language, threshold_.counting, information_))
+  for (const Rung& rung : rungs_above(term, document_.language, threshold_.counting, resources_.terms->linking().habits(), information_))
     risk.numbers.emplace_back("IC of " + rung.name, rung.content);
   return risk;
 }
@@ -218,7 +218,7 @@ const PhraseJudge::Ladder& PhraseJudge::ladder_of(std::uint32_t mention) const {
       ladders_.try_emplace(std::string(name_of(of.label)) + '\n' + std::string(document_.text_of(of.span)));
   if (!is_new || !resources_.linker) return at->second;
   if (const auto link = resources_.linker->link(document_, document_.mentions[mention])) {
-    at->second.rungs = rungs_above(*link, document_.language, threshold_.counting, information_);
+    at->second.rungs = rungs_above(*link, document_.language, threshold_.counting, resources_.terms->linking().habits(), information_);
     // By its head word alone a phrase may be taken for something else: "mental health issues" are no periodicals.
     bool known = false;
     const bool by_name = link->step == knowledge::LinkStep::exact || link->step == knowledge::LinkStep::approximate;
@@ -237,7 +237,8 @@ PhraseRisk PhraseJudge::safe_option(double value, double threshold) const {
 
 PhraseRisk PhraseJudge::risk_of_option(std::uint32_t mention, std::string_view option) const {
   std::vector<StemmedWord> words = stemmed_words(option, stemmer_);
-  while (!words.empty() && knowledge::is_article(words.front().folded, document_.language)) words.erase(words.begin());
+  const knowledge::LinkingWords& linking = resources_.terms->linking().of(document_.language);
+  while (!words.empty() && linking.is_article(words.front().folded)) words.erase(words.begin());
   const Mention& of = document_.mentions[mention];
   const std::string label = utf8::to_lower(name_of(of.label));
   // Asterisks, and tags: "[MISC1]".

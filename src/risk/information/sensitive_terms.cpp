@@ -4,7 +4,6 @@
 #include <unordered_set>
 #include <utility>
 
-#include "knowledge/word_forms.h"
 #include "text/folded_word.h"
 #include "veil/utf8.h"
 
@@ -39,10 +38,11 @@ bool written_in_capitals(std::string_view word) {
 
 // Whether words with the same stems are forms of one name. A single word must be inflected from it, or share a stem that is
 // long enough to mean the same: "chlamydial" is of "chlamydia", "upper" is not of "uppers".
-bool is_form_of(const std::string& folded, const std::string& stems, const std::string& name, Language language) {
+bool is_form_of(const std::string& folded, const std::string& stems, const std::string& name,
+                const knowledge::LinkingWords& linking) {
   constexpr std::size_t telling_stem = 6;
   if (folded == name || folded.find(' ') != std::string::npos || stems.size() >= telling_stem) return true;
-  const std::vector<std::string> forms = knowledge::dictionary_forms(folded, language);
+  const std::vector<std::string> forms = linking.dictionary_forms(folded);
   return std::find(forms.begin(), forms.end(), name) != forms.end();
 }
 
@@ -85,6 +85,7 @@ Result<std::shared_ptr<const SensitiveTerms>> SensitiveTerms::gather(const knowl
   auto terms = std::make_shared<SensitiveTerms>();
   terms->categories_ = categories;
   terms->cues_ = std::move(cues);
+  if (terms->cues_) terms->linking_ = terms->cues_->linking();
   terms->roots_.resize(categories.size());
   for (const auto& base : bases) terms->bases_.push_back({base, {}});
   for (std::size_t i = 0; i < terms->bases_.size(); ++i) {
@@ -240,7 +241,7 @@ const SensitiveTerm* SensitiveTerms::match(const std::vector<StemmedWord>& words
     for (const std::uint32_t number : found->second) {
       const SensitiveTerm& term = terms_[l][number];
       if (term.in_capitals && !capitals) continue;
-      if (!is_form_of(folded, key, term.folded, language)) continue;
+      if (!is_form_of(folded, key, term.folded, linking_.of(language))) continue;
       if (term.needs_cue && (!around.at_head(words[i]) || !has_cue(term.category, around.words, words[i].stem, language)))
         continue;
       if (best == nullptr || (term.folded == folded && best->folded != folded)) best = &term;

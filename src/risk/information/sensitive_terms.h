@@ -64,13 +64,15 @@ struct Surroundings {
 
 class SensitiveTerms {
  public:
-  // `ambiguous` and `cues` may be null. risk.unknown_category for one that no knowledge base has, by key or by name.
+  // `ambiguous` and `cues` may be null; without the latter a single word matches in its own form alone. risk.unknown_category for one
+  // that no knowledge base has, by key or by name.
   static Result<std::shared_ptr<const SensitiveTerms>> gather(const knowledge::KnowledgeBases& bases,
                                                               const std::vector<std::string>& categories,
                                                               const AmbiguousNames* ambiguous,
                                                               std::shared_ptr<const knowledge::SenseCues> cues);
 
   const std::vector<std::string>& categories() const { return categories_; }
+  const knowledge::LinkingLanguages& linking() const { return linking_; }
   const std::vector<SensitiveTerm>& of(Language language) const { return terms_[static_cast<std::size_t>(language)]; }
 
   // The longest term that `words[begin, end)` is; null when none begins there. `end` is set behind it.
@@ -107,6 +109,7 @@ class SensitiveTerms {
   std::array<NamesByStem, spoken_languages.size()> by_stem_;
   std::array<std::size_t, spoken_languages.size()> longest_ = {};  // words
   std::shared_ptr<const knowledge::SenseCues> cues_;
+  knowledge::LinkingLanguages linking_;
 };
 
 }  // namespace veil::risk

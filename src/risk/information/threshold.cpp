@@ -23,10 +23,11 @@ std::string counted_name(const knowledge::KnowledgeBase& base, knowledge::Concep
   return std::string(otherwise);
 }
 
-std::vector<Rung> rungs_above(const Link& link, Language language, Language counting, const TermInformation& information) {
+std::vector<Rung> rungs_above(const Link& link, Language language, Language counting, const HabitsOfLanguages& habits,
+                              const TermInformation& information) {
   std::vector<Rung> rungs;
   const auto without_places = [&](Language of) {
-    std::vector<knowledge::GeneralTerm> terms = knowledge::ladder(link, of);
+    std::vector<knowledge::GeneralTerm> terms = knowledge::ladder(link, of, habits);
     std::erase_if(terms, [](const knowledge::GeneralTerm& term) { return !term.place.empty(); });
     return terms;
   };
@@ -43,9 +44,9 @@ std::vector<Rung> rungs_above(const Link& link, Language language, Language coun
   return rungs;
 }
 
-std::vector<Rung> rungs_above(const SensitiveTerm& term, Language language, Language counting,
+std::vector<Rung> rungs_above(const SensitiveTerm& term, Language language, Language counting, const HabitsOfLanguages& habits,
                               const TermInformation& information) {
-  return rungs_above(Link{term.base, term.concept_number, LinkStep::exact, false, std::nullopt, false}, language, counting,
+  return rungs_above(Link{term.base, term.concept_number, LinkStep::exact, false, std::nullopt, false}, language, counting, habits,
                      information);
 }
 
@@ -67,7 +68,7 @@ Result<Threshold> find_threshold(const SensitiveTerms& terms, Language language,
       alone.tau = content;
       alone.term = term.name;
     }
-    const std::vector<Rung> rungs = rungs_above(term, language, language, information);
+    const std::vector<Rung> rungs = rungs_above(term, language, language, terms.linking().habits(), information);
     const auto general = std::find_if(rungs.begin(), rungs.end(), [&](const Rung& rung) { return rung.content < content; });
     if (general == rungs.end()) continue;
     const Count both = information.together(term.name, general->name);

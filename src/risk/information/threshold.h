@@ -22,8 +22,8 @@ struct Rung {
 
 // What is more general than a link, most specific first. `counting`: the language of the statistics.
 std::vector<Rung> rungs_above(const knowledge::Link& link, Language language, Language counting,
-                              const TermInformation& information);
-std::vector<Rung> rungs_above(const SensitiveTerm& term, Language language, Language counting,
+                              const HabitsOfLanguages& habits, const TermInformation& information);
+std::vector<Rung> rungs_above(const SensitiveTerm& term, Language language, Language counting, const HabitsOfLanguages& habits,
                               const TermInformation& information);
 // The name of a concept in the language of the statistics, or `otherwise`.
 std::string counted_name(const knowledge::KnowledgeBase& base, knowledge::ConceptNumber concept_number, Language language,
@@ -31,7 +31,7 @@ std::string counted_name(const knowledge::KnowledgeBase& base, knowledge::Concep
 
 struct Threshold {
   double tau = 0;
-  Language counting = Language::en;  // whose names the statistics count
+  Language counting = default_language;  // whose names the statistics count
   std::string term;                  // the least informative
   std::string general;               // counted together with it; empty without context
   std::size_t seen = 0;              // sensitive terms that the statistics know

@@ -91,22 +91,33 @@ Result<void> read_countries(const std::filesystem::path& packages, EntryTable& t
   });
 }
 
+// The files of the package that are taken. Beside adjectives the German one has names of the islands themselves: "Man".
+struct NationalityList {
+  std::string_view code;
+  Inflection inflection;
+  EntryCase entry_case;
+  std::string_view ending;  // of what is taken
+};
+constexpr NationalityList nationality_lists[] = {{"en", Inflection::noun, EntryCase::capital_only, ""},
+                                                 {"de", Inflection::adjective, EntryCase::any, "sch"},
+                                                 {"es", Inflection::noun, EntryCase::any, ""}};
+
 Result<void> read_nationalities(const std::filesystem::path& packages, EntryTable& table, GazetteerSource& source) {
   const auto package = find_package(packages, "i18n-nationality-", ".tgz");
   if (!package) return package.error();
   return packed::read_entries(package->string(), packed::largest_entry, [&](std::string_view name, std::string&& bytes) {
-    for (const Language language : {Language::en, Language::de, Language::es}) {
-      if (!name.ends_with("langs/" + std::string(code_of(language)) + ".json")) continue;
+    for (const NationalityList& list : nationality_lists) {
+      if (!name.ends_with("langs/" + std::string(list.code) + ".json")) continue;
+      const Language language = *language_from(list.code);
       const auto object = nlohmann::json::parse(bytes, nullptr, false);
       if (!object.is_object()) return;
       add_values(object.value("nationalities", nlohmann::json()), [&](const std::string& nationality) {
         const std::string usual = nationality.substr(0, nationality.find_first_of(",(/"));
         if (usual.size() < 4) return;
-        const bool english = language == Language::en;
-        if (language == Language::de && !usual.ends_with("sch")) return;  // names of the islands themselves: "Man"
-        const Inflection inflection = language == Language::de ? Inflection::adjective : Inflection::noun;
-        for (const std::string& form : word_forms(english ? usual : utf8::to_lower(usual), language, inflection)) {
-          table.add(form, bit_of(GazetteerClass::nationality), only(language), english ? EntryCase::capital_only : EntryCase::any);
+        if (!usual.ends_with(list.ending)) return;
+        const bool capital = list.entry_case == EntryCase::capital_only;
+        for (const std::string& form : word_forms(capital ? usual : utf8::to_lower(usual), language, list.inflection)) {
+          table.add(form, bit_of(GazetteerClass::nationality), only(language), list.entry_case);
         }
         ++source.entries;
       });

@@ -98,7 +98,9 @@ Result<GazetteerTrainingReport> train_gazetteers(const GazetteerTrainingOptions&
   }
   if (!options.data.empty()) {
     if (auto done = read_vocabularies(options.data / "kb", table, report.sources); !done) return done.error();
-    WordCases cases;
+    const auto habits = HabitsOfLanguages::open(options.languages);
+    if (!habits) return habits.error();
+    WordCases cases(*habits);
     if (auto done = cases.read_folder(options.data / "text"); !done) return done.error();
     report.common_words = table.mark_common_words(cases);
   }

@@ -6,6 +6,7 @@
 #include "packed/archive_reader.h"
 #include "training/gazetteers/package_lists.h"
 #include "training/gazetteers/word_forms.h"
+#include "training/source_languages.h"
 #include "veil/utf8.h"
 
 namespace veil::training {
@@ -21,8 +22,8 @@ bool is_plain_label(std::string_view label, std::size_t fewest_bytes) {
 }
 
 void add_forms(EntryTable& table, GazetteerSource& source, std::string_view label, GazetteerClass which) {
-  for (const std::string& form : word_forms(label, Language::en, Inflection::noun))
-    table.add(form, bit_of(which), only(Language::en), EntryCase::any);
+  for (const std::string& form : word_forms(label, of_english_sources, Inflection::noun))
+    table.add(form, bit_of(which), only(of_english_sources), EntryCase::any);
   ++source.entries;
 }
 
@@ -92,7 +93,7 @@ Result<void> read_mesh(const std::filesystem::path& knowledge, EntryTable& table
     const std::string label(line.substr(first + 1, second - first - 1));
     if (label == last || !is_plain_label(label, 5) || utf8::to_upper(label) == label) return;
     last = label;
-    table.add(label, bit_of(GazetteerClass::health), only(Language::en), EntryCase::any);
+    table.add(label, bit_of(GazetteerClass::health), only(of_english_sources), EntryCase::any);
     ++source.entries;
   });
 }

@@ -10,6 +10,7 @@
 namespace veil::training {
 namespace {
 
+// Of the language whose nouns all have a capital: behind one, a capital makes no name.
 constexpr std::array<std::string_view, 11> german_articles = {"der",  "die",   "das",   "den",  "dem", "des",
                                                               "ein",  "eine",  "einen", "einem", "eines"};
 constexpr std::size_t bytes_per_language = 40'000'000;
@@ -22,6 +23,7 @@ void WordCases::read(Language language, std::string_view text) {
   std::string spelling;
   bool follows_word = false;  // a word in the middle of a sentence has its own case
   bool follows_article = false;
+  const bool capital_nouns = habits_.of(language).has(Habit::capital_nouns);
   std::size_t end_of_last = 0;
   for (std::size_t at = 0; next_word(text, at, word, &spelling); at = word.end) {
     follows_word = follows_word && text.substr(end_of_last, word.begin - end_of_last) == " ";
@@ -32,7 +34,7 @@ void WordCases::read(Language language, std::string_view text) {
       ++(word.capital ? of_word.capital : of_word.small);
       if (word.capital && follows_word && follows_article) ++of_word.after_article;
     }
-    follows_article = language == Language::de &&
+    follows_article = capital_nouns &&
                       std::find(german_articles.begin(), german_articles.end(), spelling) != german_articles.end();
     follows_word = true;
   }

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "text/habits.h"
 #include "veil/language.h"
 #include "veil/result.h"
 
@@ -23,6 +24,7 @@ enum class Commonness : std::uint8_t {
 
 class WordCases {
  public:
+  explicit WordCases(HabitsOfLanguages habits) : habits_(habits) {}
   void read(Language language, std::string_view text);
   // `texts` holds <code>/europarl/*. training.missing_data, training.unreadable_data.
   Result<void> read_folder(const std::filesystem::path& texts);
@@ -38,6 +40,7 @@ class WordCases {
     std::unordered_map<std::string, Counts> words;
     std::uint64_t total = 0;
   };
+  HabitsOfLanguages habits_;
   std::array<LanguageCounts, spoken_languages.size()> languages_;
 };
 

@@ -1,6 +1,7 @@
 #include "training/gazetteers/word_forms.h"
 
 #include <algorithm>
+#include <array>
 
 #include "training/gazetteers/entry_table.h"
 
@@ -17,7 +18,7 @@ bool ends_in_any(std::string_view word, std::initializer_list<std::string_view> 
   return std::any_of(endings.begin(), endings.end(), [&](std::string_view ending) { return word.ends_with(ending); });
 }
 
-Forms english_plurals(std::string_view word) {
+Forms english_plurals(std::string_view word, Inflection) {
   if (word.ends_with("man")) return {cut(word, 3, "men"), cut(word, 3, "woman"), cut(word, 3, "women")};
   if (word.ends_with("wife")) return {cut(word, 2, "ves")};
   if (word.ends_with("y") && !ends_in_any(word, {"ay", "ey", "oy", "uy"})) return {cut(word, 1, "ies")};
@@ -53,7 +54,7 @@ Forms german_forms(std::string_view word, Inflection inflection) {
   return with({"s", "es", "e", "en", "er", "n", "in", "innen"});
 }
 
-Forms spanish_forms(std::string_view word) {
+Forms spanish_forms(std::string_view word, Inflection) {
   if (word.ends_with("o")) return {cut(word, 0, "s"), cut(word, 1, "a"), cut(word, 1, "as")};
   if (ends_in_any(word, {"a", "e"})) return {cut(word, 0, "s"), cut(word, 1, "a"), cut(word, 1, "as")};
   if (ends_in_any(word, {"i", "u"})) return {cut(word, 0, "s"), cut(word, 0, "es")};
@@ -61,7 +62,7 @@ Forms spanish_forms(std::string_view word) {
   return {cut(word, 0, "es"), cut(word, 0, "a"), cut(word, 0, "as")};
 }
 
-Forms portuguese_forms(std::string_view word) {
+Forms portuguese_forms(std::string_view word, Inflection) {
   if (word.ends_with("ao")) {
     return {cut(word, 0, "s"), cut(word, 2, "oes"), cut(word, 2, "aes"), cut(word, 1, ""), cut(word, 1, "s"), cut(word, 2, "ona"),
             cut(word, 2, "onas")};
@@ -76,25 +77,30 @@ Forms portuguese_forms(std::string_view word) {
   return {cut(word, 0, "es"), cut(word, 0, "a"), cut(word, 0, "as")};
 }
 
-Forms forms_of_word(std::string_view word, Language language, Inflection inflection) {
-  switch (language) {
-    case Language::en: return english_plurals(word);
-    case Language::de: return german_forms(word, inflection);
-    case Language::es: return spanish_forms(word);
-    default: return portuguese_forms(word);
-  }
-}
+// How one language inflects.
+struct Rules {
+  Forms (*forms)(std::string_view word, Inflection inflection);
+  bool head_first;                                // and all words of an entry are inflected alike
+  bool folded;                                    // the endings are those of folded words: "alemán", "alemanes"
+  std::array<std::string_view, 5> behind_head;  // what follows one of these is no head
+};
+
+// In the order of the languages.
+constexpr std::array<Rules, spoken_languages.size()> rules_of_languages = {
+    {{english_plurals, false, false, {" of ", " in ", " for ", " to ", " at "}},
+     {german_forms, false, false, {}},
+     {portuguese_forms, true, true, {}},
+     {spanish_forms, true, true, {}}}};
 
 // Where the head of the entry begins and ends.
-std::pair<std::size_t, std::size_t> head_of(std::string_view entry, Language language) {
-  const bool romance = language == Language::es || language == Language::pt;
+std::pair<std::size_t, std::size_t> head_of(std::string_view entry, const Rules& rules) {
   std::string_view part = entry;
-  if (language == Language::en) {
-    for (const std::string_view link : {" of ", " in ", " for ", " to ", " at "}) part = part.substr(0, part.find(link));
+  for (const std::string_view link : rules.behind_head) {
+    if (!link.empty()) part = part.substr(0, part.find(link));
   }
-  const std::size_t space = romance ? part.find(' ') : part.rfind(' ');
+  const std::size_t space = rules.head_first ? part.find(' ') : part.rfind(' ');
   if (space == std::string_view::npos) return {0, part.size()};
-  return romance ? std::pair{std::size_t{0}, space} : std::pair{space + 1, part.size()};
+  return rules.head_first ? std::pair{std::size_t{0}, space} : std::pair{space + 1, part.size()};
 }
 
 }  // namespace
@@ -102,20 +108,19 @@ std::pair<std::size_t, std::size_t> head_of(std::string_view entry, Language lan
 std::vector<std::string> word_forms(std::string_view entry, Language language, Inflection inflection) {
   Forms all = {std::string(entry)};
   if (inflection == Inflection::none || entry.empty()) return all;
-  // Rules speak of folded endings in Spanish and Portuguese ("alemán", "alemanes"); case must survive for the others.
-  const bool romance = language == Language::es || language == Language::pt;
-  const std::string plain = romance ? entry_key(entry) : std::string(entry);
+  const Rules& rules = rules_of_languages[static_cast<std::size_t>(language)];
+  const std::string plain = rules.folded ? entry_key(entry) : std::string(entry);
   if (plain.empty()) return all;
-  const auto [begin, end] = head_of(plain, language);
+  const auto [begin, end] = head_of(plain, rules);
   const std::string_view text = plain;
-  for (const std::string& form : forms_of_word(text.substr(begin, end - begin), language, inflection))
+  for (const std::string& form : rules.forms(text.substr(begin, end - begin), inflection))
     all.push_back(std::string(text.substr(0, begin)) + form + std::string(text.substr(end)));
-  if (romance && end < plain.size() && plain.find(" de ") == std::string::npos) {
+  if (rules.head_first && end < plain.size() && plain.find(" de ") == std::string::npos) {
     // "fiscal general", "fiscales generales", "abogada autónoma": both words alike.
     const std::size_t second = end + 1;
     const std::size_t second_end = std::min(text.find(' ', second), text.size());
-    const Forms firsts = forms_of_word(text.substr(0, end), language, inflection);
-    const Forms seconds = forms_of_word(text.substr(second, second_end - second), language, inflection);
+    const Forms firsts = rules.forms(text.substr(0, end), inflection);
+    const Forms seconds = rules.forms(text.substr(second, second_end - second), inflection);
     for (const std::string& first : firsts)
       for (const std::string& other : seconds) all.push_back(first + " " + other + std::string(text.substr(second_end)));
   }

@@ -19,17 +19,6 @@ struct Lengths {
 constexpr std::array<Lengths, 4> lengths = {{{1, 2}, {3, 5}, {6, 9}, {10, 100'000}}};
 constexpr std::size_t most_sentences = 5000;  // of one set
 
-Language language_of(std::size_t column) {
-  switch (column) {
-    case language::column_en: return Language::en;
-    case language::column_de: return Language::de;
-    case language::column_es: return Language::es;
-    case language::column_pt_portugal:
-    case language::column_pt_brazil: return Language::pt;
-    default: return Language::other;
-  }
-}
-
 // Words as people count them: stretches between spaces with a letter in them.
 unsigned count_words(std::string_view sentence) {
   unsigned words = 0;
@@ -95,7 +84,7 @@ Result<std::vector<LanguageFigure>> measure_language_identifier(const LanguageTr
     for (const Disguise disguise : {Disguise::none, Disguise::upper_case, Disguise::without_diacritics}) {
       std::array<LanguageFigure, lengths.size()> rows;
       for (std::size_t i = 0; i < rows.size(); ++i)
-        rows[i] = {corpus.name, corpus.genre, language_of(corpus.column), disguise, lengths[i].fewest, lengths[i].most, 0, 0, 0, 0, 0};
+        rows[i] = {corpus.name, corpus.genre, language::language_of_column(corpus.column), disguise, lengths[i].fewest, lengths[i].most, 0, 0, 0, 0, 0};
       for (std::size_t i = 0; i < std::min(corpus.measure.size(), most_sentences); ++i) {
         const std::string& sentence = corpus.measure[i];
         const unsigned words = count_words(sentence);

@@ -5,7 +5,9 @@
 #include "training/knowledge/kind_sources.h"
 #include "training/knowledge/noun_genders.h"
 #include "training/knowledge/place_sources.h"
+#include "training/knowledge/rows_of_file.h"
 #include "training/knowledge/wordnet_source.h"
+#include "training/source_languages.h"
 #include "veil/tools/training_knowledge_build.h"
 
 namespace veil::training {
@@ -41,17 +43,14 @@ Result<std::filesystem::path> find_file(const std::filesystem::path& folder, std
   return found;
 }
 
+// The tables of a language in order of trust; that of a wordnet of its own may not be there. None where WordNet itself is in the language.
 std::vector<std::filesystem::path> tabs_of(const std::filesystem::path& folder, Language language) {
-  switch (language) {
-    case Language::es:
-      return {folder / "wn-data-spa.tab", folder / "wn-cldr-spa.tab", folder / "wn-wikt-spa.tab"};
-    case Language::pt:
-      return {folder / "wn-data-por.tab", folder / "wn-cldr-por.tab", folder / "wn-wikt-por.tab"};
-    case Language::de:
-      return {folder / "wn-cldr-deu.tab", folder / "wn-wikt-deu.tab"};
-    default:
-      return {};
-  }
+  if (language == of_english_sources) return {};
+  const std::string ending = "-" + std::string(three_letters_of(language)) + ".tab";
+  std::vector<std::filesystem::path> tabs = {folder / ("wn-cldr" + ending), folder / ("wn-wikt" + ending)};
+  const std::filesystem::path own = folder / ("wn-data" + ending);
+  if (std::filesystem::exists(packed_or_plain(own))) tabs.insert(tabs.begin(), own);
+  return tabs;
 }
 
 }  // namespace
@@ -63,8 +62,9 @@ Result<KnowledgeBuildReport> build_knowledge(const KnowledgeBuildOptions& option
 
   const auto frequencies = WordFrequencies::read(options.data / "freq" / "wordfreq");
   if (!frequencies) return frequencies.error();
-  const auto genders = NounGenders::read(options.packages / "german-lexicon");
+  auto genders = NounGenders::open(options.languages);
   if (!genders) return genders.error();
+  if (const auto read = genders->read_german_words(options.packages / "german-lexicon"); !read) return read.error();
   KnowledgeDraft draft(*frequencies);
 
   const auto core = read_core_concepts(options.languages, draft);

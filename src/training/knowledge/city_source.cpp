@@ -3,8 +3,10 @@
 // ..., population in field 14). Its other names are in all languages of the world without saying which; one that is a word
 // of a list of frequencies is taken for a name in that list's language: "Munique" in Portuguese, "Múnich" in Spanish.
 #include <algorithm>
+#include <limits>
 
 #include "packed/archive_reader.h"
+#include "text/default_language.h"
 #include "training/knowledge/place_sources.h"
 #include "training/knowledge/rows_of_file.h"
 #include "veil/utf8.h"
@@ -42,21 +44,19 @@ bool is_usable_name(std::string_view name) {
   return small;
 }
 
-bool speaks(std::string_view country, Language language) {
-  constexpr std::string_view spanish = "AR BO CL CO CR CU DO EC ES GQ GT HN MX NI PA PE PR PY SV UY VE";
-  constexpr std::string_view portuguese = "AO BR CV GW MZ PT ST TL";
-  return (language == Language::es ? spanish : portuguese).find(country) != std::string_view::npos;
-}
-
 // A word of Spanish or Portuguese that happens to be the name of a small town too: "Hola" in Kenya, "Luna" on the Philippines. A
-// name is about as common in English and German; a word is not.
+// name is about as common in languages that are told from names otherwise; a word is not.
 bool is_ordinary_word(std::string_view name, Language language, std::string_view country, std::uint32_t inhabitants,
-                      const WordFrequencies& frequencies) {
-  if ((language != Language::es && language != Language::pt) || name.find(' ') != std::string_view::npos) return false;
-  const bool at_home = speaks(country, language);
+                      const PlaceRules& rules, const WordFrequencies& frequencies) {
+  const std::string& home = rules.spoken_in[static_cast<std::size_t>(language)];
+  if (home.empty() || name.find(' ') != std::string_view::npos) return false;
+  const bool at_home = home.find(country) != std::string::npos;
   if (inhabitants >= (at_home ? small_town_at_home : small_town_abroad)) return false;
   const double rarity = frequencies.rarity(language, name);
-  const double elsewhere = std::min(frequencies.rarity(Language::en, name), frequencies.rarity(Language::de, name));
+  double elsewhere = std::numeric_limits<double>::max();
+  for (const Language other : spoken_languages) {
+    if (rules.spoken_in[static_cast<std::size_t>(other)].empty()) elsewhere = std::min(elsewhere, frequencies.rarity(other, name));
+  }
   return rarity < (at_home ? common_word - 0.3 : common_word) && rarity + more_common_than_elsewhere < elsewhere;
 }
 
@@ -67,11 +67,11 @@ bool names_what_is_around(std::string_view other, Language language, std::string
   const auto has = [&](const std::vector<ConceptNumber>& owners) {
     return std::find(owners.begin(), owners.end(), around) != owners.end();
   };
-  return around != no_concept && has(draft.find(language, other)) && !has(draft.find(Language::en, name));
+  return around != no_concept && has(draft.find(language, other)) && !has(draft.find(default_language, name));
 }
 
 void add_other_names(ConceptNumber concept_number, const std::vector<std::string_view>& fields, std::uint32_t inhabitants,
-                     std::uint32_t weight, ConceptNumber region, KnowledgeDraft& draft) {
+                     std::uint32_t weight, ConceptNumber region, const PlaceRules& rules, KnowledgeDraft& draft) {
   const std::string_view others = fields[3];
   const ConceptNumber country = draft.find_key("cc:" + std::string(fields[8]));
   for (const std::string_view other : fields_of(others, ',')) {
@@ -80,7 +80,7 @@ void add_other_names(ConceptNumber concept_number, const std::vector<std::string
     if (!one_word && inhabitants < with_other_names_of_several_words) continue;
     for (const Language language : spoken_languages) {
       if (draft.frequencies().rarity(language, other) >= (one_word ? known_word : known_part)) continue;
-      if (is_ordinary_word(other, language, fields[8], inhabitants, draft.frequencies())) continue;
+      if (is_ordinary_word(other, language, fields[8], inhabitants, rules, draft.frequencies())) continue;
       if (names_what_is_around(other, language, fields[1], region, draft)) continue;
       if (names_what_is_around(other, language, fields[1], country, draft)) continue;
       draft.add_name(concept_number, language, other, {.proper = true}, std::max(weight * 3 / 4, 1u));
@@ -127,6 +127,14 @@ Result<PlaceRules> read_place_rules(const std::filesystem::path& languages) {
                  read.error().place};
   }
   if (!read) return read.error();
+  for (const Language language : spoken_languages) {
+    const auto own = read_rows(languages / code_of(language) / "regions.tsv", [&](std::string_view row) {
+      const auto fields = fields_of(row, '\t');
+      if (fields[0] == "spoken_in" && fields.size() == 3) rules.spoken_in[static_cast<std::size_t>(language)] = fields[2];
+      return true;
+    });
+    if (!own) return own.error();
+  }
   return rules;
 }
 
@@ -155,16 +163,16 @@ Result<std::uint64_t> add_cities(const std::filesystem::path& package, const Pla
       std::uint32_t weight = std::max(inhabitants / 1000, 1u);
       ConceptNumber place = region_of_city(fields[8], fields[10], fields[11], rules, draft);
       // Who says the name of a region that is called after its city means the city; Wyoming in Michigan gave Wyoming no name.
-      for (const ConceptNumber namesake : draft.find(Language::en, fields[1])) {
+      for (const ConceptNumber namesake : draft.find(default_language, fields[1])) {
         if (draft.country(namesake) != fields[8] || !draft.is_below(namesake, region)) continue;
         const bool elsewhere = place != no_concept && namesake != place && draft.is_below(namesake, state);
         const std::uint32_t enough = place != no_concept ? in_its_region : as_large_as_its_region;
         if (seat || (inhabitants >= enough && !elsewhere)) weight = std::max(weight, weights::region * 2 + inhabitants / 1000);
       }
       for (const Language language : spoken_languages)
-        if (!is_ordinary_word(fields[1], language, fields[8], inhabitants, draft.frequencies()))
+        if (!is_ordinary_word(fields[1], language, fields[8], inhabitants, rules, draft.frequencies()))
           draft.add_name(concept_number, language, fields[1], {.proper = true}, weight);
-      if (inhabitants >= with_other_names) add_other_names(concept_number, fields, inhabitants, weight, place, draft);
+      if (inhabitants >= with_other_names) add_other_names(concept_number, fields, inhabitants, weight, place, rules, draft);
       draft.set_country(concept_number, fields[8]);
       draft.add_edge(concept_number, kind, Relation::instance_of);
       if (place == no_concept) place = draft.find_key("cc:" + std::string(fields[8]));

@@ -7,6 +7,7 @@
 #include "packed/archive_reader.h"
 #include "training/knowledge/kind_sources.h"
 #include "training/knowledge/rows_of_file.h"
+#include "training/source_languages.h"
 #include "veil/utf8.h"
 
 namespace veil::training {
@@ -33,7 +34,7 @@ ConceptNumber new_thing(ConceptNumber kind, ConceptNumber country, std::string_v
 // The concept with this name that is of this kind, made when there is none.
 ConceptNumber thing_of_kind(std::string_view name, ConceptNumber kind, ConceptNumber country, std::string_view key,
                             KnowledgeDraft& draft, std::uint64_t& added) {
-  for (const ConceptNumber owner : draft.find(Language::en, name))
+  for (const ConceptNumber owner : draft.find(of_english_sources, name))
     if (owner != kind && draft.is_proper(owner) && draft.is_below(owner, kind)) return owner;
   return new_thing(kind, country, key, draft, added);
 }

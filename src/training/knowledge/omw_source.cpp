@@ -47,11 +47,12 @@ Result<std::uint64_t> add_omw_names(const std::vector<std::filesystem::path>& ta
     });
     if (!read) return read.error();
   }
+  const bool capital_nouns = genders.habits(language).has(Habit::capital_nouns);
   std::uint64_t added = 0;
   for (auto& [offset, own] : lemmas) {
     const bool proper = draft.is_proper(synsets.at(offset));
     for (Lemma& lemma : own) {
-      const bool title = language != Language::de && !proper && begins_with_capital(lemma.text);
+      const bool title = !capital_nouns && !proper && begins_with_capital(lemma.text);
       const double shared = std::log10(meanings.at(lemma.text));
       if (title) lemma.text = in_lower_case(lemma.text);
       lemma.score = draft.frequencies().rarity(language, lemma.text) + shared + (lemma.tab == 0 ? 0 : 1) + (title ? 1 : 0) +

@@ -3,6 +3,7 @@
 // languages/regions.tsv translates it, otherwise in its country.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <string>
@@ -19,6 +20,8 @@ struct PlaceRules {
   std::unordered_map<std::string, std::string> kinds;       // "Province" -> "province"
   std::unordered_map<std::string, std::string> divisions;   // "DE 02" -> "BY"
   std::unordered_map<std::string, std::uint32_t> smallest;  // "DE" -> 1000; "*" -> for all others
+  // Countries where the language is spoken, parted by spaces, where its words are to be told from names: <code>/regions.tsv.
+  std::array<std::string, spoken_languages.size()> spoken_in;
 };
 Result<PlaceRules> read_place_rules(const std::filesystem::path& languages);
 

@@ -8,6 +8,7 @@
 #include "packed/archive_reader.h"
 #include "training/knowledge/kind_sources.h"
 #include "training/knowledge/rows_of_file.h"
+#include "training/source_languages.h"
 #include "veil/utf8.h"
 
 namespace veil::training {
@@ -74,7 +75,7 @@ class OccupationReader {
       const ConceptNumber above = above_of(label, field_value(row[group_]));
       if (above == no_concept) return true;
       number = draft_.define("esco:" + field_value(row[code_]));
-      draft_.add_name(number, Language::en, label, {}, weights::profession);
+      draft_.add_name(number, of_english_sources, label, {}, weights::profession);
       draft_.add_edge(number, above, Relation::is_a);
       ++added_;
     }
@@ -82,7 +83,7 @@ class OccupationReader {
     for (const std::string_view other : fields_of(others, '\n')) {
       const auto words = static_cast<std::size_t>(std::count(other.begin(), other.end(), ' ')) + 1;
       if (words > most_words || other.find(',') != std::string_view::npos || profession(other) != no_concept) continue;
-      draft_.add_name(number, Language::en, other, {}, weights::profession / 4);
+      draft_.add_name(number, of_english_sources, other, {}, weights::profession / 4);
     }
     return true;
   }
@@ -92,10 +93,10 @@ class OccupationReader {
   // The profession with this name, or no_concept.
   ConceptNumber profession(std::string_view name, bool of_core = false) const {
     ConceptNumber first = no_concept;
-    for (const ConceptNumber owner : draft_.find(Language::en, name)) {
+    for (const ConceptNumber owner : draft_.find(of_english_sources, name)) {
       for (const ConceptNumber root : roots_) {
         if ((of_core && !draft_.is_core(owner)) || owner == root || !draft_.is_below(owner, root)) continue;
-        if (draft_.is_preferred(owner, Language::en, name)) return owner;  // a manager is a manager before it is a coach
+        if (draft_.is_preferred(owner, of_english_sources, name)) return owner;  // a manager is a manager before it is a coach
         if (first == no_concept) first = owner;
       }
     }

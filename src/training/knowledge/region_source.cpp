@@ -8,6 +8,8 @@
 #include "training/knowledge/core_concepts.h"
 #include "training/knowledge/place_sources.h"
 #include "knowledge/grammar_words.h"
+#include "text/default_language.h"
+#include "text/habits.h"
 #include "training/knowledge/rows_of_file.h"
 #include "veil/utf8.h"
 
@@ -16,51 +18,18 @@ namespace {
 
 using SubdivisionNames = std::unordered_map<std::string, std::string>;  // "esse" -> "Provincia de Sevilla"
 
-// Kind words before a name, with the particle that follows, and the gender of the whole.
-struct KindPrefix {
-  Language language;
-  std::string_view text;
-  Gender gender;
+// What a language says of regions, from languages/<code>/regions.tsv.
+struct RegionWords {
+  struct KindBefore {
+    std::string text;  // "Provincia de "
+    NameGrammar grammar;
+  };
+  std::vector<KindBefore> kinds_before;
+  std::vector<std::string> kinds_behind;  // " Province"
+  std::vector<std::string> letters;       // countries whose regions are called by the letters of their code
+  std::unordered_map<std::string, NameGrammar> grammars;
+  bool capital_kinds = false;  // a kind keeps its capital inside a sentence
 };
-constexpr std::array kind_prefixes = {KindPrefix{Language::de, "Autonome Gemeinschaft ", Gender::feminine},
-                                      KindPrefix{Language::de, "Autonome Region ", Gender::feminine},
-                                      KindPrefix{Language::de, "Provinz ", Gender::feminine},
-                                      KindPrefix{Language::de, "Distrikt ", Gender::masculine},
-                                      KindPrefix{Language::de, "Kanton ", Gender::masculine},
-                                      KindPrefix{Language::de, "Region ", Gender::feminine},
-                                      KindPrefix{Language::de, "Departamento ", Gender::neuter},
-                                      KindPrefix{Language::de, "Département ", Gender::neuter},
-                                      KindPrefix{Language::de, "Oblast ", Gender::feminine},
-                                      KindPrefix{Language::de, "Powiat ", Gender::masculine},
-                                      KindPrefix{Language::es, "Provincia de ", Gender::feminine},
-                                      KindPrefix{Language::es, "Provincia del ", Gender::feminine},
-                                      KindPrefix{Language::es, "Distrito de ", Gender::masculine},
-                                      KindPrefix{Language::es, "Departamento de ", Gender::masculine},
-                                      KindPrefix{Language::es, "Departamento del ", Gender::masculine},
-                                      KindPrefix{Language::es, "Estado de ", Gender::masculine},
-                                      KindPrefix{Language::es, "Región de ", Gender::feminine},
-                                      KindPrefix{Language::es, "Cantón de ", Gender::masculine},
-                                      KindPrefix{Language::es, "Condado de ", Gender::masculine},
-                                      KindPrefix{Language::es, "Municipio de ", Gender::masculine},
-                                      KindPrefix{Language::es, "Prefectura de ", Gender::feminine},
-                                      KindPrefix{Language::es, "Comunidad de ", Gender::feminine},
-                                      KindPrefix{Language::es, "Gobernación de ", Gender::feminine},
-                                      KindPrefix{Language::es, "Óblast de ", Gender::masculine},
-                                      KindPrefix{Language::pt, "Província de ", Gender::feminine},
-                                      KindPrefix{Language::pt, "Província do ", Gender::feminine},
-                                      KindPrefix{Language::pt, "Província da ", Gender::feminine},
-                                      KindPrefix{Language::pt, "Distrito de ", Gender::masculine},
-                                      KindPrefix{Language::pt, "Departamento de ", Gender::masculine},
-                                      KindPrefix{Language::pt, "Estado de ", Gender::masculine},
-                                      KindPrefix{Language::pt, "Região de ", Gender::feminine},
-                                      KindPrefix{Language::pt, "Cantão de ", Gender::masculine},
-                                      KindPrefix{Language::pt, "Condado de ", Gender::masculine},
-                                      KindPrefix{Language::pt, "Municipalidade de ", Gender::feminine},
-                                      KindPrefix{Language::pt, "Oblast de ", Gender::masculine},
-                                      KindPrefix{Language::pt, "Voivodia da ", Gender::feminine}};
-// English puts the kind behind.
-constexpr std::array english_kinds = {" Province", " Department", " Region", " County",       " District",    " Governorate",
-                                      " State",    " Prefecture", " Oblast", " Municipality", " Voivodeship", " Parish"};
 
 std::string unescaped(std::string_view text) {
   std::string plain;
@@ -96,20 +65,49 @@ Result<SubdivisionNames> read_subdivision_names(const std::filesystem::path& fil
   return names;
 }
 
-void add_region_name(ConceptNumber region, Language language, const std::string& name, NameGrammar grammar,
+// Rows: code, grammar words, and the name where CLDR's is not the one that people use; or a kind of row, grammar words and what it says.
+Result<RegionWords> read_region_words(const std::filesystem::path& folder, SubdivisionNames& names) {
+  RegionWords words;
+  const auto read = read_rows(folder / "regions.tsv", [&](std::string_view row) {
+    if (row.empty() || row.starts_with('#')) return true;
+    const auto fields = fields_of(row, '\t');
+    const auto grammar = fields.size() < 2 ? std::nullopt : knowledge::grammar_from(fields[1]);
+    if (!grammar || fields[0].size() < 3) return false;
+    const std::string_view kind = fields[0];
+    if (kind == "kind_before" || kind == "kind_behind" || kind == "letters" || kind == "spoken_in") {
+      if (fields.size() < 3 || fields[2].empty()) return false;
+      if (kind == "kind_before") words.kinds_before.push_back({std::string(fields[2]) + ' ', *grammar});
+      if (kind == "kind_behind") words.kinds_behind.push_back(' ' + std::string(fields[2]));
+      if (kind == "letters") words.letters.emplace_back(fields[2]);
+      return true;
+    }
+    std::string code = utf8::to_lower(fields[0]);
+    std::erase(code, '-');
+    if (fields.size() > 2) names[code] = fields[2];
+    words.grammars[code] = *grammar;
+    return true;
+  });
+  if (!read) return Error{"model.malformed_resource", read.error().message, read.error().place};
+  const auto habits = Habits::open(folder);
+  if (!habits) return habits.error();
+  words.capital_kinds = habits->has(Habit::capital_nouns);
+  return words;
+}
+
+void add_region_name(ConceptNumber region, Language language, const RegionWords& words, const std::string& name, NameGrammar grammar,
                      KnowledgeDraft& draft) {
   grammar.proper = true;
   std::string said = name;
   std::string without_kind;
-  for (const KindPrefix& prefix : kind_prefixes) {
-    if (prefix.language != language || !name.starts_with(prefix.text)) continue;
-    without_kind = name.substr(prefix.text.size());
+  for (const RegionWords::KindBefore& kind : words.kinds_before) {
+    if (!name.starts_with(kind.text)) continue;
+    without_kind = name.substr(kind.text.size());
     grammar.article = true;
-    grammar.gender = prefix.gender;
-    if (language != Language::de) said = utf8::to_lower(name.substr(0, name.find(' '))) + name.substr(name.find(' '));
+    grammar.gender = kind.grammar.gender;
+    if (!words.capital_kinds) said = utf8::to_lower(name.substr(0, name.find(' '))) + name.substr(name.find(' '));
   }
-  for (const std::string_view kind : english_kinds)
-    if (language == Language::en && name.ends_with(kind)) without_kind = name.substr(0, name.size() - kind.size());
+  for (const std::string& kind : words.kinds_behind)
+    if (name.ends_with(kind)) without_kind = name.substr(0, name.size() - kind.size());
   draft.add_name(region, language, said, grammar, weights::region);
   if (!without_kind.empty()) draft.add_name(region, language, without_kind, {.proper = true}, weights::region / 2);
 }
@@ -119,25 +117,15 @@ void add_region_name(ConceptNumber region, Language language, const std::string&
 Result<std::uint64_t> add_regions(const std::filesystem::path& cldr, const std::filesystem::path& iso_codes,
                                   const std::filesystem::path& languages, const PlaceRules& rules, KnowledgeDraft& draft) {
   std::array<SubdivisionNames, spoken_languages.size()> names;
-  std::array<std::unordered_map<std::string, NameGrammar>, spoken_languages.size()> grammars;
+  std::array<RegionWords, spoken_languages.size()> words;
   for (const Language language : spoken_languages) {
     const std::size_t at = static_cast<std::size_t>(language);
     auto read = read_subdivision_names(cldr / "common" / "subdivisions" / (std::string(code_of(language)) + ".xml"));
     if (!read) return read.error();
     names[at] = std::move(*read);
-    // code, grammar words, and the name where CLDR's is not the one that people use
-    const auto own = read_rows(languages / code_of(language) / "regions.tsv", [&](std::string_view row) {
-      if (row.empty() || row.starts_with('#')) return true;
-      const auto fields = fields_of(row, '\t');
-      const auto grammar = fields.size() < 2 ? std::nullopt : knowledge::grammar_from(fields[1]);
-      if (!grammar || fields[0].size() < 3) return false;
-      std::string code = utf8::to_lower(fields[0]);
-      std::erase(code, '-');
-      if (fields.size() > 2) names[at][code] = fields[2];
-      grammars[at][code] = *grammar;
-      return true;
-    });
-    if (!own) return Error{"model.malformed_resource", own.error().message, own.error().place};
+    auto own = read_region_words(languages / code_of(language), names[at]);
+    if (!own) return own.error();
+    words[at] = std::move(*own);
   }
 
   nlohmann::json list;
@@ -148,6 +136,7 @@ Result<std::uint64_t> add_regions(const std::filesystem::path& cldr, const std::
   if (!read) return read.error();
   if (!list.is_object() || !list.contains("3166-2"))
     return Error{"training.unreadable_data", "not the list of ISO 3166-2", file.string()};
+  const SubdivisionNames& usual_names = names[static_cast<std::size_t>(default_language)];
   std::uint64_t added = 0;
   for (const auto& entry : list["3166-2"]) {
     const std::string code = entry.value("code", "");
@@ -165,16 +154,19 @@ Result<std::uint64_t> add_regions(const std::filesystem::path& cldr, const std::
     for (const Language language : spoken_languages) {
       const std::size_t at = static_cast<std::size_t>(language);
       const auto of_cldr = names[at].find(cldr_code);
-      const auto english = names[0].find(cldr_code);
-      const auto grammar = grammars[at].find(cldr_code);
-      const std::string& best = of_cldr != names[at].end()  ? of_cldr->second
-                                : english != names[0].end() ? english->second
-                                                            : name;
-      add_region_name(region, language, best, grammar == grammars[at].end() ? NameGrammar{} : grammar->second, draft);
+      const auto usual = usual_names.find(cldr_code);
+      const auto grammar = words[at].grammars.find(cldr_code);
+      const std::string& best = of_cldr != names[at].end()   ? of_cldr->second
+                                : usual != usual_names.end() ? usual->second
+                                                             : name;
+      add_region_name(region, language, words[at], best, grammar == words[at].grammars.end() ? NameGrammar{} : grammar->second, draft);
       draft.add_name(region, language, name, {.proper = true}, weights::region / 2);
     }
     // "Campinas (SP)": Brazil writes the letters of a state behind its towns.
-    if (code.starts_with("BR-")) draft.add_name(region, Language::pt, code.substr(3), {.proper = true}, weights::region / 2);
+    for (const Language language : spoken_languages) {
+      for (const std::string& country : words[static_cast<std::size_t>(language)].letters)
+        if (code.starts_with(country + '-')) draft.add_name(region, language, code.substr(3), {.proper = true}, weights::region / 2);
+    }
     draft.set_country(region, code.substr(0, 2));
     draft.add_edge(region, kind_concept, Relation::instance_of);
     const std::string parent = entry.value("parent", "");

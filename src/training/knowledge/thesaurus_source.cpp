@@ -8,6 +8,7 @@
 
 #include "training/knowledge/kind_sources.h"
 #include "training/knowledge/rows_of_file.h"
+#include "training/source_languages.h"
 #include "veil/utf8.h"
 
 namespace veil::training {
@@ -39,8 +40,8 @@ Result<std::uint64_t> add_open_thesaurus(const std::filesystem::path& file, cons
   // pilot and an aircraft.
   const auto core_concept = [&](std::string_view name, bool preferred) {
     ConceptNumber only = no_concept;
-    for (const ConceptNumber owner : draft.find(Language::de, name)) {
-      if (!in_core.contains(owner) || (preferred && !draft.is_preferred(owner, Language::de, name))) continue;
+    for (const ConceptNumber owner : draft.find(of_open_thesaurus, name)) {
+      if (!in_core.contains(owner) || (preferred && !draft.is_preferred(owner, of_open_thesaurus, name))) continue;
       if (only != no_concept) return no_concept;
       only = owner;
     }
@@ -77,7 +78,7 @@ Result<std::uint64_t> add_open_thesaurus(const std::filesystem::path& file, cons
       if (number == no_concept) number = core_concept(member, false);
     if (number == no_concept && above == no_concept) return true;
     if (number != no_concept && (above == no_concept || !draft.is_below(number, above))) return true;
-    std::erase_if(members, [&](std::string_view member) { return !draft.find(Language::de, member).empty(); });
+    std::erase_if(members, [&](std::string_view member) { return !draft.find(of_open_thesaurus, member).empty(); });
     if (members.empty()) return true;
     if (number == no_concept) {
       number = draft.define("ot:" + std::string(members[0]));
@@ -85,7 +86,7 @@ Result<std::uint64_t> add_open_thesaurus(const std::filesystem::path& file, cons
       ++added;
     }
     for (const std::string_view member : members)
-      draft.add_name(number, Language::de, member, {.gender = genders.gender(Language::de, member)}, weights::thesaurus);
+      draft.add_name(number, of_open_thesaurus, member, {.gender = genders.gender(of_open_thesaurus, member)}, weights::thesaurus);
     return true;
   });
   if (!read) return read.error();

@@ -6,6 +6,7 @@
 
 #include "training/knowledge/rows_of_file.h"
 #include "training/knowledge/wordnet_files.h"
+#include "training/source_languages.h"
 #include "veil/utf8.h"
 
 namespace veil::training {
@@ -148,7 +149,7 @@ class WordNetReader {
       const Synset* above = find(whole);
       if (above == nullptr || depth > 5) continue;
       for (const WordNetWord& word : above->content.words)
-        for (const ConceptNumber owner : draft_.find(Language::en, word.text))
+        for (const ConceptNumber owner : draft_.find(of_english_sources, word.text))
           if (is_country(owner)) return draft_.country(owner);
       if (const std::string_view code = country_of(*above, depth + 1); !code.empty()) return code;
     }
@@ -172,7 +173,7 @@ class WordNetReader {
     }
     const std::string_view country = country_of(synset);
     for (const WordNetWord& word : synset.content.words) {
-      for (const ConceptNumber owner : draft_.find(Language::en, word.text)) {
+      for (const ConceptNumber owner : draft_.find(of_english_sources, word.text)) {
         if (is_country(owner) && !settlement && country.empty()) return owner;
         if (draft_.country(owner).empty() || is_country(owner) || draft_.country(owner) != country) continue;
         if ((locality != no_concept && draft_.is_below(owner, locality)) == settlement) return owner;
@@ -209,7 +210,7 @@ class WordNetReader {
     const ConceptNumber number = draft_.define(wordnet_key(offset, 'n'));
     concepts_.emplace(offset, number);
     own_.insert(offset);
-    draft_.table().add_gloss(number, Language::en, synset.gloss.substr(0, synset.gloss.find("; \"")));
+    draft_.table().add_gloss(number, of_english_sources, synset.gloss.substr(0, synset.gloss.find("; \"")));
     ++result_.added;
     if (rules_.abstract.contains(offset) || (inner_.contains(offset) && !is_known(synset))) {
       draft_.table().set_too_abstract(number);
@@ -219,7 +220,7 @@ class WordNetReader {
 
   bool is_known(const Synset& synset, double rarest = known_rung) const {
     return std::any_of(synset.content.words.begin(), synset.content.words.end(), [&](const WordNetWord& word) {
-      return draft_.frequencies().rarity(Language::en, word.text) <= rarest;
+      return draft_.frequencies().rarity(of_english_sources, word.text) <= rarest;
     });
   }
 
@@ -286,9 +287,9 @@ class WordNetReader {
     if (known == concepts_.end() || only_found_.contains(synset.content.offset)) return;
     std::vector<WordNetWord> words = synset.content.words;
     // The first word is the usual one, unless it is one that nobody knows and another is not.
-    if (draft_.frequencies().rarity(Language::en, words[0].text) > known_rung) {
+    if (draft_.frequencies().rarity(of_english_sources, words[0].text) > known_rung) {
       const auto better = std::find_if(words.begin(), words.end(), [&](const WordNetWord& word) {
-        return draft_.frequencies().rarity(Language::en, word.text) <= known_rung;
+        return draft_.frequencies().rarity(of_english_sources, word.text) <= known_rung;
       });
       if (better != words.end()) std::rotate(words.begin(), better, better + 1);
     }
@@ -298,7 +299,7 @@ class WordNetReader {
       if (is_unclear(synset, word)) continue;
       const auto count = counts_.find(noun_sense_key(synset.content, word));
       const std::uint32_t weight = count == counts_.end() ? 1 : 1 + 10 * std::min(count->second, largest_count);
-      draft_.add_name(known->second, Language::en, word.text, grammar, weight);
+      draft_.add_name(known->second, of_english_sources, word.text, grammar, weight);
       // Names of places and organisations are much the same everywhere.
       if (grammar.proper && own_.contains(synset.content.offset))
         draft_.add_name_in_all(known->second, word.text, grammar, weight);

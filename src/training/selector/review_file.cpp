@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include "replace/select/learned_choice.h"
+#include "text/default_language.h"
 #include "veil/offsets.h"
 
 namespace veil::training {
@@ -73,7 +74,7 @@ Result<ReviewedSpan> reviewed_span(const Json& span, const OffsetMap& offsets, L
   const auto entity = span.find("entity");
   reviewed.mention.entity = entity != span.end() && entity->is_number_unsigned() ? entity->get<std::uint32_t>()
                                                                                  : ~static_cast<std::uint32_t>(place.span);
-  const bool translate = glossary != nullptr && language != Language::en;
+  const bool translate = glossary != nullptr && language != default_language;
   if (translate) reviewed.mention.in_english = glossary->in_english(reviewed.original, language);
 
   const auto options = span.find("options");
@@ -105,7 +106,7 @@ Result<replace::ChoiceFileDocument> reviewed_document(const Json& line, const re
     return place.error("a document needs text and spans");
   }
   const auto& text = line["text"].get_ref<const std::string&>();
-  Language language = Language::en;
+  Language language = default_language;
   if (line.contains("language")) {
     const auto known = language_from(text_at(line, "language"));
     if (!known) return place.error("the language is none that Veil speaks");
@@ -123,7 +124,7 @@ Result<replace::ChoiceFileDocument> reviewed_document(const Json& line, const re
   }
   replace::ChoiceFileDocument document;
   document.id = text_at(line, "id");
-  document.english = glossary == nullptr || language == Language::en;
+  document.english = glossary == nullptr || language == default_language;
   std::size_t copied = 0;
   for (std::size_t i = 0; i < spans.size(); ++i) {
     ReviewedSpan& span = spans[i];

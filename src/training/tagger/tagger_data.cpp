@@ -146,7 +146,7 @@ Result<TaggerData> gather_tagger_data(const TaggerTrainingOptions& options) {
   TaggerData data;
   data.recipe = recipe_for(options.language);
   if (data.recipe.sources.empty()) return Error{"training.missing_data", "there is no recipe for this language", ""};
-  if (options.language == Language::de && !options.lexicon.empty()) {
+  if (data.recipe.german_lexicon && !options.lexicon.empty()) {
     auto lexicon = Lexicon::read_german(options.lexicon);
     if (!lexicon) return lexicon.error();
     data.lexicon = std::make_unique<Lexicon>(std::move(*lexicon));
@@ -154,7 +154,7 @@ Result<TaggerData> gather_tagger_data(const TaggerTrainingOptions& options) {
   Contractions contractions;
   std::unordered_map<std::string, int> alone;
   if (auto read = read_gold(data, options, contractions, alone); !read) return read.error();
-  const TextSplitter splitter(contractions, alone, options.language == Language::en);
+  const TextSplitter splitter(contractions, alone, data.recipe.cuts_possessives);
   for (const TextSource& text : data.recipe.texts) {
     const auto& base = text.base == TextBase::treebanks ? options.treebanks
                        : text.base == TextBase::texts   ? options.texts

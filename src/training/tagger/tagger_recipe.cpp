@@ -60,47 +60,56 @@ std::vector<std::filesystem::path> conllu_files(const std::filesystem::path& fol
   return files;
 }
 
+Recipe english() {
+  Recipe recipe;
+  recipe.cuts_possessives = true;
+  recipe.sources = {{"en-ewt", SourceKind::conllu, true}, {"en-gum"}};
+  recipe.texts = {{"en-masc/masc_tagged.zip", TextKind::word_and_tag, 600'000, TextBase::treebanks},
+                  {"en/wikipedia/articles.txt.xz", TextKind::lines, 5'000'000, TextBase::texts}};
+  return recipe;
+}
+
+Recipe german() {
+  Recipe recipe;
+  recipe.teachers = 3;
+  recipe.teacher_epochs = 20;
+  recipe.german_lexicon = true;
+  recipe.sources = {{"de-gsd", SourceKind::conllu, true, true, 2},
+                    {"de-pud"},
+                    {"de-empirist", SourceKind::empirist, false, false, 1, "de-gsd"}};
+  recipe.texts = {{"silver-wikiann/de.train.xz", TextKind::word_first, 400'000, TextBase::entities},
+                  {"de/germeval14/NER-de-dev.tsv.xz", TextKind::word_second, 100'000, TextBase::entities},
+                  {"de/ler/ler_dev.conll.xz", TextKind::word_first, 100'000, TextBase::entities}};
+  return recipe;
+}
+
+Recipe portuguese() {
+  Recipe recipe;
+  recipe.sources = {{"pt-bosque", SourceKind::conllu, true}, {"pt-gsd", SourceKind::conllu, false, false}, {"pt-porttinari"}};
+  recipe.texts = {{"pt-macmorpho/mac_morpho.zip", TextKind::latin1_word_and_tag, 1'300'000, TextBase::treebanks}};
+  return recipe;
+}
+
+Recipe spanish() {
+  Recipe recipe;
+  recipe.sources = {{"es-gsd", SourceKind::conllu, true, true, 2},
+                    {"es-ancora"},
+                    {"es-pud"},
+                    {"es/cess", SourceKind::cess, false, false, 1, "es-ancora"}};
+  return recipe;
+}
+
 }  // namespace
 
 Recipe recipe_for(Language language) {
   Recipe recipe;
+  if (!is_spoken(language)) return recipe;
+  // In the order of the languages.
+  constexpr std::array<Recipe (*)(), spoken_languages.size()> recipes = {english, german, portuguese, spanish};
+  recipe = recipes[static_cast<std::size_t>(language)]();
   const std::string code(code_of(language));
-  const auto text = [&](TextBase base, std::string path, TextKind kind, std::size_t words) {
-    recipe.texts.push_back({std::move(path), kind, words, base});
-  };
-  switch (language) {
-    case Language::en:
-      recipe.sources = {{"en-ewt", SourceKind::conllu, true}, {"en-gum"}};
-      text(TextBase::treebanks, "en-masc/masc_tagged.zip", TextKind::word_and_tag, 600'000);
-      text(TextBase::texts, "en/wikipedia/articles.txt.xz", TextKind::lines, 5'000'000);
-      break;
-    case Language::de:
-      recipe.teachers = 3;
-      recipe.teacher_epochs = 20;
-      recipe.sources = {{"de-gsd", SourceKind::conllu, true, true, 2},
-                        {"de-pud"},
-                        {"de-empirist", SourceKind::empirist, false, false, 1, "de-gsd"}};
-      text(TextBase::entities, "silver-wikiann/de.train.xz", TextKind::word_first, 400'000);
-      text(TextBase::entities, "de/germeval14/NER-de-dev.tsv.xz", TextKind::word_second, 100'000);
-      text(TextBase::entities, "de/ler/ler_dev.conll.xz", TextKind::word_first, 100'000);
-      break;
-    case Language::pt:
-      recipe.sources = {{"pt-bosque", SourceKind::conllu, true},
-                        {"pt-gsd", SourceKind::conllu, false, false},
-                        {"pt-porttinari"}};
-      text(TextBase::treebanks, "pt-macmorpho/mac_morpho.zip", TextKind::latin1_word_and_tag, 1'300'000);
-      break;
-    case Language::es:
-      recipe.sources = {{"es-gsd", SourceKind::conllu, true, true, 2},
-                        {"es-ancora"},
-                        {"es-pud"},
-                        {"es/cess", SourceKind::cess, false, false, 1, "es-ancora"}};
-      break;
-    default:
-      return recipe;
-  }
-  text(TextBase::texts, "commonvoice/" + code + ".txt.xz", TextKind::lines, 1'000'000);
-  text(TextBase::texts, "" + code + "/europarl/sessions.txt.xz", TextKind::lines, 6'000'000);
+  recipe.texts.push_back({"commonvoice/" + code + ".txt.xz", TextKind::lines, 1'000'000, TextBase::texts});
+  recipe.texts.push_back({code + "/europarl/sessions.txt.xz", TextKind::lines, 6'000'000, TextBase::texts});
   return recipe;
 }
 

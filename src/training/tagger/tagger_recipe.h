@@ -40,6 +40,8 @@ struct Recipe {
   unsigned teachers = 2;
   unsigned teacher_epochs = 8;
   float teacher_dropout = 0.4f;
+  bool german_lexicon = false;    // a lexicon of inflection is read, where there is one
+  bool cuts_possessives = false;  // "Anna's" of running text is two words
   std::vector<Source> sources;
   std::vector<TextSource> texts;
 };

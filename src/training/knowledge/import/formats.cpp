@@ -5,6 +5,7 @@
 
 #include "training/knowledge/import/byte_stream.h"
 #include "training/knowledge/import/importer.h"
+#include "training/source_languages.h"
 
 namespace veil::training {
 namespace {
@@ -143,14 +144,11 @@ std::string_view trimmed(std::string_view text) {
 }
 
 std::optional<Language> language_of_tag(std::string_view tag) {
-  constexpr std::array<std::pair<std::string_view, Language>, 6> three_letters = {{{"eng", Language::en},
-                                                                                   {"deu", Language::de},
-                                                                                   {"ger", Language::de},
-                                                                                   {"por", Language::pt},
-                                                                                   {"spa", Language::es},
-                                                                                   {"cas", Language::es}}};
-  for (const auto& [code, language] : three_letters)
-    if (tag == code) return language;
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 2> older = {{{"ger", "deu"}, {"cas", "spa"}}};
+  for (const auto& [code, now] : older)
+    if (tag == code) tag = now;
+  for (const Language language : spoken_languages)
+    if (tag == three_letters_of(language)) return language;
   return language_from(tag);
 }
 

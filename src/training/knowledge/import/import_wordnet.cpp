@@ -9,6 +9,7 @@
 #include "training/knowledge/omw_tab.h"
 #include "training/knowledge/rows_of_file.h"
 #include "training/knowledge/wordnet_files.h"
+#include "training/source_languages.h"
 
 namespace veil::training {
 namespace {
@@ -42,9 +43,9 @@ void add_synset(ImportJob& job, const WordNetSynset& synset, const std::unordere
   grammar.proper = instance;
   for (const WordNetWord& word : synset.words) {
     const auto count = counts.find(noun_sense_key(synset, word));
-    job.sink.add_name(number, Language::en, word.text, grammar, count == counts.end() ? 0 : count->second);
+    job.sink.add_name(number, of_english_sources, word.text, grammar, count == counts.end() ? 0 : count->second);
   }
-  if (!synset.gloss.empty()) job.sink.add_gloss(number, Language::en, synset.gloss);
+  if (!synset.gloss.empty()) job.sink.add_gloss(number, of_english_sources, synset.gloss);
   if (synset.lexicographer == noun_location) job.sink.set_labels(number, knowledge::LabelSet().add(Label::loc));
   if (synset.lexicographer == noun_person)
     job.sink.set_labels(number, knowledge::LabelSet().add(instance ? Label::person : Label::dem));

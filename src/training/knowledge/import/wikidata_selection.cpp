@@ -1,5 +1,6 @@
 // See wikidata_selection.h. Numbers of items are facts of Wikidata (CC0).
 #include "training/knowledge/import/wikidata_selection.h"
+#include "text/default_language.h"
 
 #include <algorithm>
 #include <array>
@@ -169,7 +170,7 @@ void WikidataSelection::tell(const WikidataItem& item, ConceptSink& sink) const 
   const bool is_class = item.has(WikidataProperty::subclass_of);
   // German writes every noun with a capital, so the English label says whether it is a name.
   const auto english =
-      std::find_if(item.names.begin(), item.names.end(), [](const WikidataName& name) { return name.language == Language::en; });
+      std::find_if(item.names.begin(), item.names.end(), [](const WikidataName& name) { return name.language == default_language; });
   knowledge::NameGrammar grammar;
   grammar.proper = !is_class && item.has(WikidataProperty::instance_of) && (english == item.names.end() || is_upper(english->text));
   for (const WikidataName& name : item.names) sink.add_name(number, name.language, name.text, grammar);
