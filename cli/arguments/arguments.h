@@ -21,7 +21,7 @@ namespace veil::cli {
 class Argument {
  public:
   // Where the value goes; the type says what a word must look like. It stays as it is when the argument is not given.
-  using Place = std::variant<bool*, int*, unsigned*, std::uint64_t*, float*, double*, std::optional<unsigned>*, std::optional<float>*,
+  using Place = std::variant<bool*, unsigned*, std::uint64_t*, float*, double*, std::optional<unsigned>*, std::optional<float>*,
                              std::optional<double>*, std::string*, std::filesystem::path*, std::vector<std::string>*,
                              std::vector<std::filesystem::path>*>;
   enum class Kind { flag, option, words };
@@ -37,6 +37,10 @@ class Argument {
   Argument& separated_by_commas() { return has_commas_ = true, *this; }
   // For lists: one value each time it is given. Others take all words up to the next option.
   Argument& one_at_a_time() { return is_repeated_ = true, *this; }
+  // In the help it stands behind `option`, which is explained for both: "--output PATH [--force]".
+  Argument& shown_with(std::string option) { return shown_with_ = std::move(option), *this; }
+  // The same for one that the other cannot do without: "--vault FILE --key-file FILE".
+  Argument& needed_with(std::string option) { return is_needed_ = true, shown_with(std::move(option)); }
   Argument& explained(std::string explanation) { return explanation_ = std::move(explanation), *this; }
 
   Kind kind() const { return kind_; }
@@ -45,11 +49,13 @@ class Argument {
   const Place& place() const { return place_; }
   const std::string& value_name() const { return value_name_; }  // "FILE"; empty for flags and words
   const std::string& explanation() const { return explanation_; }
+  const std::string& shown_with() const { return shown_with_; }  // empty: in a line of its own
   const std::optional<std::pair<double, double>>& range() const { return range_; }
   bool is_required() const { return is_required_; }
   bool is_hidden() const { return is_hidden_; }
   bool has_commas() const { return has_commas_; }
   bool is_repeated() const { return is_repeated_; }
+  bool is_needed() const { return is_needed_; }
   bool is_list() const;
 
  private:
@@ -58,11 +64,13 @@ class Argument {
   Place place_;
   std::string value_name_;
   std::string explanation_;
+  std::string shown_with_;
   std::optional<std::pair<double, double>> range_;
   bool is_required_ = false;
   bool is_hidden_ = false;
   bool has_commas_ = false;
   bool is_repeated_ = false;
+  bool is_needed_ = false;
 };
 
 class Arguments {

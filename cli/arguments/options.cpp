@@ -40,8 +40,8 @@ void InputOptions::declare(Arguments& command) {
 
 void InputOptions::declare_details(Arguments& command) {
   command.option("--offsets", &offsets, "UNIT", "how places are counted: code-points (default), bytes, utf16");
-  command.option("--text-column", &text_column, "COLUMN", "CSV: column with the text, by name or number; --id-column: with the id");
-  command.option("--id-column", &id_column, "COLUMN", "CSV: column with the id (default: id; without one, rows are numbered)").hidden();
+  command.option("--text-column", &text_column, "C", "CSV: columns with the text and the id, by name or number");
+  command.option("--id-column", &id_column, "C", "").shown_with("--text-column");
 }
 
 Result<ReadOptions> InputOptions::read_options() const {
@@ -74,8 +74,8 @@ Argument& OutputOptions::declare(Arguments& command) {
 }
 
 void OutputOptions::declare_place(Arguments& command) {
-  command.option("--output", &output, "PATH", "file or folder; otherwise standard output");
-  command.flag("--force", &force, "overwrite output files that are there");
+  command.option("--output", &output, "PATH", "file or folder, otherwise standard output; overwrite what is there");
+  command.flag("--force", &force, "").shown_with("--output");
 }
 
 void EngineSettings::declare_language(Arguments& command) {
@@ -83,8 +83,7 @@ void EngineSettings::declare_language(Arguments& command) {
 }
 
 void EngineSettings::declare_policy(Arguments& command) {
-  command.option("--policy", &policy, "P", "a YAML file, or one that ships: hipaa, court, ... (--statistics FILE)");
-  command.option("--profile", &profile, "NAME", "a policy that ships with Veil, by name").hidden();
+  command.option("--policy,--profile", &policy, "P", "a file, or the name of one that ships: hipaa, court, clinical-es, ...");
 }
 
 void EngineSettings::declare_knowledge(Arguments& command) {
@@ -92,12 +91,15 @@ void EngineSettings::declare_knowledge(Arguments& command) {
 }
 
 void EngineSettings::declare_targets(Arguments& command) {
-  command.option("--target", &targets, "NAME", "only this person or fact; by --vectors FILE, too near from --threshold T");
+  command.option("--target", &targets, "NAME", "only this person or fact; may be given again");
   command.option("--document-targets", &document_targets, "D", "").hidden();
   command.option("--absent-target", &absent_target, "A", "").hidden();
-  command.option("--vectors", &vectors, "FILE", "").hidden();
-  command.option("--threshold", &threshold, "T", "").hidden();
-  command.option("--statistics,--hits", &statistics, "FILE", "").hidden();
+}
+
+void EngineSettings::declare_measures(Arguments& command) {
+  command.option("--vectors", &vectors, "FILE", "word vectors that tell what is near a target; how near is too near");
+  command.option("--threshold", &threshold, "T", "").shown_with("--vectors");
+  command.option("--statistics,--hits", &statistics, "FILE", "counts of words that tell what discloses; veil corpus makes them");
 }
 
 void EngineSettings::declare_given_mentions(Arguments& command) {
@@ -116,24 +118,8 @@ void EngineSettings::declare_seed(Arguments& command) {
   command.option("--seed", &seed, "N", "of surrogates without a key: the same seed gives the same (0)").hidden();
 }
 
-Result<std::filesystem::path> EngineSettings::policy_file(const std::filesystem::path& in) const {
-  if (!policy.empty() && !profile.empty()) {
-    return Error{"usage.invalid_value", "a profile is a policy: give --policy or --profile, not both", ""};
-  }
-  if (policy.empty() && profile.empty()) return std::filesystem::path();
-  const std::vector<std::string> known = profile_names(in);
-  const auto is_known = [&](const std::string& name) { return std::find(known.begin(), known.end(), name) != known.end(); };
-  if (!profile.empty() && !is_known(profile)) {
-    return Error{"usage.unknown_profile", "there is no such profile; known are " + joined(known, ", "), "--profile " + profile};
-  }
-  // Neither silently takes the place of the other: whoever can put a file beside the texts could loosen the policy by its name.
-  std::error_code ignored;
-  if (is_known(policy) && std::filesystem::exists(policy, ignored)) {
-    return Error{"usage.invalid_value", "a policy that ships and a file here have this name: give --profile for the one, ./ before the other",
-                 "--policy " + policy};
-  }
-  const std::string& shipped = is_known(policy) ? policy : profile;
-  return shipped.empty() ? std::filesystem::path(policy) : in / "profiles" / (shipped + ".yaml");
+Result<std::filesystem::path> EngineSettings::policy_path(const std::filesystem::path& in) const {
+  return policy.empty() ? std::filesystem::path() : policy_file(in, policy);
 }
 
 Result<void> EngineSettings::set_targets(DisclosureRules& rules, bool has_policy) const {
@@ -183,9 +169,9 @@ Result<void> EngineSettings::set_targets(DisclosureRules& rules, bool has_policy
 
 Result<std::vector<std::filesystem::path>> EngineSettings::files(const Session& session) const {
   const std::filesystem::path from = resources.empty() ? session.resources : std::filesystem::path(resources);
-  std::vector<std::filesystem::path> files = {from / "languages", from / "models", from / "profiles", vectors, statistics};
+  std::vector<std::filesystem::path> files = {from / "languages", from / "models", from / "policies", vectors, statistics};
   files.insert(files.end(), knowledge.begin(), knowledge.end());
-  const auto file = policy_file(from);
+  const auto file = policy_path(from);
   if (!file) return file.error();
   if (file->empty()) return files;
   const auto read = read_policy(*file);
@@ -202,7 +188,7 @@ Result<std::vector<std::filesystem::path>> EngineSettings::files(const Session& 
 Result<std::shared_ptr<const Engine>> EngineSettings::open(const Session& session) const {
   EngineOptions options;
   options.resources = resources.empty() ? session.resources : std::filesystem::path(resources);
-  const auto file = policy_file(options.resources);
+  const auto file = policy_path(options.resources);
   if (!file) return file.error();
   if (!file->empty()) {
     auto read = read_policy(*file);
@@ -221,8 +207,10 @@ Result<std::shared_ptr<const Engine>> EngineSettings::open(const Session& sessio
   }
   DisclosureRules& disclosure = options.policy.disclosure;
   if (auto set = set_targets(disclosure, !file->empty()); !set) return set.error();
-  if (!statistics.empty()) disclosure.information.statistics = std::filesystem::absolute(statistics).string();
-  if (!vectors.empty()) disclosure.embedding.vectors = std::filesystem::absolute(vectors).string();
+  std::error_code gone;
+  if (!statistics.empty()) disclosure.information.statistics = std::filesystem::absolute(statistics, gone).string();
+  if (!vectors.empty()) disclosure.embedding.vectors = std::filesystem::absolute(vectors, gone).string();
+  if (gone) return Error{"read.not_found", "the working folder is not there any more", "--vectors, --statistics"};
   if (threshold) {
     if (!(*threshold > 0 && *threshold <= 1)) return Error{"usage.invalid_value", "--threshold is above 0 and at most 1", ""};
     disclosure.embedding.threshold = *threshold;
@@ -246,15 +234,14 @@ Result<std::shared_ptr<const Engine>> EngineSettings::open(const Session& sessio
 std::vector<ReportFact> EngineSettings::facts() const {
   std::vector<ReportFact> facts;
   if (!language.empty()) facts.push_back({"language", language, false});
-  if (!profile.empty()) facts.push_back({"profile", profile, false});
   if (!policy.empty()) facts.push_back({"policy", std::filesystem::path(policy).filename().string(), false});
   if (!method.empty()) facts.push_back({"method", method, false});
   return facts;
 }
 
 void RunOptions::declare(Arguments& command) {
-  command.option("--threads", &threads, "N", "documents at a time; otherwise one per core").between(0, most_threads);
-  command.flag("--quiet", &quiet, "no progress and no notes, only errors");
+  command.option("--threads", &threads, "N", "documents at a time, otherwise one per core; no progress, no notes").between(0, most_threads);
+  command.flag("--quiet", &quiet, "").shown_with("--threads");
 }
 
 void RunOptions::declare_report(Arguments& command) {

@@ -40,8 +40,7 @@ struct OutputOptions {
 
 struct EngineSettings {
   std::string language;
-  std::string policy;
-  std::string profile;
+  std::string policy;  // name of one that ships, or a file
   std::string method;
   std::string given_mentions = "add";
   bool given_tokens = false;  // words and sentences that IN brings along count for detection
@@ -58,24 +57,25 @@ struct EngineSettings {
   std::uint64_t seed = 0;  // of surrogates without a key
 
   void declare_language(Arguments& command);
-  void declare_policy(Arguments& command);  // --policy and --profile
+  void declare_policy(Arguments& command);
   void declare_method(Arguments& command);
   void declare_knowledge(Arguments& command);
-  void declare_targets(Arguments& command);  // --target, what targets may leave readable, --vectors, --threshold and --statistics
+  void declare_targets(Arguments& command);   // --target, and what targets may leave readable
+  void declare_measures(Arguments& command);  // --vectors, --threshold and --statistics
   void declare_seed(Arguments& command);
   void declare_given_mentions(Arguments& command);
   void declare_resources(Arguments& command);
   // What was asked for, for the report.
   std::vector<ReportFact> facts() const;
-  // usage.unknown_language, usage.unknown_method, usage.unknown_profile, usage.invalid_value, usage.policy_forbids, and the errors of
-  // read_policy and Engine::open.
+  // usage.unknown_language, usage.unknown_method, usage.invalid_value, usage.policy_forbids, and the errors of policy_file, read_policy
+  // and Engine::open.
   Result<std::shared_ptr<const Engine>> open(const Session& session) const;
   // The files that the engine will read: the policy and what it names, what the command line names, models and languages.
   Result<std::vector<std::filesystem::path>> files(const Session& session) const;
 
  private:
   // The file of the policy that was asked for; empty: none was.
-  Result<std::filesystem::path> policy_file(const std::filesystem::path& resources) const;
+  Result<std::filesystem::path> policy_path(const std::filesystem::path& resources) const;
   // What the command line says of targets. It may take a policy's strictness further, and loosen it only where the policy says so.
   Result<void> set_targets(DisclosureRules& rules, bool has_policy) const;
 };

@@ -27,7 +27,10 @@ struct CommandEntry {
   std::string_view examples;  // lines that work in the root of the repository, in order
   std::unique_ptr<Command> (*make)();
 };
+// What this program was built with.
 const std::vector<CommandEntry>& command_table();
+// True for a command of tools/, or a group of them ("train"), when this program was built without.
+bool is_left_out(std::string_view name);
 
 std::unique_ptr<Command> make_protect();
 std::unique_ptr<Command> make_restore();

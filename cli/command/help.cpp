@@ -57,10 +57,18 @@ std::string usage_line(const CommandEntry& entry, const Arguments& command) {
   return line + " [options]" + explanations + "\n";
 }
 
-std::string option_line(const Argument& option) {
-  std::string name = option.name();
-  if (!option.value_name().empty()) name += " " + option.value_name();
-  return "  " + padded(std::move(name), option_column - 2) + " " + option.explanation() + "\n";
+// "--output PATH"
+std::string option_text(const Argument& option) {
+  return option.value_name().empty() ? option.name() : option.name() + " " + option.value_name();
+}
+
+std::string option_line(const Argument& option, const Arguments& command) {
+  std::string names = option_text(option);
+  for (const Argument& other : command.all()) {
+    if (other.shown_with() != option.name()) continue;
+    names += other.is_needed() ? " " + option_text(other) : " [" + option_text(other) + "]";
+  }
+  return "  " + padded(std::move(names), option_column - 3) + "  " + option.explanation() + "\n";
 }
 
 }  // namespace
@@ -99,7 +107,8 @@ std::string group_help(std::string_view group) {
 std::string command_help(const CommandEntry& entry, const Arguments& command) {
   std::string text = usage_line(entry, command) + std::string(entry.summary) + ".\n";
   for (const Argument& argument : command.all()) {
-    if (argument.kind() != Argument::Kind::words && !argument.is_hidden()) text += option_line(argument);
+    const bool has_line = argument.kind() != Argument::Kind::words && !argument.is_hidden() && argument.shown_with().empty();
+    if (has_line) text += option_line(argument, command);
   }
   text += "\nExample:\n";
   std::string_view rest = entry.examples;

@@ -45,6 +45,11 @@ Result<Parsed> parse_options(const CommandEntry& entry, std::vector<std::string>
   return parsed;
 }
 
+Error left_out(const std::string& name) {
+  return {"usage.without_tools", "this program was built without the tools that measure, attack and train; cmake -DVEIL_TOOLS=ON builds them",
+          "veil " + name};
+}
+
 }  // namespace
 
 Result<Parsed> parse(const std::vector<std::string>& words) {
@@ -61,15 +66,16 @@ Result<Parsed> parse(const std::vector<std::string>& words) {
   if (first == "--version") return Parsed{nullptr, "veil " VEIL_VERSION "\n"};
   if (const CommandEntry* entry = entry_named(first)) return parse_options(*entry, {words.begin() + 1, words.end()});
 
+  const std::string both = words.size() < 2 ? first : first + " " + words[1];
   const std::vector<std::string> below = words_at(1, first);
   if (!below.empty()) {
     if (words.size() < 2) return Error{"usage.missing_command", "say what: " + joined(below, ", "), "veil " + first};
     if (asks_for_help(words[1])) return Parsed{nullptr, group_help(first)};
-    if (const CommandEntry* entry = entry_named(first + " " + words[1])) {
-      return parse_options(*entry, {words.begin() + 2, words.end()});
-    }
-    return Error{"usage.unknown_command", "there is no such command" + did_you_mean(words[1], below), "veil " + first + " " + words[1]};
+    if (const CommandEntry* entry = entry_named(both)) return parse_options(*entry, {words.begin() + 2, words.end()});
+    if (is_left_out(both)) return left_out(both);
+    return Error{"usage.unknown_command", "there is no such command" + did_you_mean(words[1], below), "veil " + both};
   }
+  if (is_left_out(first)) return left_out(is_left_out(both) ? both : first);
   if (first.starts_with("-")) {
     return Error{"usage.unknown_option", "options follow the command" + did_you_mean(first, {"--help", "--version"}), first};
   }

@@ -16,7 +16,7 @@ struct Parsed {
 };
 
 // `words` without the program's name. Errors: usage.missing_command, usage.unknown_command, usage.unknown_option,
-// usage.missing_argument, usage.unexpected_argument, usage.invalid_value.
+// usage.missing_argument, usage.unexpected_argument, usage.invalid_value, usage.without_tools.
 Result<Parsed> parse(const std::vector<std::string>& words);
 
 }  // namespace veil::cli

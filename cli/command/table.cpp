@@ -1,9 +1,19 @@
-// All commands, in the order of `veil --help`.
+// All commands, in the order of `veil --help`. Those of tools/ are told by VEIL_TOOL: a program that was built without them knows their
+// names, to say how to get them, and nothing else of them.
+#include <algorithm>
+
 #include "cli/command/command.h"
 
-namespace veil::cli {
+#ifdef VEIL_TOOLS
+#define VEIL_TOOL(make) make
+#else
+#define VEIL_TOOL(make) nullptr
+#endif
 
-const std::vector<CommandEntry>& command_table() {
+namespace veil::cli {
+namespace {
+
+const std::vector<CommandEntry>& all_commands() {
   static const std::vector<CommandEntry> table = {
       {"Protect and restore", "protect", "Replace what gives somebody away, verified before it leaves",
        "veil protect examples --output protected --method generalize --report report.html",
@@ -39,37 +49,37 @@ const std::vector<CommandEntry>& command_table() {
       {"Look closer", "evaluate", "Every measure of the field: what was found, joined or chosen, against gold",
        "veil detect examples --with-text --output found.jsonl\n"
        "veil evaluate found.jsonl found.jsonl --measures tokens,labels",
-       make_evaluate},
+       VEIL_TOOL(make_evaluate)},
       {"Look closer", "select", "Options of given mentions ranked as people choose (WikiReplace JSON)",
        "veil select tests/cli/choices/letters.json --output ranked.json\n"
        "veil select tests/cli/choices/letters.json --statistics",
        make_select},
       {"Look closer", "attack", "How many documents an attacker re-identifies who knows public text about people",
-       "veil attack examples/attack/letters.jsonl --background examples/attack/people.jsonl --clues 3", make_attack},
+       "veil attack examples/attack/letters.jsonl --background examples/attack/people.jsonl --clues 3", VEIL_TOOL(make_attack)},
       {"Look closer", "bench", "Speed, latency, memory and start-up on this machine, also of other tools",
        "veil bench --seconds 0.2\n"
        "veil bench examples --seconds 0.2 --against presidio,spacy --markdown",
-       make_bench},
+       VEIL_TOOL(make_bench)},
       {"Look closer", "doctor", "What is installed, what is missing, and how to mend it", "veil doctor", make_doctor},
 
       {"Make models", "train tagger", "Learn parts of speech and features of a language from treebanks",
        "veil train tagger --language en --treebanks tests/cli/treebanks --teachers 0 --output en.veil",
-       make_train_tagger},
+       VEIL_TOOL(make_train_tagger)},
       {"Make models", "train entities", "Learn to find names and other entities from annotated text",
-       "veil train entities tests/cli/entities/letters.conll --language en --output names.veil", make_train_entities},
+       "veil train entities tests/cli/entities/letters.conll --language en --output names.veil", VEIL_TOOL(make_train_entities)},
       {"Make models", "train clusters", "Group words that stand in the same surroundings, from running text",
        "veil train clusters tests/cli/entities/text.txt --clusters 4 --smallest-count 1 --output words.tsv",
-       make_train_clusters},
+       VEIL_TOOL(make_train_clusters)},
       {"Make models", "train languages", "Learn to identify languages from corpora",
-       "veil train languages --data corpora --other word-lists --output languages.veil", make_train_languages},
+       "veil train languages --data corpora --other word-lists --output languages.veil", VEIL_TOOL(make_train_languages)},
       {"Make models", "train gazetteers", "Gather names, places and professions from lists",
-       "veil train gazetteers --languages languages --output gazetteers.veil", make_train_gazetteers},
+       "veil train gazetteers --languages languages --output gazetteers.veil", VEIL_TOOL(make_train_gazetteers)},
       {"Make models", "train selector", "Learn to choose among options from choices of people",
-       "veil train selector tests/cli/choices/letters.json --rounds 20 --output selector.veil", make_train_selector},
+       "veil train selector tests/cli/choices/letters.json --rounds 20 --output selector.veil", VEIL_TOOL(make_train_selector)},
       {"Make models", "knowledge build", "Make the knowledge base that ships, from the core and open sources",
-       "veil knowledge build --packages build/training-data --data corpora --output knowledge.veil", make_knowledge_build},
+       "veil knowledge build --packages build/training-data --data corpora --output knowledge.veil", VEIL_TOOL(make_knowledge_build)},
       {"Make models", "knowledge import", "Make a knowledge base from Wikidata, SNOMED, OBO, SKOS, OWL, WordNets, CSV",
-       "veil knowledge import tests/cli/knowledge/places.csv --output places.veil", make_knowledge_import},
+       "veil knowledge import tests/cli/knowledge/places.csv --output places.veil", VEIL_TOOL(make_knowledge_import)},
       {"Make models", "knowledge info", "What knowledge bases hold: sources, concepts, names, generalizations",
        "veil knowledge info tests/cli/knowledge/places.veil", make_knowledge_info},
       {"Make models", "knowledge show", "All senses of a term, and what is more general than each",
@@ -79,11 +89,11 @@ const std::vector<CommandEntry>& command_table() {
       {"Make models", "vectors train", "Learn vectors of words and phrases from running text",
        "veil vectors train tests/cli/entities/text.txt --dimensions 20 --output words.vectors\n"
        "veil vectors near oslo --vectors words.vectors --count 5",
-       make_vectors_train},
+       VEIL_TOOL(make_vectors_train)},
       {"Make models", "vectors update", "Go on learning from more text, with the words that are new in it",
        "veil vectors train tests/cli/entities/text.txt --dimensions 20 --output words.vectors\n"
        "veil vectors update words.vectors examples/letter.en.txt",
-       make_vectors_update},
+       VEIL_TOOL(make_vectors_update)},
       {"Make models", "vectors convert", "Make Veil's file from vectors of word2vec, fastText or GloVe, or a smaller one",
        "veil vectors convert tests/cli/vectors/fruit.vec --output fruit.vectors --bits 8", make_vectors_convert},
       {"Make models", "vectors info", "What files of vectors hold",
@@ -95,22 +105,39 @@ const std::vector<CommandEntry>& command_table() {
        "veil vectors near \"green apple\" --vectors fruit.vectors --count 3",
        make_vectors_near},
       {"Make models", "vectors calibrate", "How near to a target is too near: precision and recall over the threshold",
-       "veil vectors calibrate tests/cli/vectors/tagged.jsonl --from 0.2 --to 0.6 --step 0.2", make_vectors_calibrate},
+       "veil vectors calibrate tests/cli/vectors/tagged.jsonl --from 0.2 --to 0.6 --step 0.2", VEIL_TOOL(make_vectors_calibrate)},
       {"Make models", "corpus index", "Count words and phrases of a collection, alone and together",
        "veil corpus index examples --unit sentence --stems en --output letters.statistics\n"
        "veil corpus index README.md --format txt --add-to letters.statistics --output more.statistics",
-       make_corpus_index},
+       VEIL_TOOL(make_corpus_index)},
       {"Make models", "corpus merge", "Make one index from those of parts of a collection",
        "veil corpus index examples/letter.en.txt --smallest-pair-count 1 --output a.statistics\n"
        "veil corpus index examples/letter.de.txt --smallest-pair-count 1 --output b.statistics\n"
        "veil corpus merge a.statistics b.statistics --output both.statistics",
-       make_corpus_merge},
+       VEIL_TOOL(make_corpus_merge)},
       {"Make models", "corpus hits", "How often terms occur, alone and together, and what that says about them",
        "veil corpus hits insulin diabetes \"heart attack\" --statistics tests/cli/statistics/medical.hits", make_corpus_hits},
       {"Make models", "corpus info", "What indexes and tables of counts hold",
        "veil corpus info tests/cli/statistics/medical.hits", make_corpus_info},
   };
   return table;
+}
+
+}  // namespace
+
+const std::vector<CommandEntry>& command_table() {
+  static const std::vector<CommandEntry> built = [] {
+    std::vector<CommandEntry> commands = all_commands();
+    std::erase_if(commands, [](const CommandEntry& entry) { return entry.make == nullptr; });
+    return commands;
+  }();
+  return built;
+}
+
+bool is_left_out(std::string_view name) {
+  return std::any_of(all_commands().begin(), all_commands().end(), [&](const CommandEntry& entry) {
+    return entry.make == nullptr && (entry.name == name || entry.name.starts_with(std::string(name) + " "));
+  });
 }
 
 }  // namespace veil::cli

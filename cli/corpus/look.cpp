@@ -3,21 +3,20 @@
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "cli/command/command.h"
+#include "cli/json/json.h"
 #include "veil/language.h"
 #include "veil/statistics.h"
 
 namespace veil::cli {
 namespace {
 
-using nlohmann::ordered_json;
 using statistics::HitsReport;
 using statistics::TermHits;
 
-std::string line_of(const ordered_json& json) {
-  return json.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+std::string line_of(const Json& json) {
+  return json.dump() + "\n";
 }
 
 double rounded(double value) { return std::round(value * 1e4) / 1e4; }
@@ -116,19 +115,19 @@ class CorpusHits : public Command {
     out << smoothing;
   }
 
-  static ordered_json json_of(const TermHits& hits) {
+  static Json json_of(const TermHits& hits) {
     return {{"units", hits.units},       {"documents", hits.documents}, {"information", rounded(hits.information)},
             {"smoothed", hits.smoothed}, {"thin", hits.thin},           {"upper_bound", hits.upper_bound}};
   }
 
   static std::string as_json(const std::filesystem::path& file, const HitsReport& report) {
-    ordered_json json = {{"statistics", file.filename().string()},
+    Json json = {{"statistics", file.filename().string()},
                          {"total", report.total},
                          {"total_documents", report.total_documents},
                          {"unseen", report.unseen},
-                         {"terms", ordered_json::array()}};
+                         {"terms", Json::array()}};
     for (const TermHits& term : report.terms) {
-      ordered_json one = {{"term", term.term}};
+      Json one = {{"term", term.term}};
       one.update(json_of(term));
       json["terms"].push_back(std::move(one));
     }

@@ -14,6 +14,7 @@ class Detect : public Command {
     engine_settings_.declare_language(command);
     engine_settings_.declare_policy(command);
     engine_settings_.declare_targets(command);
+    engine_settings_.declare_measures(command);
     output_.declare(command);
     command.option("--scheme", &scheme_, "S", "labels of another scheme: conll, i2b2, meddocan, presidio, tab");
     command.flag("--explain", &explain_, "JSON Lines: who voted for each mention, and why");

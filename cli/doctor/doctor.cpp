@@ -1,9 +1,9 @@
 // `veil doctor`: what this installation is made of, and what is missing, with the command that mends it. Exit code 1 when
 // something needed is missing.
-#include <nlohmann/json.hpp>
 #include <thread>
 
 #include "cli/command/command.h"
+#include "cli/json/json.h"
 #include "cli/terminal/suggestion.h"
 #include "veil/engine.h"
 #include "veil/formats.h"
@@ -20,24 +20,34 @@ std::string compiler() {
 #endif
 }
 
-// The way back to a resource that is missing or damaged.
-std::string mending_command(const std::string& resource) {
-  const bool is_file = resource.starts_with("languages/") || resource.starts_with("models/") || resource.starts_with("profiles/");
-  if (is_file) return "git checkout -- " + resource;
-  if (resource.starts_with("knowledge")) return "git checkout -- models/" + resource + ".veil   (or make it: veil knowledge build --help)";
-  if (resource.starts_with("vectors.")) return "git checkout -- models/" + resource + ".veil   (or make it: veil vectors train --help)";
-  if (resource.starts_with("statistics.")) return "git checkout -- models/" + resource + ".veil   (or make it: veil corpus index --help)";
-  if (resource == "selector") return "git checkout -- models/selector.veil   (or make it: veil train selector --help)";
-  if (resource.starts_with("tagger.")) {
-    return "git checkout -- models/" + resource + ".veil   (or make it: veil train tagger --help)";
+// "models/tagger.de.veil" of "tagger.de"; files are told by their own name. Nothing where no single file is the matter.
+std::string file_of(const std::string& resource) {
+  if (resource == "engine" || resource == "resources") return "";
+  if (resource.find('/') != std::string::npos) return resource;
+  if (resource.starts_with("language.")) return "languages/" + resource.substr(resource.find('.') + 1);
+  return "models/" + resource + ".veil";
+}
+
+// The command that makes such a model; nothing where people write it.
+std::string_view maker_of(std::string_view resource) {
+  constexpr std::pair<std::string_view, std::string_view> makers[] = {
+      {"knowledge", "knowledge build"}, {"vectors.", "vectors train"},   {"statistics.", "corpus index"},
+      {"selector", "train selector"},   {"tagger.", "train tagger"},     {"entities.", "train entities"},
+      {"attributes.", "train entities"}, {"gazetteers", "train gazetteers"}};
+  for (const auto& [beginning, command] : makers) {
+    if (resource.starts_with(beginning)) return command;
   }
-  if (resource.starts_with("entities.") || resource.starts_with("attributes.")) {
-    return "git checkout -- models/" + resource + ".veil   (or make it: veil train entities --help)";
-  }
-  if (resource == "gazetteers") return "git checkout -- models/gazetteers.veil   (or make it: veil train gazetteers --help)";
-  if (resource.starts_with("language.")) return "git checkout -- languages/" + resource.substr(resource.find('.') + 1);
-  if (resource == "languages") return "git checkout -- models/languages.veil   (or make it: veil train languages --help)";
-  return "name the folder that holds languages/ and models/ with --resources DIR";
+  return resource == "languages" ? "train languages" : "";
+}
+
+// The way back to a resource that is missing or damaged: git in a checkout, elsewhere the package that brought it.
+std::string mending_command(const std::string& resource, const std::filesystem::path& resources) {
+  const std::string file = file_of(resource);
+  if (file.empty()) return "name the folder that holds languages/ and models/ with --resources DIR";
+  std::error_code ignored;
+  if (!std::filesystem::exists(resources / ".git", ignored)) return "install Veil again: " + file + " is part of it";
+  const std::string_view maker = maker_of(resource);
+  return "git checkout -- " + file + (maker.empty() ? "" : "   (or make it: veil " + std::string(maker) + " --help)");
 }
 
 std::string size_text(std::uint64_t bytes) {
@@ -58,7 +68,7 @@ struct Findings {
 };
 
 void print_json(std::ostream& out, const Findings& found) {
-  nlohmann::ordered_json json;
+  Json json;
   json["version"] = VEIL_VERSION;
   json["compiler"] = compiler();
   json["resources"] = found.resources.string();
@@ -66,16 +76,17 @@ void print_json(std::ostream& out, const Findings& found) {
   json["languages"] = found.languages;
   json["detectors"] = detector_names();
   json["methods"] = method_names();
+  json["policies"] = policy_names(found.resources);
   json["reads"] = reader_formats();
   json["writes"] = writer_formats();
-  json["models"] = nlohmann::ordered_json::array();
+  json["models"] = Json::array();
   for (const ResourceStatus& status : found.statuses) {
-    nlohmann::ordered_json model;
+    Json model;
     model["name"] = status.name;
     model["usable"] = status.usable;
     model["state"] = status.state;
     model["bytes"] = status.bytes;
-    if (!status.usable) model["mend"] = mending_command(status.name);
+    if (!status.usable) model["mend"] = mending_command(status.name, found.resources);
     json["models"].push_back(std::move(model));
   }
   json["healthy"] = found.healthy;
@@ -89,6 +100,7 @@ void print_lines(std::ostream& out, const Findings& found) {
       << "languages   " << joined(found.languages, ", ") << '\n'
       << "detectors   " << joined(detector_names(), ", ") << '\n'
       << "methods     " << joined(method_names(), ", ") << '\n'
+      << "policies    " << joined(policy_names(found.resources), ", ") << '\n'
       << "reads       " << joined(reader_formats(), ", ") << '\n'
       << "writes      " << joined(writer_formats(), ", ") << '\n';
   std::size_t width = 0;
@@ -99,7 +111,7 @@ void print_lines(std::ostream& out, const Findings& found) {
     if (status.usable) {
       out << (status.bytes > 0 ? size_text(status.bytes) : "") << '\n';
     } else {
-      out << status.state << "\n           mend: " << mending_command(status.name) << '\n';
+      out << status.state << "\n           mend: " << mending_command(status.name, found.resources) << '\n';
     }
   }
   out << (found.healthy ? "Everything that Veil needs is there.\n" : "Something that Veil needs is missing: see above.\n");

@@ -116,6 +116,9 @@ Result<void> Outputs::open() {
   }
   if (per_file()) {
     fs::create_directories(path.parent_path(), reason);
+    if (reason == std::errc::permission_denied || reason == std::errc::read_only_file_system) {
+      return Error{"write.permission", "no permission to make this folder", path.parent_path().string()};
+    }
     if (reason) return Error{"write.failed", "cannot make this folder", path.parent_path().string()};
   }
   auto sink = open_sink(path, options);

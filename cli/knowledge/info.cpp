@@ -1,7 +1,7 @@
 // `veil knowledge info FILE...`: what knowledge bases hold.
-#include <nlohmann/json.hpp>
 
 #include "cli/command/command.h"
+#include "cli/json/json.h"
 #include "veil/knowledge.h"
 
 namespace veil::cli {
@@ -10,7 +10,7 @@ namespace {
 using knowledge::KnowledgeFacts;
 
 void print_json(std::ostream& out, const std::string& file, const KnowledgeFacts& facts) {
-  nlohmann::ordered_json json;
+  Json json;
   json["file"] = file;
   json["title"] = facts.title;
   json["sources"] = facts.sources;
@@ -23,7 +23,7 @@ void print_json(std::ostream& out, const std::string& file, const KnowledgeFacts
   for (std::size_t i = 0; i < label_names.size(); ++i) json["labels"][std::string(label_names[i])] = facts.labelled[i];
   json["unlabelled"] = facts.unlabelled;
   json["bytes"] = facts.bytes;
-  out << json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+  out << json.dump() << '\n';
 }
 
 // Lines behind the first stand below it.

@@ -1,8 +1,8 @@
 // `veil knowledge show TERM`: every sense of a term with what is above it.
 #include <iomanip>
-#include <nlohmann/json.hpp>
 
 #include "cli/command/command.h"
+#include "cli/json/json.h"
 #include "cli/terminal/suggestion.h"
 #include "veil/knowledge.h"
 
@@ -14,7 +14,7 @@ using knowledge::ShownSense;
 
 void print_json(std::ostream& out, const std::vector<ShownSense>& senses) {
   for (const ShownSense& sense : senses) {
-    nlohmann::ordered_json json;
+    Json json;
     json["knowledge"] = sense.base;
     json["key"] = sense.key;
     json["language"] = code_of(sense.language);
@@ -23,7 +23,7 @@ void print_json(std::ostream& out, const std::vector<ShownSense>& senses) {
     json["frequency"] = static_cast<double>(static_cast<int>(sense.frequency * 10000 + 0.5f)) / 10000;
     json["leaves"] = sense.leaves;
     json["too_abstract"] = sense.too_abstract;
-    json["above"] = nlohmann::ordered_json::array();
+    json["above"] = Json::array();
     for (const ShownRung& rung : sense.ladder) {
       json["above"].push_back({{"depth", rung.depth},
                                {"relation", rung.relation},
@@ -32,7 +32,7 @@ void print_json(std::ostream& out, const std::vector<ShownSense>& senses) {
                                {"leaves", rung.leaves},
                                {"too_abstract", rung.too_abstract}});
     }
-    out << json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+    out << json.dump() << '\n';
   }
 }
 

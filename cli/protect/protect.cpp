@@ -40,13 +40,14 @@ class Protect : public Command {
     engine_settings_.declare_language(command);
     engine_settings_.declare_policy(command);
     engine_settings_.declare_targets(command);
+    engine_settings_.declare_measures(command);
     engine_settings_.declare_method(command);
     engine_settings_.declare_knowledge(command);
     engine_settings_.declare_seed(command);
-    output_.declare(command).explained("its format, else by its extension; --csv-safe: no formulas in CSV cells");
-    command.flag("--csv-safe", &csv_safe_, "CSV: cells that begin with = + - @ get an apostrophe; restore takes it off").hidden();
+    output_.declare(command).explained("its format, else by its extension; CSV: no formulas in cells");
+    command.flag("--csv-safe", &csv_safe_, "").shown_with("--output-format");
     command.flag("--originals", &originals_, "write what stood there before too, also to the report: protects nobody");
-    vault_.declare(command, "file for the originals, encrypted: the only way back");
+    vault_.declare(command, "the originals, encrypted; the secret (veil vault new-key makes one)");
     run_.declare_report(command);
     input_.declare_details(command);
     engine_settings_.declare_given_mentions(command);

@@ -158,7 +158,7 @@ class Restore : public Command {
  public:
   void declare(Arguments& command) override {
     input_.declare(command);
-    vault_.declare(command, "the vault that `veil protect` wrote");
+    vault_.declare(command, "what `veil protect` wrote, and its secret");
     command.option("--document", &document_, "ID", "one text, edited or translated: its id, or its path in the run");
     command.option("--document-number", &document_number_, "N", "the same by number, as `veil vault show` counts");
     command.flag("--trust-ids", &trust_ids_, "translations: the ids of IN tell the documents, whatever they say");

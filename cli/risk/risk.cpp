@@ -50,6 +50,7 @@ class Risk : public Command {
   void declare(Arguments& command) override {
     input_.declare(command);
     engine_settings_.declare_targets(command);
+    engine_settings_.declare_measures(command);
     engine_settings_.declare_language(command);
     engine_settings_.declare_policy(command);
     engine_settings_.declare_method(command);
@@ -72,7 +73,7 @@ class Risk : public Command {
     auto read_options = input_.read_options();
     if (!read_options) return read_options.error();
     engine_settings_.find_person = true;
-    if (engine_settings_.method.empty() && engine_settings_.policy.empty() && engine_settings_.profile.empty())
+    if (engine_settings_.method.empty() && engine_settings_.policy.empty())
       engine_settings_.method = "generalize";
     const auto engine = engine_settings_.open(session);
     if (!engine) return engine.error();

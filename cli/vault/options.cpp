@@ -6,7 +6,7 @@ namespace veil::cli {
 
 void VaultOptions::declare(Arguments& command, const std::string& what_vault_is) {
   command.option("--vault", &vault, "FILE", what_vault_is);
-  declare_key(command);
+  command.option("--key-file", &key_file, "FILE", "").needed_with("--vault");
 }
 
 void VaultOptions::declare_key(Arguments& command) {

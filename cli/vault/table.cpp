@@ -2,10 +2,10 @@
 // originals only for whoever asks for them in so many words.
 #include <array>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "cli/command/command.h"
+#include "cli/json/json.h"
 #include "cli/terminal/text_table.h"
 #include "cli/vault/options.h"
 #include "veil/offsets.h"
@@ -50,10 +50,10 @@ class VaultInfo : public Command {
     for (const auto& [id, documents] : ids) repeated_ids += documents > 1 ? documents : 0;
     std::ostream& out = session.output.stream();
     if (json_) {
-      nlohmann::ordered_json json{{"version", (*vault)->version()}, {"complete", (*vault)->complete()}, {"files", files.size()},
+      Json json{{"version", (*vault)->version()}, {"complete", (*vault)->complete()}, {"files", files.size()},
                                   {"documents", (*vault)->size()},  {"repeated_ids", repeated_ids},     {"replacements", replacements},
                                   {"methods", methods}};
-      json["labels"] = nlohmann::ordered_json::object();
+      json["labels"] = Json::object();
       for (const auto& [label, by_method] : counts) json["labels"][std::string(name_of(label))] = by_method;
       out << json.dump() << '\n';
       return 0;
@@ -116,7 +116,7 @@ class VaultShow : public Command {
   void print(std::ostream& out, std::size_t number, const VaultEntry& entry) const {
     const OffsetMap offsets(entry.protected_text);
     for (const Solution& solution : entry.solutions) {
-      nlohmann::ordered_json line{{"document", number + 1}};
+      Json line{{"document", number + 1}};
       if (originals_) {
         line["id"] = entry.document_id;
         if (!entry.output_id.empty()) line["output_id"] = entry.output_id;
@@ -132,7 +132,7 @@ class VaultShow : public Command {
       line["method"] = solution.method;
       line["replacement"] = solution.replacement;
       if (originals_) line["original"] = solution.original;
-      out << line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+      out << line.dump() << '\n';
     }
   }
 

@@ -3,19 +3,17 @@
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "cli/command/command.h"
 #include "cli/documents/kept_files.h"
+#include "cli/json/json.h"
 #include "veil/vectors.h"
 
 namespace veil::cli {
 namespace {
 
-using nlohmann::ordered_json;
-
-std::string line_of(const ordered_json& json) {
-  return json.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+std::string line_of(const Json& json) {
+  return json.dump() + "\n";
 }
 
 class VectorsConvert : public Command {

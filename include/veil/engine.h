@@ -66,7 +66,10 @@ struct ResourceStatus {
 };
 std::vector<ResourceStatus> inspect_resources(const std::filesystem::path& resources);
 std::vector<std::string> detector_names();
-std::vector<std::string> profile_names(const std::filesystem::path& resources);  // policies in its folder profiles/, in order
+std::vector<std::string> policy_names(const std::filesystem::path& resources);  // that ship, in its folder policies/, in order
+// The file of a policy that is asked for by the name of one that ships or by its path. Errors: policy.not_found; policy.ambiguous where
+// both are there, as whoever can put a file beside the texts could loosen a policy by its name.
+Result<std::filesystem::path> policy_file(const std::filesystem::path& resources, const std::string& name_or_path);
 std::vector<std::string> method_names();
 
 struct ProcessOptions {

@@ -63,7 +63,9 @@ Result<AnalysisScores> evaluate_analysis(DocumentSource& gold, DocumentSource& p
     if (!gold_item->document) return gold_item->document.error();
     if (!predicted_item->document) return predicted_item->document.error();
     auto segmentation = evaluate_segmentation(*gold_item->document, *predicted_item->document);
-    if (!segmentation) return segmentation.error();
+    if (!segmentation) {
+      return Error{segmentation.error().code, segmentation.error().message, "document " + std::to_string(scores.documents + 1)};
+    }
     scores.segmentation += *segmentation;
     count_tags(*gold_item->document, *predicted_item->document, tags);
     ++scores.documents;

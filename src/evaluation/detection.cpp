@@ -118,6 +118,7 @@ struct DetectionEvaluation::State {
   std::map<std::pair<std::string, std::string>, std::size_t> confusions;
   std::map<float, AtScore, std::greater<>> by_score;
   std::uint64_t sentences = 0;
+  std::uint64_t joined_predictions = 0;
 
   LabelDetection& label(std::string_view name) {
     auto [found, added] = labels.try_emplace(std::string(name));
@@ -226,8 +227,13 @@ Result<void> DetectionEvaluation::add(std::uint64_t number, const Document& gold
   }
   const auto to_find = evaluation::spans_to_find(gold, state_->options, number);
   if (!to_find) return to_find.error();
-  const auto found = evaluation::spans_found(predicted, state_->options, number);
+  auto found = evaluation::spans_found(predicted, state_->options, number);
   if (!found) return found.error();
+  if (state_->options.join_predictions) {
+    const std::size_t all = found->size();
+    *found = evaluation::joined_where_overlapping(std::move(*found));
+    state_->joined_predictions += all - found->size();
+  }
 
   const std::vector<Span> tokens = evaluation::tokens_of(gold);
   const Coverage gold_coverage = coverage_of(*to_find, tokens);
@@ -256,6 +262,7 @@ DetectionScores DetectionEvaluation::scores() const {
   scores.total = state_->total;
   scores.documents = state_->documents;
   scores.sentences = state_->sentences;
+  scores.joined_predictions = state_->joined_predictions;
   for (const auto& [name, label] : state_->labels) {
     scores.labels.push_back(label);
     scores.instances += label.instances;

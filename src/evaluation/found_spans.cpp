@@ -36,26 +36,6 @@ bool any_overlap(const std::vector<FoundSpan>& sorted) {
   return false;
 }
 
-std::vector<FoundSpan> joined_where_overlapping(std::vector<FoundSpan> spans) {
-  std::vector<FoundSpan> joined;
-  std::uint32_t longest = 0;
-  for (FoundSpan& next : spans) {
-    if (joined.empty() || next.span.begin >= joined.back().span.end) {
-      longest = next.span.size();
-      joined.push_back(std::move(next));
-      continue;
-    }
-    FoundSpan& last = joined.back();
-    if (next.span.size() > longest) {
-      longest = next.span.size();
-      last.label = std::move(next.label);
-    }
-    last.span.end = std::max(last.span.end, next.span.end);
-    last.score = std::max(last.score, next.score);
-  }
-  return joined;
-}
-
 }  // namespace
 
 std::string label_at(const Mention& mention, LabelLevel level) {
@@ -96,6 +76,30 @@ Result<std::vector<FoundSpan>> spans_found(const Document& predicted, const Dete
   }
   sort_and_drop_equal(spans);
   return spans;
+}
+
+std::vector<FoundSpan> joined_where_overlapping(std::vector<FoundSpan> spans) {
+  std::vector<FoundSpan> joined;
+  std::uint32_t longest = 0;
+  float score = 0;  // of the one that gave the label
+  for (FoundSpan& next : spans) {
+    const std::uint32_t length = next.span.size();
+    if (joined.empty() || next.span.begin >= joined.back().span.end) {
+      longest = length;
+      score = next.score;
+      joined.push_back(std::move(next));
+      continue;
+    }
+    FoundSpan& last = joined.back();
+    if (length > longest || (length == longest && next.score > score)) {
+      longest = length;
+      score = next.score;
+      last.label = std::move(next.label);
+    }
+    last.span.end = std::max(last.span.end, next.span.end);
+    last.score = std::max(last.score, next.score);
+  }
+  return joined;
 }
 
 std::vector<Span> merged_neighbours(const std::vector<FoundSpan>& spans, std::string_view text) {

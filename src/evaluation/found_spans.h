@@ -28,6 +28,10 @@ Result<std::vector<FoundSpan>> spans_to_find(const Document& gold, const Detecti
 // What was found, above the threshold. Overlaps stay: each prediction stands for itself.
 Result<std::vector<FoundSpan>> spans_found(const Document& predicted, const DetectionOptions& options, std::uint64_t number);
 
+// In the order of the text: those that overlap become one as long as their union, with the label of the longest; of equally long ones the
+// highest score decides.
+std::vector<FoundSpan> joined_where_overlapping(std::vector<FoundSpan> spans);
+
 // MEDDOCAN: neighbours with nothing alphanumeric between them become one.
 //   "[Calle Olmo], [23], [1D]" -> "[Calle Olmo, 23, 1D]"
 std::vector<Span> merged_neighbours(const std::vector<FoundSpan>& spans, std::string_view text);

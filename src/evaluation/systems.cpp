@@ -11,9 +11,13 @@ bool names_entities(const Document& document) {
                      [](const Mention& mention) { return mention.entity != 0; });
 }
 
-// Which system a measure stumbled over.
-Error in_system(const Error& error, const std::string& name) {
-  return {error.code, error.message, error.place.empty() ? name : name + ", " + error.place};
+Error at(const Error& error, std::string place) { return {error.code, error.message, std::move(place)}; }
+
+// Measures look at both sides; whose mistake it is follows from the documents. Gold is looked at first, as the measures do.
+bool is_fault_of_gold(const Error& error, const Document& gold) {
+  if (error.code == "evaluate.overlapping_gold") return true;
+  return error.code == "evaluate.empty_mention" &&
+         std::any_of(gold.mentions.begin(), gold.mentions.end(), [](const Mention& mention) { return mention.span.empty(); });
 }
 
 }  // namespace
@@ -35,7 +39,7 @@ Result<SystemComparison> compare_systems(PairedCollections& collections, const C
     if (!*next) break;
     PairedDocuments& pair = **next;
     if (options.prepare_gold) {
-      if (auto prepared = options.prepare_gold(pair.gold); !prepared) return prepared.error();
+      if (auto prepared = options.prepare_gold(pair.gold); !prepared) return at(prepared.error(), collections.gold_place(pair));
     }
     ++comparison.documents;
     comparison.gold_mentions += pair.gold.mentions.size();
@@ -53,7 +57,10 @@ Result<SystemComparison> compare_systems(PairedCollections& collections, const C
       if (done && options.coreference) {
         done = add_coreference(pair.number, pair.gold, predicted, comparison.systems[i].coreference);
       }
-      if (!done) return in_system(done.error(), collections.systems()[i]);
+      if (!done) {
+        const bool gold = is_fault_of_gold(done.error(), pair.gold);
+        return at(done.error(), gold ? collections.gold_place(pair) : collections.predicted_place(pair, i));
+      }
     }
   }
   comparison.entities_given = gold_entities && predicted_entities;

@@ -70,7 +70,19 @@ Result<void> check_resource_file(const fs::path& file) {
   return {};
 }
 
+Result<void> check_folder(const fs::path& folder) {
+  for (const char* part : {"languages", "models"}) {
+    std::error_code ignored;
+    if (fs::is_directory(folder / part, ignored)) continue;
+    return Error{"model.no_folder",
+                 "there is no such folder: languages/ and models/ stand where Veil is installed, or where --resources or VEIL_RESOURCES says",
+                 (folder / part).string()};
+  }
+  return {};
+}
+
 Result<void> check_needed_files(const fs::path& folder, const Policy& policy) {
+  if (auto checked = check_folder(folder); !checked) return checked;
   for (const fs::path& file : needed_files(policy)) {
     if (auto checked = check_resource_file(folder / file); !checked) return checked;
   }

@@ -16,6 +16,8 @@ std::vector<std::filesystem::path> needed_files(const Policy& policy);
 
 // model.not_found, model.damaged, model.unreadable.
 Result<void> check_resource_file(const std::filesystem::path& file);
+// model.no_folder: what is not there at all is said once, not file by file.
+Result<void> check_folder(const std::filesystem::path& folder);
 Result<void> check_needed_files(const std::filesystem::path& folder, const Policy& policy);
 
 }  // namespace veil::pipeline

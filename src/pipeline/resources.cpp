@@ -69,18 +69,35 @@ ResourceStatus status_of(std::string name, const std::filesystem::path& path, co
 
 }  // namespace
 
-std::vector<std::string> profile_names(const std::filesystem::path& resources) {
+std::vector<std::string> policy_names(const std::filesystem::path& resources) {
   std::vector<std::string> names;
   std::error_code ignored;
-  for (const auto& file : std::filesystem::directory_iterator(resources / "profiles", ignored)) {
+  for (const auto& file : std::filesystem::directory_iterator(resources / "policies", ignored)) {
     if (file.path().extension() == ".yaml") names.push_back(file.path().stem().string());
   }
   std::sort(names.begin(), names.end());
   return names;
 }
 
+Result<std::filesystem::path> policy_file(const std::filesystem::path& resources, const std::string& name_or_path) {
+  const std::vector<std::string> shipped = policy_names(resources);
+  const bool ships = std::find(shipped.begin(), shipped.end(), name_or_path) != shipped.end();
+  std::error_code ignored;
+  const bool is_here = std::filesystem::exists(name_or_path, ignored);
+  if (ships && is_here) {
+    return Error{"policy.ambiguous", "a policy that ships and a file here have this name: give ./ before the file, or the whole path of either",
+                 name_or_path};
+  }
+  if (ships) return resources / "policies" / (name_or_path + ".yaml");
+  if (is_here) return std::filesystem::path(name_or_path);
+  std::string names;
+  for (const std::string& name : shipped) names += (names.empty() ? "" : ", ") + name;
+  return Error{"policy.not_found", "there is no such policy file, and no policy of this name ships (those that do: " + names + ")", name_or_path};
+}
+
 std::vector<ResourceStatus> inspect_resources(const std::filesystem::path& folder) {
   std::vector<ResourceStatus> all;
+  if (auto there = pipeline::check_folder(folder); !there) return {status_of("resources", folder, there)};
   const auto models = folder / "models";
   const auto add = [&](const std::string& name, const auto& opened) { all.push_back(status_of(name, models / (name + ".veil"), opened)); };
   const auto path_of = [&](const std::string& name) { return models / (name + ".veil"); };
@@ -109,8 +126,8 @@ std::vector<ResourceStatus> inspect_resources(const std::filesystem::path& folde
       all.push_back(status_of(file.generic_string(), folder / file, checked));
     }
   }
-  for (const std::string& name : profile_names(folder)) {
-    const auto file = std::filesystem::path("profiles") / (name + ".yaml");
+  for (const std::string& name : policy_names(folder)) {
+    const auto file = std::filesystem::path("policies") / (name + ".yaml");
     if (auto read = read_policy(folder / file); !read) all.push_back(status_of(file.generic_string(), folder / file, read));
   }
   // Whatever else keeps documents from being read at all, said once.

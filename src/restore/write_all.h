@@ -7,13 +7,11 @@
 #include <filesystem>
 #include <string_view>
 
-#include "veil/result.h"
+#include "text/write_error.h"
 
 namespace veil::restore {
 
-inline Error write_error(const std::filesystem::path& path) {
-  return {"write.failed", errno == ENOSPC ? "no space left on the disk" : "the file cannot be written", path.string()};
-}
+inline Error write_error(const std::filesystem::path& path) { return veil::write_error(errno, path); }
 
 inline bool write_all(int descriptor, std::string_view bytes) {
   while (!bytes.empty()) {

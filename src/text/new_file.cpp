@@ -14,6 +14,7 @@
 #include <string>
 #include <utility>
 
+#include "text/write_error.h"
 #include "veil/unfinished_files.h"
 
 namespace veil {
@@ -47,13 +48,7 @@ mode_t usual_mode() {
   return of_owner;
 }
 
-Error open_failure(int reason, const fs::path& path) {
-  if (reason == ENOENT || reason == ENOTDIR) return {"write.not_found", "there is no such folder to write to", path.string()};
-  if (reason == EACCES || reason == EPERM || reason == EROFS) {
-    return {"write.permission", "no permission to write the file", path.string()};
-  }
-  return {"write.failed", "the file cannot be opened for writing", path.string()};
-}
+Error open_failure(int reason, const fs::path& path) { return write_error(reason, path, "the file cannot be opened for writing"); }
 
 // Owns the descriptor and keeps small writes together.
 class BufferedFile : public NewFile {

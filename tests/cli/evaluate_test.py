@@ -1,9 +1,10 @@
 """`veil evaluate`: figures by hand on small collections, several systems side by side, and every bad input with its own code."""
 
 import json
+import subprocess
 import unittest
 
-from program import ProgramTest
+from program import PROGRAM, ProgramTest
 
 TEXTS = {"a": "Ada Lund moved to Oslo.", "b": "Bea met Ada Lund."}
 GOLD = {"a": [[0, 8, "PERSON"], [18, 22, "LOC"]], "b": [[0, 3, "PERSON"], [8, 16, "PERSON"]]}
@@ -121,6 +122,45 @@ class Evaluate(ProgramTest):
         refused("evaluate.empty_mention", collection({**GOLD, "b": [[8, 8, "PERSON"]]}), collection(FOUND), "--measures", "tab")
         refused("read.missing_field", collection(GOLD), '{"id": "a", "spans": []}')
         self.veil("evaluate", "none.jsonl", "found.jsonl", exit_code=1, code="read.not_found")
+
+    def test_predictions_that_overlap_are_joined_and_told(self):
+        spans = {"a": [[0, 8, "PERSON"], [4, 8, "LOC"], [18, 22, "ORG", 0.4], [18, 22, "LOC", 0.9]], "b": GOLD["b"]}
+        fields = ("start", "end", "label", "score")
+        self.write("other.jsonl", collection({key: [dict(zip(fields, span)) for span in list_] for key, list_ in spans.items()}))
+        words = ["evaluate", "gold.jsonl", "found.jsonl", "other.jsonl", "--measures", "labelled_spans,coreference", "--json"]
+        done = subprocess.run([PROGRAM, *words], cwd=self.folder, capture_output=True, timeout=60, check=True)
+        self.assertEqual(done.stderr.decode().count("\n"), 1)
+        self.assertIn("2 of other", done.stderr.decode())
+        found, other = json.loads(done.stdout)["systems"]
+        self.assertEqual([other["detection"]["labelled_spans"][name] for name in ("predicted", "precision", "recall")], [4, 1, 1])
+        self.assertEqual(found["detection"]["labelled_spans"]["precision"], 0.5)
+        self.json("gold.jsonl", "found.jsonl")  # nothing overlaps: nothing is said
+
+    def test_errors_name_the_file_that_is_at_fault(self):
+        self.write("more.jsonl", collection(GOLD, "ba"))
+        overlapping = {**GOLD, "b": [[0, 7, "PERSON"], [4, 16, "PERSON"]]}
+        empty = {**GOLD, "b": [[8, 8, "PERSON"]]}
+        for name, bad, code, place in (
+                ("gold", overlapping, "evaluate.overlapping_gold", "bad.jsonl, document 2: "),
+                ("gold", empty, "evaluate.empty_mention", "bad.jsonl, document 2: "),
+                ("found", empty, "evaluate.empty_mention", "bad.jsonl, document 1: "),  # its own order, not that of gold
+                ("found", {"a": [], "b": []}, "evaluate.different_text", "bad.jsonl, document 1: "),
+        ):
+            with self.subTest(name=name, code=code):
+                other_text = {**TEXTS, "b": "Bea met Ada Lunt."} if code == "evaluate.different_text" else TEXTS
+                self.write("bad.jsonl", collection(bad, "ab" if name == "gold" else "ba", texts=other_text))
+                files = ["bad.jsonl", "more.jsonl"] if name == "gold" else ["gold.jsonl", "more.jsonl", "bad.jsonl"]
+                for measures in ([], ["--measures", "tab"]) if code != "evaluate.overlapping_gold" else ([],):
+                    self.veil("evaluate", *files, *measures, exit_code=1, code=code)
+                    self.assertTrue(self.messages.startswith("veil: " + place), self.messages)
+
+    def test_analyses_that_differ_name_the_file(self):
+        self.write("letter.txt", TEXTS["a"])
+        self.veil("analyse", "letter.txt", "--output", "letter.conllu")
+        self.write("other.txt", TEXTS["b"])
+        self.veil("analyse", "other.txt", "--output", "other.conllu")
+        self.veil("evaluate", "letter.conllu", "other.conllu", exit_code=1, code="evaluate.different_text")
+        self.assertIn("other.conllu, document 1: ", self.messages)
 
     def test_wrong_usage_is_named(self):
         for words, code in ((["gold.jsonl"], "usage.missing_argument"), (["gold.jsonl", "found.jsonl", "--measures", "token"], "usage.invalid_value"),

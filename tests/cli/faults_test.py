@@ -140,7 +140,7 @@ class Faults(ProgramTest):
         """The shipped resources as links, but for one model that is a copy."""
         models = self.folder / "resources/models"
         models.mkdir(parents=True)
-        for part in ("languages", "profiles"):
+        for part in ("languages", "policies"):
             os.symlink(ROOT / part, self.folder / "resources" / part)
         for model in (ROOT / "models").iterdir():
             os.symlink(model, models / model.name)

@@ -102,7 +102,7 @@ class KeptFiles(ProgramTest):
 
     def test_models_that_are_in_use_stay(self):
         (self.folder / "resources").mkdir()
-        for part in ("languages", "profiles"):
+        for part in ("languages", "policies"):
             os.symlink(ROOT / part, self.folder / "resources" / part)
         (self.folder / "resources/models").mkdir()
         for model in (ROOT / "models").iterdir():

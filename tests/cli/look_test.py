@@ -3,7 +3,7 @@
 import json
 import unittest
 
-from program import ADDRESSES, LETTERS, ProgramTest
+from program import ADDRESSES, LETTERS, ROOT, ProgramTest
 
 
 class Detect(ProgramTest):
@@ -75,20 +75,33 @@ class Analyse(ProgramTest):
         self.assertEqual(sorted(self.files("out")), ["de.conllu", "en.conllu", "es.conllu", "pt.conllu"])
 
 
-class Profiles(ProgramTest):
-    def test_clinical_profile_finds_its_labels_and_unknown_ones_are_told(self):
+class Policies(ProgramTest):
+    def test_clinical_policy_finds_its_labels_and_unknown_ones_are_told(self):
         self.write("record.txt", "Datos del paciente.\nNombre: Olga.\nApellidos: Prado Vidal.\nNHC: 7654321.\n"
                                  "Domicilio: Calle Mayor, 23, 1D.\nLocalidad/ Provincia: Madrid.\nCP: 28035.\nEdad: 53 años Sexo: M.\n")
-        found = self.veil("detect", "record.txt", "--language", "es", "--profile", "clinical-es", "--scheme", "meddocan")
+        found = self.veil("detect", "record.txt", "--language", "es", "--policy", "clinical-es", "--scheme", "meddocan")
         for label in ("NOMBRE_SUJETO_ASISTENCIA", "ID_SUJETO_ASISTENCIA", "CALLE", "TERRITORIO", "EDAD_SUJETO_ASISTENCIA"):
             self.assertIn(label, found)
-        protected = self.veil("protect", "record.txt", "--language", "es", "--profile", "clinical-es")
+        protected = self.veil("protect", "record.txt", "--language", "es", "--policy", "clinical-es")
         for original in ("Olga", "Prado", "7654321", "Mayor", "28035"):
             self.assertNotIn(original, protected)
-        self.veil("detect", "record.txt", "--profile", "surgical", exit_code=2, code="usage.unknown_profile")
+        self.veil("detect", "record.txt", "--policy", "surgical", exit_code=2, code="policy.not_found")
         self.assertIn("clinical-es", self.messages)
-        self.write("own.yaml", "{}")
-        self.veil("detect", "record.txt", "--profile", "general", "--policy", "own.yaml", exit_code=2, code="usage.invalid_value")
+
+    def test_one_flag_names_a_policy_that_ships_or_a_file(self):
+        self.write("letter.txt", LETTERS["en"])
+        self.write("own.yaml", "method: suppress\nsuppress: {text: \"(gone)\"}\n")
+        self.assertIn("(gone)", self.veil("protect", "letter.txt", "--policy", "own.yaml"))
+        shipped = self.veil("protect", "letter.txt", "--policy", "hipaa")
+        self.assertEqual(self.veil("protect", "letter.txt", "--policy", ROOT / "policies/hipaa.yaml"), shipped)
+        self.assertEqual(self.veil("protect", "letter.txt", "--profile", "hipaa"), shipped)  # as it was called before
+        self.assertNotIn("--profile", self.veil("protect", "--help"))
+        self.veil("protect", "letter.txt", "--profile", "general", "--policy", "own.yaml", exit_code=2, code="usage.invalid_value")
+        self.write("hipaa", "method: suppress\n")  # a file beside the texts does not take the place of the policy, nor the reverse
+        self.veil("protect", "letter.txt", "--policy", "hipaa", exit_code=2, code="policy.ambiguous")
+        self.assertIn("./", self.messages)
+        self.assertIn("***", self.veil("protect", "letter.txt", "--policy", "./hipaa"))
+        self.assertEqual(self.veil("protect", "letter.txt", "--policy", ROOT / "policies/hipaa.yaml"), shipped)
 
 
 if __name__ == "__main__":

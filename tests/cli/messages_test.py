@@ -70,7 +70,7 @@ class Messages(ProgramTest):
         self.complaint(HOSTILE, exit_code=2, code="usage.unknown_command")
         self.complaint("protect", "letter.txt", "--" + HOSTILE, exit_code=2, code="usage.unknown_option")
         for option, code in (("--method", "usage.unknown_method"), ("--language", "usage.unknown_language"),
-                             ("--profile", "usage.unknown_profile"), ("--format", "usage.unknown_format"),
+                             ("--policy", "policy.not_found"), ("--format", "usage.unknown_format"),
                              ("--output-format", "usage.unknown_format")):
             with self.subTest(option):
                 self.complaint("protect", "letter.txt", option, HOSTILE, exit_code=2, code=code)

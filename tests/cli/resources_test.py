@@ -16,7 +16,7 @@ class Resources(ProgramTest):
     def setUp(self):
         super().setUp()
         self.root = self.folder / "resources"
-        for part in ("languages", "models", "profiles"):
+        for part in ("languages", "models", "policies"):
             shutil.copytree(ROOT / part, self.root / part, copy_function=os.symlink)
         self.write("letters.jsonl", "".join(json.dumps({"id": language, "text": text}) + "\n" for language, text in LETTERS.items()))
 
@@ -90,7 +90,7 @@ class Resources(ProgramTest):
         for file, words in (("models/selector.veil", ["--method", "learned"]),
                             ("models/entities.clinical-es.veil", ["--policy", "clinical-es"]),
                             ("models/entities.clinical-es.rules.tsv", ["--policy", "clinical-es"]),
-                            ("profiles/hipaa.yaml", ["--policy", "hipaa"])):
+                            ("policies/hipaa.yaml", ["--policy", "hipaa"])):
             for content in (None, b""):
                 with self.subTest(file=file, content=content):
                     mend = self.damaged(file, content)
@@ -102,9 +102,9 @@ class Resources(ProgramTest):
     def test_doctor_names_each_file_with_what_to_do(self):
         for file in ("models/knowledge.veil", "models/attributes.en.veil", "models/entities.clinical-es.rules.tsv", "models/selector.veil",
                      "models/vectors.de.veil", "languages/de/surrogates.tsv", "languages/es/expressions.tsv", "languages/related_kinds.tsv",
-                     "languages/pt/stopwords.txt", "profiles/court.yaml"):
+                     "languages/pt/stopwords.txt", "policies/court.yaml"):
             for content in (None, b""):
-                if content is None and file.startswith("profiles"):
+                if content is None and file.startswith("policies"):
                     continue  # a policy that is not there is none that ships
                 with self.subTest(file=file, content=content):
                     mend = self.damaged(file, content)

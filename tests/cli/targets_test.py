@@ -4,7 +4,7 @@ nothing out."""
 import json
 import unittest
 
-from program import ProgramTest
+from program import ROOT, ProgramTest
 
 TWO = ("Anna Vries (born 3 May 1980) is a geologist from Norway. She lives in Bergen.\n\n"
        "Ben Marks (born 9 June 1971) is a lawyer from Portugal. He lives in Lisbon.\n")
@@ -124,8 +124,9 @@ class Targets(ProgramTest):
 
     def test_a_file_beside_the_texts_does_not_take_the_place_of_a_policy_that_ships(self):
         self.write("hipaa", "method: keep\n")
-        self.assertEqual(self.veil("protect", self.two(), "--policy", "hipaa", exit_code=2, code="usage.invalid_value"), "")
-        self.assert_protects_all(self.veil("protect", self.two(), "--profile", "hipaa", "--language", "en"), ("Vries", "Marks", "Lisbon"))
+        self.assertEqual(self.veil("protect", self.two(), "--policy", "hipaa", exit_code=2, code="policy.ambiguous"), "")
+        shipped = ROOT / "policies/hipaa.yaml"
+        self.assert_protects_all(self.veil("protect", self.two(), "--policy", shipped, "--language", "en"), ("Vries", "Marks", "Lisbon"))
         self.assertIn("Vries", self.veil("protect", self.two(), "--policy", "./hipaa", "--language", "en"))
 
     def test_a_document_is_read_in_the_language_that_it_is_in(self):

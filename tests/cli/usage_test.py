@@ -31,6 +31,12 @@ class Usage(ProgramTest):
                 self.assertLessEqual(max(map(len, lines)), 100)
                 self.assertIn("Example:", lines)
 
+    def test_what_measures_by_is_in_the_help(self):
+        for command in ("protect", "detect", "risk"):
+            text = self.veil(command, "--help")
+            for option in ("--vectors FILE", "--threshold T", "--statistics FILE", "--target NAME", "--policy P", "--id-column C"):
+                self.assertIn(option, text)
+
     def test_examples_of_every_help_work_in_the_repository(self):
         programs = self.folder / "programs"
         programs.mkdir()
@@ -57,10 +63,14 @@ class Usage(ProgramTest):
     def test_shell_completes_commands_and_options(self):
         (self.folder / "veil").symlink_to(PROGRAM)
         for words, expected in ((["veil", "pro"], {"protect"}), (["veil", "vault", ""], {"new-key", "info", "show"}), (["veil", "kno"], {"knowledge"}), (["veil", "doctor", "--"], {"--resources", "--json"}),
+                                (["veil", "vectors", "calibrate", "--t"], {"--target", "--to", "--text-column"}),
+                                (["veil", "protect", "a.txt", "--th"], {"--threshold", "--threads"}),
+                                (["veil", "protect", "a.txt", "--k"], {"--knowledge", "--key-file"}),
+                                (["veil", "protect", "--policy", ""], {path.stem for path in (ROOT / "policies").glob("*.yaml")} | {"veil"}),
                                 (["veil", "protect", "a.txt", "--language", ""], {"en", "de", "pt", "es"})):
             script = (f". {ROOT}/tools/veil-completion.bash; COMP_WORDS=({' '.join(repr(word) for word in words)}); "
                       f"COMP_CWORD={len(words) - 1}; _veil; echo \"${{COMPREPLY[@]}}\"")
-            done = subprocess.run(["bash", "-c", script], env={**os.environ, "PATH": f"{self.folder}:{os.environ['PATH']}"},
+            done = subprocess.run(["bash", "-c", script], env={**os.environ, "PATH": f"{self.folder}:{os.environ['PATH']}"}, cwd=self.folder,
                                   capture_output=True, timeout=60, check=True)
             self.assertEqual(set(done.stdout.decode().split()), expected)
 

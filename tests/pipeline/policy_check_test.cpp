@@ -141,14 +141,14 @@ TEST(PolicyInCode, is_checked_like_one_from_a_file) {
 }
 
 TEST(PolicyInCode, errors_get_the_line_of_a_file) {
-  EXPECT_EQ(with_policy_line({"policy.unknown_model", "", "entity_model"}, std::filesystem::path(source_folder) / "profiles/clinical-es.yaml").place,
-            (std::filesystem::path(source_folder) / "profiles/clinical-es.yaml").string() + ", line 3");
+  EXPECT_EQ(with_policy_line({"policy.unknown_model", "", "entity_model"}, std::filesystem::path(source_folder) / "policies/clinical-es.yaml").place,
+            (std::filesystem::path(source_folder) / "policies/clinical-es.yaml").string() + ", line 3");
   EXPECT_EQ(with_policy_line({"model.damaged", "", "x"}, "nowhere.yaml").place, "x");
 }
 
 TEST(Policies, that_ship_are_read_and_narrowed_by_nobody_but_the_general_one) {
-  for (const std::string& name : profile_names(source_folder)) {
-    const auto policy = read_policy(std::filesystem::path(source_folder) / "profiles" / (name + ".yaml"));
+  for (const std::string& name : policy_names(source_folder)) {
+    const auto policy = read_policy(std::filesystem::path(source_folder) / "policies" / (name + ".yaml"));
     ASSERT_TRUE(policy.ok()) << describe(policy.error());
     EXPECT_EQ(policy->disclosure.narrowing, name == "general" ? Narrowing::command_line : Narrowing::never) << name;
     if (name == "general") {

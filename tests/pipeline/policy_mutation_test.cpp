@@ -16,8 +16,8 @@ namespace {
 
 std::vector<std::string> policies() {
   std::vector<std::string> all;
-  for (const std::string& name : profile_names(source_folder)) {
-    std::ifstream file(std::filesystem::path(source_folder) / "profiles" / (name + ".yaml"), std::ios::binary);
+  for (const std::string& name : policy_names(source_folder)) {
+    std::ifstream file(std::filesystem::path(source_folder) / "policies" / (name + ".yaml"), std::ios::binary);
     all.emplace_back(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
   }
   Policy full;

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Keeps what policies protect by meaning in order: the sensitive matters that profiles name are concepts with enough below
+"""Keeps what policies protect by meaning in order: the sensitive matters that they name are concepts with enough below
 them and a way up; names that are sensitive only beside a cue (ambiguous_names.tsv) have cues; expressions (sensitive_verbs.tsv) and
 negation.tsv can be read.
 
@@ -20,12 +20,12 @@ WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*\*?")
 
 
 def categories_of(root):
-    """(profile, key) for each category that a profile names."""
-    for profile in sorted((root / "profiles").glob("*.yaml")):
-        text = re.sub(r"(?m)(^|\s)#.*$", "", profile.read_text(encoding="utf-8"))
+    """(policy, key) for each category that a policy names."""
+    for policy in sorted((root / "policies").glob("*.yaml")):
+        text = re.sub(r"(?m)(^|\s)#.*$", "", policy.read_text(encoding="utf-8"))
         for found in re.finditer(r"categories:\s*\[([^\]]*)\]", text):
             for key in found[1].replace("\n", " ").split(","):
-                yield f"profiles/{profile.name}", key.strip()
+                yield f"policies/{policy.name}", key.strip()
 
 
 def names_of(root, code):
@@ -38,19 +38,19 @@ def names_of(root, code):
     return names
 
 
-def check_category(concepts, profile, key):
+def check_category(concepts, policy, key):
     if key not in concepts:
-        yield f"{profile}: there is no concept {key}"
+        yield f"{policy}: there is no concept {key}"
         return
     below = {other for other in concepts if key in kinds_above(concepts, other)}
     if len(below) < LEAST_BELOW:
-        yield f"{profile}: {key} has {len(below)} concepts below it, fewer than {LEAST_BELOW}"
+        yield f"{policy}: {key} has {len(below)} concepts below it, fewer than {LEAST_BELOW}"
     tall = 0
     for other in below:
         sayable = [above for above in kinds_above(concepts, other) if "abstract" not in concepts[above].flags]
         tall += len(sayable) >= 2
     if tall < LEAST_WITH_LADDER:
-        yield f"{profile}: of {key} only {tall} concepts have two kinds above that may be said, fewer than {LEAST_WITH_LADDER}"
+        yield f"{policy}: of {key} only {tall} concepts have two kinds above that may be said, fewer than {LEAST_WITH_LADDER}"
 
 
 def check_ambiguous(root, code, concepts):
@@ -118,14 +118,14 @@ def check(root):
     concepts = read_concepts(root, breaches)
     named = list(categories_of(root))
     if not named:
-        breaches.append("profiles: none names a category")
-    for profile, key in named:
-        breaches += check_category(concepts, profile, key)
+        breaches.append("policies: none names a category")
+    for policy, key in named:
+        breaches += check_category(concepts, policy, key)
     for code in GENDERS:
         names = names_of(root, code)
-        for profile, key in named:
+        for policy, key in named:
             if key in concepts and key not in names:
-                breaches.append(f"{profile}: {key} has no name in {code}")
+                breaches.append(f"{policy}: {key} has no name in {code}")
         breaches += check_ambiguous(root, code, concepts)
         breaches += check_expressions(root, code, concepts)
         breaches += check_negation(root, code)

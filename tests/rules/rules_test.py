@@ -267,7 +267,7 @@ class Sensitive(Tree):
             self.put(f"languages/{code}/ambiguous_names.tsv", "ice\till:a\n")
             self.expressions(code)
             self.put(f"languages/{code}/negation.tsv", "before\tno, not\nafter\tabsent\nends\tbut\nnot_negation\tnot only\n")
-        self.put("profiles/law.yaml", "# categories: [nothing]\ndisclosure:\n  information:\n    categories: [matter]\n")
+        self.put("policies/law.yaml", "# categories: [nothing]\ndisclosure:\n  information:\n    categories: [matter]\n")
 
     def taxonomy(self, parent_of_kinds="illness", kinds=None):
         rows = ["matter\t\tDEM\t\tabstract", "condition\t\tDEM\t\t", "illness\tcondition\t\t\t"]
@@ -281,13 +281,13 @@ class Sensitive(Tree):
     def test_accepts_a_clean_tree(self):
         self.assertEqual(check_sensitive.check(self.root), [])
 
-    def test_reports_a_profile_that_names_what_is_not_there(self):
-        self.put("profiles/law.yaml", "disclosure: {information: {categories: [mater]}}\n")
-        self.assert_reported(check_sensitive, "profiles/law.yaml", "mater")
+    def test_reports_a_policy_that_names_what_is_not_there(self):
+        self.put("policies/law.yaml", "disclosure: {information: {categories: [mater]}}\n")
+        self.assert_reported(check_sensitive, "policies/law.yaml", "mater")
 
     def test_reports_a_matter_with_too_little_below_it(self):
         self.taxonomy(kinds=self.kinds[:12])
-        self.assert_reported(check_sensitive, "profiles/law.yaml", "matter has 12 concepts")
+        self.assert_reported(check_sensitive, "policies/law.yaml", "matter has 12 concepts")
 
     def test_reports_a_matter_whose_concepts_have_no_way_up(self):
         self.taxonomy(parent_of_kinds="condition")

@@ -1,7 +1,8 @@
 #include "cli/tools/attack/report.h"
 
 #include <iomanip>
-#include <nlohmann/json.hpp>
+
+#include "cli/json/json.h"
 
 namespace veil::cli {
 namespace {
@@ -27,8 +28,8 @@ void print_documents(std::ostream& out, const AttackerRun& run) {
   }
 }
 
-nlohmann::ordered_json to_json(const AttackedDocument& document) {
-  nlohmann::ordered_json json = {{"id", document.id}, {"outcome", document.outcome}, {"confidence", document.confidence}};
+Json to_json(const AttackedDocument& document) {
+  Json json = {{"id", document.id}, {"outcome", document.outcome}, {"confidence", document.confidence}};
   if (document.rank) json["rank"] = *document.rank;
   if (!document.guess.empty()) json["guess"] = document.guess;
   if (!document.clues.empty()) json["clues"] = document.clues;
@@ -58,10 +59,10 @@ void print_table(std::ostream& out, const AttackReport& report) {
 }
 
 void print_json(std::ostream& out, const AttackReport& report) {
-  nlohmann::ordered_json json = {{"candidates", report.people}, {"texts_joined", report.joined}};
+  Json json = {{"candidates", report.people}, {"texts_joined", report.joined}};
   for (const AttackerRun& run : report.runs) {
     const AttackScores& scores = run.scores;
-    nlohmann::ordered_json one = {{"attacker", run.attacker},
+    Json one = {{"attacker", run.attacker},
                                   {"documents", scores.documents},
                                   {"attacked", scores.attacked},
                                   {"unknown_subject", scores.unknown_subject},

@@ -35,7 +35,9 @@ constexpr int starts = 7;
 class ScratchFolder {
  public:
   ScratchFolder() {
-    std::string name = (fs::temp_directory_path() / "veil-bench-XXXXXX").string();
+    std::error_code reason;
+    std::string name = (fs::temp_directory_path(reason) / "veil-bench-XXXXXX").string();
+    if (reason) return;
     if (::mkdtemp(name.data()) != nullptr) path_ = name;
   }
   ~ScratchFolder() {
@@ -221,6 +223,9 @@ class Bench : public Command {
 
   Result<CommandFigures> measure_restore(const BenchCollection& collection) const {
     const ScratchFolder folder;
+    if (folder.path().empty()) {
+      return Error{"write.not_found", "there is no folder for temporary files where TMPDIR says, or it cannot be written to", ""};
+    }
     const fs::path key_file = folder.path() / "key", vault_file = folder.path() / "vault";
     if (auto made = make_key_file(key_file); !made) return made.error();
     const auto key = VaultKey::from_file(key_file);

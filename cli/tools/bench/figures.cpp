@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <nlohmann/json.hpp>
 #include <ostream>
+
+#include "cli/json/json.h"
 
 namespace veil::cli {
 namespace {
@@ -91,18 +92,18 @@ constexpr const char* explanation =
     "from the\n"
     "start of the program to its first output. peak: resident memory of the program with the whole collection.";
 
-nlohmann::ordered_json to_json(const Speed& speed) {
+Json to_json(const Speed& speed) {
   return {{"words_per_second", speed.words},
           {"megabytes_per_second", speed.megabytes},
           {"documents_per_second", speed.documents}};
 }
 
-nlohmann::ordered_json to_json(const Latencies& latencies) {
+Json to_json(const Latencies& latencies) {
   return {{"p50", latencies.p50}, {"p90", latencies.p90}, {"p99", latencies.p99}, {"max", latencies.longest}};
 }
 
-nlohmann::ordered_json to_json(const std::optional<double>& value) {
-  return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json();
+Json to_json(const std::optional<double>& value) {
+  return value ? Json(*value) : Json();
 }
 
 }  // namespace
@@ -148,12 +149,12 @@ void print_markdown(const BenchFigures& figures, std::ostream& out) {
 }
 
 void print_json(const BenchFigures& figures, std::ostream& out) {
-  nlohmann::ordered_json json = {{"collection", figures.collection},
+  Json json = {{"collection", figures.collection},
                                  {"documents", figures.documents},
                                  {"words", figures.words},
                                  {"bytes", figures.bytes},
                                  {"threads", figures.threads}};
-  json["commands"] = nlohmann::ordered_json::array();
+  json["commands"] = Json::array();
   for (const CommandFigures& one : figures.commands) {
     json["commands"].push_back({{"command", one.command},
                                 {"one_thread", to_json(one.one)},
@@ -163,7 +164,7 @@ void print_json(const BenchFigures& figures, std::ostream& out) {
                                 {"start_milliseconds", to_json(one.start_milliseconds)},
                                 {"peak_megabytes", to_json(one.peak_megabytes)}});
   }
-  json["tools"] = nlohmann::ordered_json::array();
+  json["tools"] = Json::array();
   for (const ToolFigures& tool : figures.tools) {
     if (!tool.missing.empty()) {
       json["tools"].push_back({{"tool", tool.tool}, {"missing", tool.missing}});
@@ -179,7 +180,7 @@ void print_json(const BenchFigures& figures, std::ostream& out) {
                              {"peak_megabytes", tool.peak_megabytes},
                              {"veil_times_as_fast", to_json(tool.ratio)}});
   }
-  out << json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) << '\n';
+  out << json.dump(2) << '\n';
 }
 
 }  // namespace veil::cli

@@ -1,7 +1,8 @@
 #include "cli/tools/bench/measure.h"
 
 #include <chrono>
-#include <nlohmann/json.hpp>
+
+#include "cli/json/json.h"
 
 namespace veil::cli {
 namespace {
@@ -151,9 +152,9 @@ Result<CommandFigures> measure_work(const std::string& command, const BenchColle
 std::string as_json_lines(const BenchCollection& collection) {
   std::string lines;
   for (const Document& document : collection.documents) {
-    const nlohmann::ordered_json line = {
+    const Json line = {
         {"id", document.id}, {"text", document.text}, {"language", code_of(document.language)}};
-    lines += line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+    lines += line.dump() + "\n";
   }
   return lines;
 }

@@ -1,8 +1,8 @@
 // How well an analysis agrees with gold, both as CoNLL-U files.
 #include <iomanip>
-#include <nlohmann/json.hpp>
 #include <utility>
 
+#include "cli/json/json.h"
 #include "cli/tools/evaluate/modes.h"
 #include "veil/tools/evaluation.h"
 
@@ -23,7 +23,7 @@ void print_confusions(std::ostream& out, std::string_view title, const std::vect
   }
 }
 
-nlohmann::ordered_json to_json(const Agreement& agreement) {
+Json to_json(const Agreement& agreement) {
   return {
       {"precision", agreement.precision()}, {"recall", agreement.recall()}, {"f1", agreement.f1()}, {"gold", agreement.gold},
       {"predicted", agreement.predicted},   {"correct", agreement.correct}};
@@ -36,7 +36,7 @@ void print(std::ostream& out, const AnalysisScores& scores, bool as_json) {
                                                                 {"upos", scores.upos},
                                                                 {"features", scores.features}};
   if (as_json) {
-    nlohmann::ordered_json json = {{"documents", scores.documents}};
+    Json json = {{"documents", scores.documents}};
     for (const auto& [name, agreement] : rows) json[std::string(name)] = to_json(agreement);
     out << json.dump(2) << '\n';
     return;
@@ -60,7 +60,11 @@ Result<int> evaluate_analyses(const Session& session, const EvaluateOptions& opt
   auto predicted = open_source(std::filesystem::path(options.predicted.front()), read);
   if (!predicted) return predicted.error();
   const auto scores = evaluate_analysis(**gold, **predicted, options.confusions);
-  if (!scores) return scores.error();
+  if (!scores) {
+    Error error = scores.error();
+    if (error.code.starts_with("evaluate.")) error.place = options.predicted.front() + ", " + error.place;
+    return error;
+  }
   print(session.output.stream(), *scores, options.json);
   return 0;
 }

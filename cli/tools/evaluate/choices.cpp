@@ -1,8 +1,8 @@
 // What people chose: rankings of replacement options against their picks, and people against each other.
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "cli/documents/folder_source.h"
+#include "cli/json/json.h"
 #include "cli/terminal/text_table.h"
 #include "cli/tools/evaluate/modes.h"
 #include "veil/tools/evaluation_agreement.h"
@@ -10,8 +10,6 @@
 
 namespace veil::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 struct Gold {
   std::vector<ChoiceMention> choices;
@@ -158,7 +156,7 @@ Result<int> evaluate_replacement_choices(const Session& session, const EvaluateO
       entry.update(to_json(system.scores));
       json["systems"].push_back(std::move(entry));
     }
-    session.output.stream() << json.dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
+    session.output.stream() << json.dump(2) << '\n';
   } else {
     print_choices(session.output.stream(), systems, options.markdown);
   }
@@ -190,7 +188,7 @@ Result<int> evaluate_annotators(const Session& session, const EvaluateOptions& o
                  options.gold};
   }
   if (options.json) {
-    out << json.dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
+    out << json.dump(2) << '\n';
     return 0;
   }
   table.print(out, options.markdown);

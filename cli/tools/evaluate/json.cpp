@@ -1,13 +1,10 @@
 // The comparison as JSON: figures beside the counts that they come from, under the same names as in the tables.
-#include <nlohmann/json.hpp>
-
+#include "cli/json/json.h"
 #include "cli/tools/evaluate/modes.h"
 #include "veil/tools/evaluation_significance.h"
 
 namespace veil::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json to_json(const DetectionCounts& counts) {
   return {{"precision", counts.precision()},
@@ -149,7 +146,7 @@ Result<std::string> comparison_as_json(const SystemComparison& comparison, const
     if (shown.contains("coreference")) entry["coreference"] = to_json(system.coreference);
     json["systems"].push_back(std::move(entry));
   }
-  return json.dump(2, ' ', false, Json::error_handler_t::replace);
+  return json.dump(2);
 }
 
 }  // namespace veil::cli

@@ -20,7 +20,7 @@ Result<ComparisonOptions> comparison_options(const Session& session, const Evalu
   const std::string usual = options.scheme.empty() ? "auto" : "full";
   const auto labels = label_level(options.labels.empty() ? usual : options.labels);
   if (!labels) return labels.error();
-  comparison.detection_options = {*labels, options.merge_overlaps, options.threshold};
+  comparison.detection_options = {*labels, options.merge_overlaps, options.threshold, true};
   const auto only = [&](std::initializer_list<const char*> names) {
     std::size_t asked = 0;
     for (const char* name : names)
@@ -43,6 +43,16 @@ Result<ComparisonOptions> comparison_options(const Session& session, const Evalu
     comparison.prepare_gold = [engine = std::move(*engine)](Document& gold) { return engine->analyse(gold); };
   }
   return comparison;
+}
+
+// Nothing when no predictions overlap.
+std::string joined_note(const SystemComparison& comparison) {
+  std::string systems;
+  for (const SystemScores& system : comparison.systems) {
+    if (system.detection.joined_predictions == 0) continue;
+    systems += (systems.empty() ? "" : ", ") + std::to_string(system.detection.joined_predictions) + " of " + system.name;
+  }
+  return systems.empty() ? "" : "predicted mentions that overlap another were joined with it, as long as both together: " + systems;
 }
 
 std::set<std::string> shown_measures(const EvaluateOptions& options, const SystemComparison& comparison) {
@@ -72,7 +82,7 @@ Result<int> evaluate_mentions(const Session& session, const EvaluateOptions& opt
   std::vector<NamedSource> systems;
   const std::vector<std::string> names = names_of(options.predicted);
   NamedSource gold{options.gold, open(options.gold)};
-  for (std::size_t i = 0; i < names.size(); ++i) systems.push_back({names[i], open(options.predicted[i])});
+  for (std::size_t i = 0; i < names.size(); ++i) systems.push_back({names[i], open(options.predicted[i]), options.predicted[i]});
   PairedCollections collections(std::move(gold), std::move(systems), *pairing);
   const auto comparison = compare_systems(collections, *comparing);
   if (interrupt.requested()) return Error{std::string(interrupted_code), "stopped", ""};
@@ -84,9 +94,8 @@ Result<int> evaluate_mentions(const Session& session, const EvaluateOptions& opt
 
   std::uint64_t left_out = 0;
   for (const FolderSource* source : sources) left_out += source->left_out();
-  if (left_out > 0) {
-    session.note(left_out_note(left_out));
-  }
+  if (left_out > 0) session.note(left_out_note(left_out));
+  if (const std::string joined = joined_note(*comparison); !joined.empty()) session.note(joined);
   if (!options.report.empty()) {
     if (auto written = write_report(report_of(*comparison), std::filesystem::path(options.report)); !written) return written.error();
   }

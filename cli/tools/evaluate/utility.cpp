@@ -115,7 +115,7 @@ class UtilityRun {
     };
     std::vector<UtilityEvaluation> evaluations;
     for (std::size_t i = 0; i < names.size(); ++i) {
-      systems.push_back({names[i], opened(options_.predicted[i])});
+      systems.push_back({names[i], opened(options_.predicted[i]), options_.predicted[i]});
       evaluations.emplace_back(*rules_, *information_, similarity_);
       outcome_.protections.push_back({names[i], {}, {}, {}, outcome_.original_attack});
     }
@@ -127,13 +127,13 @@ class UtilityRun {
       PairedDocuments& pair = **next;
       ++outcome_.documents;
       if (auto analysed = engine_->analyse(pair.gold); !analysed)
-        return at_document(analysed.error(), options_.gold, pair.number);
+        return Error{analysed.error().code, analysed.error().message, collections.gold_place(pair)};
       for (std::size_t i = 0; i < names.size(); ++i) {
         Document& protection = pair.predicted[i];
         protection.language = pair.gold.language;
         protection.layers.add(Layer::language);
         if (auto analysed = engine_->analyse(protection); !analysed)
-          return at_document(analysed.error(), names[i], pair.number);
+          return Error{analysed.error().code, analysed.error().message, collections.predicted_place(pair, i)};
         evaluations[i].add(pair.number, pair.gold, protection);
       }
       if (attacker_) attack(pair);
@@ -145,10 +145,6 @@ class UtilityRun {
       return Error{"evaluate.no_subject", "no original is about somebody whom the background knows", options_.gold};
     }
     return {};
-  }
-
-  static Error at_document(const Error& error, const std::string& name, std::uint64_t number) {
-    return Error{error.code, error.message, name + ", document " + std::to_string(number)};
   }
 
   Result<void> keep_topic(PairedDocuments& pair) {

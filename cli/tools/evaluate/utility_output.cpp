@@ -1,13 +1,11 @@
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
+#include "cli/json/json.h"
 #include "cli/terminal/text_table.h"
 #include "cli/tools/evaluate/utility.h"
 
 namespace veil::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 TextTable table_of(const UtilityOutcome& outcome) {
   TextTable table{"", {"", "original"}, {}};
@@ -196,7 +194,7 @@ void print_utility(std::ostream& out, const UtilityOutcome& outcome, bool markdo
 }
 
 void print_utility_json(std::ostream& out, const UtilityOutcome& outcome) {
-  out << to_json(outcome).dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
+  out << to_json(outcome).dump(2) << '\n';
 }
 
 Report utility_report(const UtilityOutcome& outcome) {

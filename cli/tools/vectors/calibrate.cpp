@@ -3,11 +3,11 @@
 // decision is the user's.
 #include <algorithm>
 #include <cstdio>
-#include <nlohmann/json.hpp>
 
 #include "cli/arguments/options.h"
 #include "cli/command/command.h"
 #include "cli/documents/folder_source.h"
+#include "cli/json/json.h"
 #include "cli/session/interrupt.h"
 #include "cli/tools/training_progress.h"
 #include "veil/tools/evaluation_detection.h"
@@ -25,11 +25,13 @@ class VectorsCalibrate : public Command {
   void declare(Arguments& command) override {
     input_.declare(command);
     engine_settings_.declare_targets(command);
+    command.option("--vectors", &engine_settings_.vectors, "FILE", "word vectors to calibrate; without: those that ship");
+    command.option("--statistics,--hits", &engine_settings_.statistics, "FILE", "counts of words, where a policy asks for them").hidden();
     engine_settings_.declare_language(command);
     command.option("--use", &use_, "U", "alone, add, filter or both (default): with what detectors find, or without");
-    command.option("--from", &from_, "T", "smallest threshold (0.05); --to: largest (0.95); --step (0.05)");
-    command.option("--to", &to_, "T", "").hidden();
-    command.option("--step", &step_, "T", "").hidden();
+    command.option("--from", &from_, "T", "smallest (0.05) and largest threshold (0.95), and the step between (0.05)");
+    command.option("--to", &to_, "T", "").shown_with("--from");
+    command.option("--step", &step_, "T", "").shown_with("--from");
     command.option("--recall", &recall_, "R", "propose the largest threshold that keeps this recall, not the best F1");
     command.flag("--json", &json_, "for programs");
     input_.declare_details(command);
@@ -103,14 +105,14 @@ class VectorsCalibrate : public Command {
       if (better(point, *best)) best = &point;
     }
     if (json_) {
-      nlohmann::ordered_json json = {{"documents", documents}, {"use", use_}, {"proposed", best->threshold}};
+      Json json = {{"documents", documents}, {"use", use_}, {"proposed", best->threshold}};
       for (const Point& point : points) {
         json["points"].push_back({{"threshold", point.threshold},
                                   {"precision", point.terms.precision},
                                   {"recall", point.terms.recall},
                                   {"f1", point.terms.f1}});
       }
-      out << json << '\n';
+      out << json.dump() << '\n';
       return;
     }
     out << "    t  precision  recall      f1   terms, mean of " << documents << " documents\n";

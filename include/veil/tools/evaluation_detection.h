@@ -87,6 +87,9 @@ struct DetectionOptions {
   bool merge_overlaps =
       false;             // join overlapping gold mentions into one with the label of the longest; off: they are refused
   double threshold = 0;  // predictions with a lower score do not count; 0: all do
+  // Join predictions that overlap, as other tools give them, into one as long as their union, with the label of the longest; off: each
+  // stands for itself.
+  bool join_predictions = false;
 };
 
 struct DocumentDetection {
@@ -124,6 +127,7 @@ struct DetectionScores {
   std::vector<CurvePoint> curve;      // from the highest score down, 201 points at most
   std::uint64_t sentences = 0;        // of the gold texts
   double leak = 0;                    // MEDDOCAN: labelled gold mentions missed per sentence
+  std::uint64_t joined_predictions = 0;  // that went into another
 
   const DetectionCounts& operator[](DetectionMeasure measure) const { return total[static_cast<std::size_t>(measure)]; }
 };

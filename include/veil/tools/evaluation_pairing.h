@@ -25,14 +25,16 @@ enum class PairBy { id, order };
 enum class PairedTexts { same, any };
 
 struct NamedSource {
-  std::string name;  // of the file or folder: stands in tables and error places
+  std::string name;  // stands in tables
   std::unique_ptr<DocumentSource> documents;
+  std::string file = {};  // or folder: stands in the places of errors. Empty: the name
 };
 
 struct PairedDocuments {
   std::uint64_t number = 0;  // of the gold document, from 1
   Document gold;
-  std::vector<Document> predicted;  // one per system, in their order
+  std::vector<Document> predicted;              // one per system, in their order
+  std::vector<std::uint64_t> predicted_numbers;  // of these documents in their own collections, from 1
 };
 
 class PairedCollections {
@@ -49,10 +51,15 @@ class PairedCollections {
   // document, never its id.
   Result<std::optional<PairedDocuments>> next();
 
+  // "gold.jsonl, document 3": for errors about what is wrong on one of the sides.
+  std::string gold_place(const PairedDocuments& pair) const;
+  std::string predicted_place(const PairedDocuments& pair, std::size_t system) const;
+
  private:
   struct Side {
     NamedSource source;
     std::uint64_t read = 0;
+    std::uint64_t taken = 0;                              // number of the document that had its turn last
     std::unordered_set<std::string> seen;                 // ids so far
     std::unordered_map<std::string, Document> waiting;    // read before their turn
     std::unordered_map<std::string, std::uint64_t> turn;  // number of each waiting document

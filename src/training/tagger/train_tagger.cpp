@@ -115,9 +115,11 @@ Result<TaggerTrainingReport> train_tagger(const TaggerTrainingOptions& options) 
   const bool keep = !options.output.empty();
   if (!keep && options.held_out_folds == 0) return report;
   // What is measured is the file as it ships, rounded weights and all; without a name for it, one that goes away again.
+  std::error_code reason;
   const std::filesystem::path path =
       keep ? options.output
-           : std::filesystem::temp_directory_path() / ("veil-tagger-" + std::to_string(::getpid()) + ".veil");
+           : std::filesystem::temp_directory_path(reason) / ("veil-tagger-" + std::to_string(::getpid()) + ".veil");
+  if (reason) return Error{"write.not_found", "there is no folder for temporary files where TMPDIR says", ""};
   std::optional<UnfinishedFile> passing;
   if (!keep) passing.emplace(path);
   if (auto written = write_new_file(path, bytes); !written) return written.error();
