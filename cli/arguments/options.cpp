@@ -222,6 +222,7 @@ Result<std::shared_ptr<const Engine>> EngineSettings::open(const Session& sessio
   options.given_mentions = *given;
   options.given_tokens = given_tokens;
   options.seed = seed;
+  options.timings = timings;
   if (!language.empty()) {
     options.language = language_from(language);
     if (!options.language) return Error{"usage.unknown_language", "Veil speaks en, de, pt and es", "--language " + language};

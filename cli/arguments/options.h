@@ -55,6 +55,7 @@ struct EngineSettings {
   bool find_person = false;  // look for the person whom a document is about, when nobody is named
   std::string resources;
   std::uint64_t seed = 0;  // of surrogates without a key
+  bool timings = false;    // stages are measured
 
   void declare_language(Arguments& command);
   void declare_policy(Arguments& command);

@@ -2,6 +2,7 @@
 
 #include "cli/command/command.h"
 #include "cli/documents/job.h"
+#include "cli/documents/timings.h"
 #include "veil/schemes.h"
 
 namespace veil::cli {
@@ -25,6 +26,7 @@ class Detect : public Command {
     engine_settings_.declare_given_mentions(command);
     engine_settings_.declare_resources(command);
     run_.declare(command);
+    timings_.declare(command);
   }
 
   Result<int> run(const Session& session) override {
@@ -49,7 +51,10 @@ class Detect : public Command {
       return {};
     };
     job.work = [&](Document& document) { return engine->detect(document); };
-    return run_job(session, job);
+    engine_settings_.timings = timings_.asked();
+    auto done = run_job(session, job);
+    timings_.print(engine.get(), session);
+    return done;
   }
 
  private:
@@ -57,6 +62,7 @@ class Detect : public Command {
   OutputOptions output_;
   EngineSettings engine_settings_;
   RunOptions run_;
+  TimingOptions timings_;
   std::string scheme_;
   bool explain_ = false;
   bool with_text_ = false;

@@ -6,6 +6,7 @@
 
 #include "cli/command/command.h"
 #include "cli/documents/job.h"
+#include "cli/documents/timings.h"
 #include "cli/vault/options.h"
 #include "veil/entity_registry.h"
 #include "veil/output_ids.h"
@@ -54,6 +55,7 @@ class Protect : public Command {
     command.flag("--across-documents", &across_documents_, "number people and things alike in all documents");
     engine_settings_.declare_resources(command);
     run_.declare(command);
+    timings_.declare(command);
   }
 
   Result<int> run(const Session& session) override {
@@ -108,7 +110,9 @@ class Protect : public Command {
       job.before_leave = [&] { return vault->sync(); };
       job.before_finish = [&] { return vault->finish(); };
     }
+    engine_settings_.timings = timings_.asked();
     auto done = run_job(session, job);
+    timings_.print(engine.get(), session);
     if (const std::uint64_t repeated = repeated_ids.count(); repeated > 0 && !run_.quiet) {
       session.note("the ids of " + std::to_string(repeated) +
                    " documents repeat in this run: where they read alike when protected, they restore only from the unchanged output");
@@ -122,6 +126,7 @@ class Protect : public Command {
   EngineSettings engine_settings_;
   VaultOptions vault_;
   RunOptions run_;
+  TimingOptions timings_;
   bool originals_ = false;
   bool csv_safe_ = false;
   bool across_documents_ = false;

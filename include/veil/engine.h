@@ -34,6 +34,19 @@ struct EngineOptions {
   // `analyse` always does.
   bool given_tokens = false;
   std::uint64_t seed = 0;  // of surrogates that are made without a key
+  bool timings = false;    // what stages take is measured, for Engine::timings
+};
+
+// What a stage has taken so far, of all documents.
+struct StageTime {
+  std::string stage;
+  std::uint64_t documents = 0;  // that it ran on, or parts of documents that are read apart
+  double seconds = 0;           // of processor time, of all threads
+};
+
+struct Timings {
+  std::vector<StageTime> stages;  // in the order in which a document crosses them
+  std::uint64_t words = 0;        // of all documents
 };
 
 class Engine {
@@ -55,6 +68,9 @@ class Engine {
   virtual Result<DocumentRisk> assess(Document& document) const = 0;
 
   virtual const Policy& policy() const = 0;
+
+  // Empty unless EngineOptions::timings.
+  virtual Timings timings() const = 0;
 };
 
 // What is there: for `veil doctor`.

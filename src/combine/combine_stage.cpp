@@ -87,54 +87,57 @@ void CombineStage::drop_empty_guesses(const Document& document, std::vector<Ment
 }
 
 // Gives what is certain by itself, to be looked for where it became part of a longer mention.
-std::vector<Mention> CombineStage::join_found(Document& document, std::vector<Mention> found) const {
+std::vector<Mention> CombineStage::join_found(const Document& document, std::vector<Mention> found, std::vector<Mention>& mentions) const {
   drop_empty_guesses(document, found);
   std::vector<Mention> certain = options_.second_pass ? certain_parts(found) : std::vector<Mention>();
-  add_to(found, std::exchange(document.mentions, {}));
-  document.mentions = combiner_.combine(document.text, std::move(found));
-  drop_empty_guesses(document, document.mentions);  // what cutting left of guesses
+  add_to(found, std::exchange(mentions, {}));
+  mentions = combiner_.combine(document.text, std::move(found));
+  drop_empty_guesses(document, mentions);  // what cutting left of guesses
   return certain;
 }
 
-void CombineStage::join_read_apart(Document& document, std::vector<Mention> read_apart, std::vector<Mention>& certain) const {
+void CombineStage::join_read_apart(const Document& document, std::vector<Mention> read_apart, std::vector<Mention>& mentions,
+                                   std::vector<Mention>& certain) const {
   add_to(certain, certain_parts(read_apart));
-  add_to(certain, certain_parts(overlapping(document.mentions, read_apart)));
-  add_to(read_apart, std::exchange(document.mentions, {}));
-  document.mentions = combiner_.combine(document.text, std::move(read_apart));
+  add_to(certain, certain_parts(overlapping(mentions, read_apart)));
+  add_to(read_apart, std::exchange(mentions, {}));
+  mentions = combiner_.combine(document.text, std::move(read_apart));
 }
 
-void CombineStage::find_other_occurrences(Document& document, std::vector<Mention> certain) const {
-  keep_parts_only(certain, document.mentions);
+void CombineStage::find_other_occurrences(const Document& document, std::vector<Mention> certain, std::vector<Mention>& mentions) const {
+  keep_parts_only(certain, mentions);
   // Joining overlapping mentions makes new, longer ones, which may stand elsewhere too. Two rounds nearly always settle it; what
   // is left then, the verification of the output finds.
   OtherOccurrences others(options_.not_identifying.get(), combiner_.has_threshold());
   for (int round = 0; round < largest_rounds; ++round) {
     std::vector<Mention> further = others.find(document, certain);
-    const std::vector<Span> before = spans_of(document.mentions);
-    std::vector<Mention> all = std::move(document.mentions);
+    const std::vector<Span> before = spans_of(mentions);
+    std::vector<Mention> all = std::move(mentions);
     // Room for later rounds, too, so that not all mentions move once more.
     if (all.capacity() - all.size() < further.size()) all.reserve(all.size() + further.size() + all.size() / 64);
     add_to(all, std::move(further));
-    document.mentions = combiner_.combine(document.text, std::move(all));
-    const bool settled = spans_of(document.mentions) == before;
+    mentions = combiner_.combine(document.text, std::move(all));
+    const bool settled = spans_of(mentions) == before;
     if (settled) break;
   }
-  make_labels_consistent(document);
+  make_labels_consistent(document, mentions);
 }
 
-Result<void> CombineStage::run(Document& document) const {
-  Candidates candidates = std::exchange(document.candidates, {});
-  const bool first = !document.layers.has(Layer::mentions);
-  document.layers.add(Layer::mentions);
-  if (!first && candidates.empty()) return {};
-  document.disclosure.reset();
-  const bool looks_again = !candidates.found.empty() || !candidates.read_apart.empty();
+Result<void> CombineStage::fill(const Document& document, LayerWriter& layers) const {
+  if (document.candidates.empty()) return {};
+  Candidates candidates = std::exchange(layers.candidates(), {});
+  const std::vector<std::uint32_t> harmless = harmless_everywhere(document, candidates.harmless);
+  const bool found_more = !candidates.found.empty() || !candidates.read_apart.empty();
+  const bool discloses = !candidates.disclosing.empty() || !harmless.empty();
+  // Mentions are asked for only where they change: what rests on them is dropped then.
+  if (!found_more && !discloses && candidates.misread.empty()) return {};
+  std::vector<Mention>& mentions = layers.mentions();
+  leave_out(mentions, candidates.misread, harmless);
   std::vector<Mention> certain;
-  if (!candidates.found.empty()) certain = join_found(document, std::move(candidates.found));
-  leave_out(document.mentions, candidates.misread);
-  if (!candidates.read_apart.empty()) join_read_apart(document, std::move(candidates.read_apart), certain);
-  if (looks_again && options_.second_pass) find_other_occurrences(document, std::move(certain));
-  join_disclosing(document, std::move(candidates.disclosing), candidates.harmless);
+  if (!candidates.found.empty()) certain = join_found(document, std::move(candidates.found), mentions);
+  if (!candidates.read_apart.empty()) join_read_apart(document, std::move(candidates.read_apart), mentions, certain);
+  if (found_more && options_.second_pass) find_other_occurrences(document, std::move(certain), mentions);
+  if (discloses) join_disclosing(document, std::move(candidates.disclosing), !harmless.empty(), mentions);
   return {};
 }
 

@@ -27,13 +27,16 @@ class CombineStage : public Stage {
   std::string_view name() const override { return "combine"; }
   LayerSet reads() const override { return {Layer::candidates}; }
   LayerSet adds() const override { return {Layer::mentions}; }
-  Result<void> run(Document& document) const override;
+  LayerSet changes() const override { return {Layer::candidates}; }
 
  private:
+  Result<void> fill(const Document& document, LayerWriter& layers) const override;
   void drop_empty_guesses(const Document& document, std::vector<Mention>& candidates) const;
-  std::vector<Mention> join_found(Document& document, std::vector<Mention> found) const;
-  void join_read_apart(Document& document, std::vector<Mention> read_apart, std::vector<Mention>& certain) const;
-  void find_other_occurrences(Document& document, std::vector<Mention> certain) const;
+  // `mentions` are those of the document.
+  std::vector<Mention> join_found(const Document& document, std::vector<Mention> found, std::vector<Mention>& mentions) const;
+  void join_read_apart(const Document& document, std::vector<Mention> read_apart, std::vector<Mention>& mentions,
+                       std::vector<Mention>& certain) const;
+  void find_other_occurrences(const Document& document, std::vector<Mention> certain, std::vector<Mention>& mentions) const;
 
   CombineOptions options_;
   Combiner combiner_;

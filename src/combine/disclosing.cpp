@@ -52,26 +52,6 @@ class MentionLine {
   std::map<std::uint32_t, Mention> line_;
 };
 
-// Of the harmless ones those whose words need not go elsewhere.
-std::vector<std::uint32_t> harmless_everywhere(const Document& document, const std::vector<std::uint32_t>& harmless) {
-  if (harmless.empty()) return {};
-  const auto same_words = [&](std::uint32_t number) { return utf8::to_lower(document.text_of(document.mentions[number].span)); };
-  std::unordered_set<std::string> must_go;
-  auto next = harmless.begin();
-  for (std::uint32_t i = 0; i < document.mentions.size(); ++i) {
-    if (next != harmless.end() && *next == i) {
-      ++next;
-    } else {
-      must_go.insert(same_words(i));
-    }
-  }
-  std::vector<std::uint32_t> everywhere;
-  for (const std::uint32_t number : harmless) {
-    if (!must_go.contains(same_words(number))) everywhere.push_back(number);
-  }
-  return everywhere;
-}
-
 // Other places of what has to go, so that no original stays behind: of what was added, and within what was left out ("Anna"
 // of "Anna Holm", about whom nothing is to be hidden, where another Anna is).
 void add_other_places(const Document& document, MentionLine& line) {
@@ -95,27 +75,42 @@ void add_other_places(const Document& document, MentionLine& line) {
 
 }  // namespace
 
-void leave_out(std::vector<Mention>& mentions, const std::vector<std::uint32_t>& numbers) {
-  if (numbers.empty()) return;
-  std::size_t kept = 0;
-  auto next = numbers.begin();
-  for (std::uint32_t i = 0; i < mentions.size(); ++i) {
-    if (next != numbers.end() && *next == i) {
+std::vector<std::uint32_t> harmless_everywhere(const Document& document, const std::vector<std::uint32_t>& harmless) {
+  if (harmless.empty()) return {};
+  const auto same_words = [&](std::uint32_t number) { return utf8::to_lower(document.text_of(document.mentions[number].span)); };
+  std::unordered_set<std::string> must_go;
+  auto next = harmless.begin();
+  for (std::uint32_t i = 0; i < document.mentions.size(); ++i) {
+    if (next != harmless.end() && *next == i) {
       ++next;
-      continue;
+    } else {
+      must_go.insert(same_words(i));
     }
+  }
+  std::vector<std::uint32_t> everywhere;
+  for (const std::uint32_t number : harmless) {
+    if (!must_go.contains(same_words(number))) everywhere.push_back(number);
+  }
+  return everywhere;
+}
+
+void leave_out(std::vector<Mention>& mentions, const std::vector<std::uint32_t>& misread, const std::vector<std::uint32_t>& harmless) {
+  if (misread.empty() && harmless.empty()) return;
+  const auto is_in = [](const std::vector<std::uint32_t>& numbers, std::size_t& next, std::uint32_t number) {
+    return next < numbers.size() && numbers[next] == number && ++next > 0;
+  };
+  std::size_t kept = 0, next_misread = 0, next_harmless = 0;
+  for (std::uint32_t i = 0; i < mentions.size(); ++i) {
+    const bool was_misread = is_in(misread, next_misread, i), is_harmless = is_in(harmless, next_harmless, i);
+    if (was_misread || is_harmless) continue;
     if (kept != i) mentions[kept] = std::move(mentions[i]);
     ++kept;
   }
   mentions.resize(kept);
 }
 
-void join_disclosing(Document& document, std::vector<Mention> disclosing, const std::vector<std::uint32_t>& harmless) {
-  const std::vector<std::uint32_t> left_out = harmless_everywhere(document, harmless);
-  leave_out(document.mentions, left_out);
-  if (disclosing.empty() && left_out.empty()) return;
-  MentionLine line(std::move(document.mentions));
-  bool added = false;
+void join_disclosing(const Document& document, std::vector<Mention> disclosing, bool search_again, std::vector<Mention>& mentions) {
+  MentionLine line(std::move(mentions));
   for (Mention& finding : disclosing) {
     if (!line.overlaps(finding.span)) {
       line.insert(std::move(finding));
@@ -124,10 +119,10 @@ void join_disclosing(Document& document, std::vector<Mention> disclosing, const 
     } else {
       continue;
     }
-    added = true;
+    search_again = true;
   }
-  if (added || !left_out.empty()) add_other_places(document, line);
-  document.mentions = std::move(line).all();
+  if (search_again) add_other_places(document, line);
+  mentions = std::move(line).all();
 }
 
 }  // namespace veil::combine

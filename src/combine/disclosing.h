@@ -10,10 +10,13 @@
 
 namespace veil::combine {
 
-// `numbers` of mentions, in order.
-void leave_out(std::vector<Mention>& mentions, const std::vector<std::uint32_t>& numbers);
+// Of `harmless`, numbers of mentions in order, those whose words need not go elsewhere.
+std::vector<std::uint32_t> harmless_everywhere(const Document& document, const std::vector<std::uint32_t>& harmless);
 
-// `harmless`: numbers of mentions, in order.
-void join_disclosing(Document& document, std::vector<Mention> disclosing, const std::vector<std::uint32_t>& harmless);
+// Both are numbers of mentions, in order.
+void leave_out(std::vector<Mention>& mentions, const std::vector<std::uint32_t>& misread, const std::vector<std::uint32_t>& harmless);
+
+// `mentions` are those of the document. `search_again`: some were left out, and words of others may stand in them.
+void join_disclosing(const Document& document, std::vector<Mention> disclosing, bool search_again, std::vector<Mention>& mentions);
 
 }  // namespace veil::combine

@@ -191,7 +191,7 @@ std::vector<Mention> with_other_occurrences(const Document& document, const NotI
   return all;
 }
 
-void make_labels_consistent(Document& document) {
+void make_labels_consistent(const Document& document, std::vector<Mention>& mentions) {
   struct Group {
     std::array<float, label_names.size()> scores{};
     std::array<const Mention*, label_names.size()> best{};
@@ -201,7 +201,7 @@ void make_labels_consistent(Document& document) {
     return label == Label::person || label == Label::loc || label == Label::org || label == Label::misc;
   };
   const auto is_decided = [](const Mention& mention) { return mention.detector == "given" || mention.detector == "term"; };
-  for (const Mention& mention : document.mentions) {
+  for (const Mention& mention : mentions) {
     if (!is_name(mention.label)) continue;
     Group& group = groups[utf8::to_lower(document.text_of(mention.span))];
     const auto label = static_cast<std::size_t>(mention.label);
@@ -222,7 +222,7 @@ void make_labels_consistent(Document& document) {
     winners[text] = {static_cast<Label>(label), group.best[label]->subtype, group.best[label]->kind};
   }
   if (winners.empty()) return;
-  for (Mention& mention : document.mentions) {
+  for (Mention& mention : mentions) {
     if (!is_name(mention.label) || is_decided(mention)) continue;
     const auto winner = winners.find(utf8::to_lower(document.text_of(mention.span)));
     if (winner == winners.end() || winner->second.label == mention.label) continue;

@@ -52,6 +52,7 @@ std::vector<Mention> with_other_occurrences(const Document& document, const NotI
 
 // The same words are the same thing: names that stand several times get the label that their mentions have in sum of scores. Own
 // terms and given mentions decide alone. Only names are compared (PERSON, LOC, ORG, MISC): "May" the month stays one.
-void make_labels_consistent(Document& document);
+// `mentions` are those of the document.
+void make_labels_consistent(const Document& document, std::vector<Mention>& mentions);
 
 }  // namespace veil::combine

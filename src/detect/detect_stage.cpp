@@ -42,11 +42,11 @@ void DetectStage::find_terms(const Document& document, std::vector<Mention>& can
   }
 }
 
-Result<void> DetectStage::run(Document& document) const {
-  document.layers.add(Layer::candidates);
+Result<void> DetectStage::fill(const Document& document, LayerWriter& layers) const {
   if (options_.asks_nobody) return {};
-  find_terms(document, document.candidates.found);
-  for (const auto& detector : options_.detectors) detector->detect(document, document.candidates.found);
+  std::vector<Mention>& found = layers.candidates().found;
+  find_terms(document, found);
+  for (const auto& detector : options_.detectors) detector->detect(document, found);
   return {};
 }
 

@@ -30,12 +30,12 @@ class DetectStage : public Stage {
   std::string_view name() const override { return "detect"; }
   LayerSet reads() const override;
   LayerSet adds() const override { return {Layer::candidates}; }
-  Result<void> run(Document& document) const override;
 
   // Names of the detectors, the most trusted first: for the combination.
   std::vector<std::string> precedence() const;
 
  private:
+  Result<void> fill(const Document& document, LayerWriter& layers) const override;
   void find_terms(const Document& document, std::vector<Mention>& candidates) const;
   DetectOptions options_;
   OccurrenceFinder term_finder_;  // each term as it is written and in lower case: terms are found in any case

@@ -89,7 +89,7 @@ bool TokenPass::emit_verb_with_pronoun(std::size_t begin, std::size_t end, const
   if (word.size() < 4 || word.size() != end - begin) return false;
   const char last = word.back();
   if (last != 'e' && last != 'o' && last != 'a' && last != 's') return false;
-  if (folded.starts_upper() && !document_.tokens.empty() && word_before(document_.tokens.back().span.end)) return false;
+  if (folded.starts_upper() && !layer_.tokens.empty() && word_before(layer_.tokens.back().span.end)) return false;
 
   const bool listed = resources_.find(word).has(WordFlag::clitic_verb);
   for (const std::string& pronoun : resources_.pronouns()) {
@@ -123,8 +123,8 @@ bool TokenPass::emit_verb_with_pronoun(std::size_t begin, std::size_t end, const
 bool TokenPass::emit_hyphenated_pronoun(std::size_t begin, std::size_t end, const LowerCaseWord& folded) {
   const std::string_view word = folded.view();
   if (word.size() != end - begin || resources_.find(word).has(WordFlag::clitic_exception)) return false;
-  if (folded.starts_upper() && !folded.all_upper() && !document_.tokens.empty() &&
-      word_before(document_.tokens.back().span.end)) {
+  if (folded.starts_upper() && !folded.all_upper() && !layer_.tokens.empty() &&
+      word_before(layer_.tokens.back().span.end)) {
     return false;  // a name in the middle of a sentence
   }
   const std::size_t hyphen = word.rfind('-');

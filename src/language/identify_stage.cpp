@@ -14,25 +14,19 @@ IdentifyStage::IdentifyStage(std::shared_ptr<const LanguageIdentifier> identifie
                              Language fallback)
     : identifier_(std::move(identifier)), asked_for_(asked_for), fallback_(fallback) {}
 
-Result<void> IdentifyStage::run(Document& document) const {
+Result<void> IdentifyStage::fill(const Document& document, LayerWriter& layers) const {
   if (asked_for_) {
-    document.language = *asked_for_;
-    document.language_confidence = 1;
-  } else {
-    const LanguageGuess guess = identifier_->identify(document.text);
-    const bool says_itself = is_spoken(document.language);
-    if (says_itself && (guess.language == Language::unknown || guess.language == document.language || guess.confidence < clearly)) {
-      document.layers.add(Layer::language);
-      return {};
-    }
-    if (guess.language == Language::other) {
-      return Error{"language.not_spoken",
-                   "the text is in none of English, German, Portuguese and Spanish (--language insists on one of them)", ""};
-    }
-    document.language = guess.language == Language::unknown ? fallback_ : guess.language;
-    document.language_confidence = guess.confidence;
+    layers.set_language(*asked_for_, 1);
+    return {};
   }
-  document.layers.add(Layer::language);
+  const LanguageGuess guess = identifier_->identify(document.text);
+  const bool says_itself = is_spoken(document.language);
+  if (says_itself && (guess.language == Language::unknown || guess.language == document.language || guess.confidence < clearly)) return {};
+  if (guess.language == Language::other) {
+    return Error{"language.not_spoken",
+                 "the text is in none of English, German, Portuguese and Spanish (--language insists on one of them)", ""};
+  }
+  layers.set_language(guess.language == Language::unknown ? fallback_ : guess.language, guess.confidence);
   return {};
 }
 

@@ -18,9 +18,9 @@ class IdentifyStage : public Stage {
   std::string_view name() const override { return "language"; }
   LayerSet reads() const override { return {}; }
   LayerSet adds() const override { return {Layer::language}; }
-  Result<void> run(Document& document) const override;
 
  private:
+  Result<void> fill(const Document& document, LayerWriter& layers) const override;
   std::shared_ptr<const LanguageIdentifier> identifier_;
   std::optional<Language> asked_for_;
   Language fallback_;

@@ -72,7 +72,7 @@ bool TokenPass::number_takes_hyphen(std::size_t begin, std::size_t hyphen) const
 bool TokenPass::is_ordinal(std::size_t begin, std::size_t end) const {
   if (end - begin > 3 || byte_at(end + 1) == '.') return false;
   if (last_token_is_abbreviation()) {  // "siehe S. 12. Dort": pages and articles have no order
-    const Span before = document_.tokens.back().span;
+    const Span before = layer_.tokens.back().span;
     const LowerCaseWord word(text_.substr(before.begin, before.size() - 1));
     if (word.fits() && resources_.find(word.view()).has(WordFlag::abbreviation_number)) return false;
   }

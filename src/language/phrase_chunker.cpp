@@ -11,7 +11,8 @@ namespace {
 // The phrases of one sentence, token by token.
 class ChunkPass {
  public:
-  ChunkPass(Document& document, const LanguageResources& resources) : document_(document), resources_(resources) {}
+  ChunkPass(const Document& document, const LanguageResources& resources, std::vector<Phrase>& phrases)
+      : document_(document), resources_(resources), phrases_(phrases) {}
 
   void run(Sentence sentence) {
     first_of_sentence_ = sentence.first_token;
@@ -211,7 +212,7 @@ class ChunkPass {
     phrase.head_token = head();
     phrase.core_token = first_;
     while (phrase.core_token < phrase.head_token && counts_for_nothing(phrase.core_token)) ++phrase.core_token;
-    document_.phrases.push_back(phrase);
+    phrases_.push_back(phrase);
   }
 
   // English and German compounds end in their head; German and Romance names and titles begin with it.
@@ -228,8 +229,9 @@ class ChunkPass {
     return tag == Upos::det || tag == Upos::pron || tag == Upos::punct || entry_of(i).has(WordFlag::stop_word);
   }
 
-  Document& document_;
+  const Document& document_;
   const LanguageResources& resources_;
+  std::vector<Phrase>& phrases_;
   std::uint32_t first_of_sentence_ = 0;
   std::uint32_t end_of_sentence_ = 0;
   bool open_ = false;
@@ -244,9 +246,9 @@ class ChunkPass {
 
 }  // namespace
 
-void PhraseChunker::chunk(Document& document) const {
-  document.phrases.clear();
-  ChunkPass pass(document, *resources_);
+void PhraseChunker::chunk(const Document& document, std::vector<Phrase>& phrases) const {
+  phrases.clear();
+  ChunkPass pass(document, *resources_, phrases);
   for (const Sentence sentence : document.sentences) pass.run(sentence);
 }
 

@@ -21,8 +21,9 @@ class PhraseChunker {
  public:
   explicit PhraseChunker(std::shared_ptr<const LanguageResources> resources) : resources_(std::move(resources)) {}
 
-  // Replaces document.phrases; reads tokens with their parts of speech, and sentences. One pass.
-  void chunk(Document& document) const;
+  // Replaces the phrases, which may be those of the document; reads tokens with their parts of speech, and sentences. One pass.
+  void chunk(const Document& document, std::vector<Phrase>& phrases) const;
+  void chunk(Document& document) const { chunk(document, document.phrases); }
 
  private:
   std::shared_ptr<const LanguageResources> resources_;

@@ -17,10 +17,9 @@ class PhraseStage final : public Stage {
   LayerSet reads() const override { return {Layer::language, Layer::tokens, Layer::sentences, Layer::tags}; }
   LayerSet adds() const override { return {Layer::phrases}; }
 
-  // language.not_spoken when the document's language is none of the four.
-  Result<void> run(Document& document) const override;
-
  private:
+  // language.not_spoken when the document's language is none of the four.
+  Result<void> fill(const Document& document, LayerWriter& layers) const override;
   std::vector<PhraseChunker> chunkers_;  // in the order of spoken_languages
 };
 

@@ -208,8 +208,8 @@ class SplitPass {
 
 }  // namespace
 
-void SentenceSplitter::split(Document& document) const {
-  document.sentences.clear();
+void SentenceSplitter::split(const Document& document, std::vector<Sentence>& sentences) const {
+  sentences.clear();
   const auto count = static_cast<std::uint32_t>(document.tokens.size());
   SplitPass pass(document, *resources_);
   std::uint32_t first = 0;
@@ -220,7 +220,7 @@ void SentenceSplitter::split(Document& document) const {
     // A contraction that begins within the limit but ends behind it goes to the next sentence.
     if (!ends && i + 1 - first + document.tokens[i + 1].parts > longest && document.tokens[i + 1].part == 0) ends = true;
     if (!ends) continue;
-    document.sentences.push_back({first, i + 1});
+    sentences.push_back({first, i + 1});
     first = i + 1;
   }
 }

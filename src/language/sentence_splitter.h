@@ -20,8 +20,9 @@ class SentenceSplitter {
 
   explicit SentenceSplitter(std::shared_ptr<const LanguageResources> resources) : resources_(std::move(resources)) {}
 
-  // Replaces document.sentences; reads document.tokens.
-  void split(Document& document) const;
+  // Replaces the sentences, which may be those of the document; reads document.tokens.
+  void split(const Document& document, std::vector<Sentence>& sentences) const;
+  void split(Document& document) const { split(document, document.sentences); }
 
  private:
   std::shared_ptr<const LanguageResources> resources_;

@@ -17,17 +17,17 @@ constexpr std::array<std::string_view, 26> emoticons = {">:-(", ":'-(", ":-)", "
 
 }  // namespace
 
-void Tokenizer::tokenize(Document& document) const { TokenPass(document, *resources_).run(); }
+void Tokenizer::tokenize(std::string_view text, TokenLayer layer) const { TokenPass(text, layer, *resources_).run(); }
 
-TokenPass::TokenPass(Document& document, const LanguageResources& resources)
-    : document_(document),
+TokenPass::TokenPass(std::string_view text, TokenLayer layer, const LanguageResources& resources)
+    : layer_(layer),
       resources_(resources),
-      text_(document.text),
-      next_at_sign_(std::min(document.text.find('@'), document.text.size())),
+      text_(text),
+      next_at_sign_(std::min(text.find('@'), text.size())),
       form_places_(resources.contraction_count() * 3, ~0u) {
-  document_.tokens.clear();
-  document_.forms.clear();
-  document_.tokens.reserve(std::min<std::size_t>(text_.size() / 5 + 8, 1u << 20));
+  layer_.tokens.clear();
+  layer_.forms.clear();
+  layer_.tokens.reserve(std::min<std::size_t>(text_.size() / 5 + 8, 1u << 20));
 }
 
 void TokenPass::run() {
@@ -69,8 +69,8 @@ void TokenPass::emit_part(std::size_t begin, std::size_t end, unsigned part, uns
   token.span = {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
   token.part = static_cast<std::uint8_t>(part);
   token.parts = static_cast<std::uint8_t>(parts);
-  if (!form.empty()) document_.set_form(token, form);
-  document_.tokens.push_back(token);
+  if (!form.empty()) layer_.set_form(token, form);
+  layer_.tokens.push_back(token);
 }
 
 bool TokenPass::gap_before(std::size_t offset) const {
@@ -146,14 +146,14 @@ std::size_t TokenPass::marks_end(std::size_t offset) const {
 }
 
 bool TokenPass::last_token_is_abbreviation() const {
-  if (document_.tokens.empty()) return false;
-  const Span span = document_.tokens.back().span;
+  if (layer_.tokens.empty()) return false;
+  const Span span = layer_.tokens.back().span;
   return span.size() > 1 && text_[span.end - 1] == '.' && text_[span.end - 2] != '.';
 }
 
 bool TokenPass::last_token_starts_upper() const {
-  if (document_.tokens.empty()) return false;
-  return utf8::is_upper(at(document_.tokens.back().span.begin).code_point);
+  if (layer_.tokens.empty()) return false;
+  return utf8::is_upper(at(layer_.tokens.back().span.begin).code_point);
 }
 
 std::size_t TokenPass::scan_sign(std::size_t begin) {

@@ -11,13 +11,13 @@
 
 #include "language/character_class.h"
 #include "language/language_resources.h"
-#include "veil/document.h"
+#include "veil/stage.h"
 
 namespace veil::language {
 
 class TokenPass {
  public:
-  TokenPass(Document& document, const LanguageResources& resources);
+  TokenPass(std::string_view text, TokenLayer layer, const LanguageResources& resources);
   void run();
 
  private:
@@ -79,13 +79,13 @@ class TokenPass {
   void emit(std::size_t begin, std::size_t end) { emit_part(begin, end, 0, 1); }
   void emit_part(std::size_t begin, std::size_t end, unsigned part, unsigned parts, std::string_view form = {});
 
-  Document& document_;
+  TokenLayer layer_;
   const LanguageResources& resources_;
   const std::string_view text_;
   std::size_t next_at_sign_ = 0;  // of the first '@' at or behind the current place
   std::size_t no_domain_before_ = 0;
   bool single_quote_open_ = false;
-  // Where the forms of a contraction already stand in document.forms, for each of the three spellings of its case.
+  // Where the forms of a contraction already stand among the forms, for each of the three spellings of its case.
   std::vector<std::uint32_t> form_places_;
 };
 

@@ -9,15 +9,14 @@ TokenStage::TokenStage(const AllLanguageResources& resources) {
   }
 }
 
-Result<void> TokenStage::run(Document& document) const {
+Result<void> TokenStage::fill(const Document& document, LayerWriter& layers) const {
   if (document.layers.has_all(adds())) return {};
   if (!is_spoken(document.language)) {
     return Error{"language.not_spoken", "the document is in a language that Veil does not speak", ""};
   }
   const auto language = static_cast<std::size_t>(document.language);
-  if (!document.layers.has(Layer::tokens)) tokenizers_[language].tokenize(document);
-  if (!document.layers.has(Layer::sentences)) splitters_[language].split(document);
-  document.layers.add(adds());
+  if (!document.layers.has(Layer::tokens)) tokenizers_[language].tokenize(document.text, layers.tokens());
+  if (!document.layers.has(Layer::sentences)) splitters_[language].split(document, layers.sentences());
   return {};
 }
 

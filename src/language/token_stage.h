@@ -18,10 +18,9 @@ class TokenStage final : public Stage {
   LayerSet reads() const override { return {Layer::language}; }
   LayerSet adds() const override { return {Layer::tokens, Layer::sentences}; }
 
-  // language.not_spoken when the document's language is none of the four.
-  Result<void> run(Document& document) const override;
-
  private:
+  // language.not_spoken when the document's language is none of the four.
+  Result<void> fill(const Document& document, LayerWriter& layers) const override;
   std::vector<Tokenizer> tokenizers_;  // in the order of spoken_languages
   std::vector<SentenceSplitter> splitters_;
 };

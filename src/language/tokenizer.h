@@ -7,7 +7,7 @@
 #include <memory>
 
 #include "language/language_resources.h"
-#include "veil/document.h"
+#include "veil/stage.h"
 
 namespace veil::language {
 
@@ -16,7 +16,8 @@ class Tokenizer {
   explicit Tokenizer(std::shared_ptr<const LanguageResources> resources) : resources_(std::move(resources)) {}
 
   // Replaces document.tokens and document.forms.
-  void tokenize(Document& document) const;
+  void tokenize(std::string_view text, TokenLayer layer) const;
+  void tokenize(Document& document) const { tokenize(document.text, {document.tokens, document.forms}); }
 
  private:
   std::shared_ptr<const LanguageResources> resources_;

@@ -188,7 +188,7 @@ bool TokenPass::initial_takes_full_stop(std::size_t begin, std::size_t end) cons
   if (last_token_is_abbreviation()) return true;
   if (next.line_ends) return false;
   if (next.character.kind == CharacterClass::sign && !next.adjacent) {  // "P. -- Como foi?" marks who speaks
-    return document_.tokens.empty() || !word_before(document_.tokens.back().span.end);
+    return layer_.tokens.empty() || !word_before(layer_.tokens.back().span.end);
   }
   if (resources_.has(Habit::pronoun_i) && text_[begin] == 'I') {
     return !begins_sentence(next) && last_token_starts_upper();
@@ -263,7 +263,7 @@ void TokenPass::emit_contraction(std::size_t begin, std::size_t end, const Lower
   const std::size_t spelling = folded.all_upper() ? 2 : folded.starts_upper() ? 1 : 0;
   std::uint32_t& place = form_places_[number * std::size_t{3} + spelling];
   const bool is_new = place == ~0u;
-  if (is_new) place = static_cast<std::uint32_t>(document_.forms.size());
+  if (is_new) place = static_cast<std::uint32_t>(layer_.forms.size());
   std::uint32_t form_begin = place;
   for (unsigned part = 0; part < parts; ++part) {
     const std::string& lower = contraction.forms[part];
@@ -275,10 +275,10 @@ void TokenPass::emit_contraction(std::size_t begin, std::size_t end, const Lower
         utf8::append(form, utf8::to_upper(first.code_point));
         form += std::string_view(lower).substr(first.length);
       }
-      document_.forms += form;
+      layer_.forms += form;
     }
     emit_part(begin, end, part, parts);
-    Token& token = document_.tokens.back();
+    Token& token = layer_.tokens.back();
     token.form_begin = form_begin;
     token.form_length = static_cast<std::uint16_t>(lower.size());  // as long in capitals: no German sharp s among the forms
     form_begin += token.form_length;

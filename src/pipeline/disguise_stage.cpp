@@ -105,24 +105,21 @@ bool overlaps_any(Span span, const std::vector<Span>& ordered) {
 
 }  // namespace
 
-Result<void> DisguisedLanguageStage::run(Document& document) const {
+Result<void> DisguisedLanguageStage::fill(const Document& document, LayerWriter& layers) const {
   const std::vector<NormalPassage> passages = disguised_passages(document.text);
   Document shadow;
   for (const NormalPassage& passage : passages) shadow.text += passage.text.text() + "\n\n";
   const auto characters =
       std::count_if(document.text.begin(), document.text.end(), [](char c) { return !utf8::is_continuation(c); });
-  if (passages.empty() || 2 * shadow.text.size() < static_cast<std::size_t>(characters)) return identify_->run(document);
+  if (passages.empty() || 2 * shadow.text.size() < static_cast<std::size_t>(characters)) return layers.run(*identify_);
   shadow.language = document.language;
   shadow.language_confidence = document.language_confidence;
   if (auto identified = identify_->run(shadow); !identified) return identified;
-  document.language = shadow.language;
-  document.language_confidence = shadow.language_confidence;
-  document.layers.add(Layer::language);
+  layers.set_language(shadow.language, shadow.language_confidence);
   return {};
 }
 
-Result<void> DisguiseStage::run(Document& document) const {
-  document.layers.add(Layer::candidates);
+Result<void> DisguiseStage::fill(const Document& document, LayerWriter& layers) const {
   const std::vector<NormalPassage> passages = disguised_passages(document.text);
   if (passages.empty()) return {};
   std::vector<Mention> found, beside;  // `beside`: no disguise, decided before with all of its surroundings
@@ -182,8 +179,8 @@ Result<void> DisguiseStage::run(Document& document) const {
   for (const Occurrence& occurrence : disguised.finder().find(document.text)) {
     found.push_back(found_elsewhere(disguised[occurrence.term], occurrence.span));
   }
-  document.candidates.read_apart = std::move(found);
-  document.candidates.misread = std::move(misread);
+  layers.candidates().read_apart = std::move(found);
+  layers.candidates().misread = std::move(misread);
   return {};
 }
 

@@ -21,23 +21,24 @@ class DisguisedLanguageStage : public Stage {
   std::string_view name() const override { return identify_->name(); }
   LayerSet reads() const override { return identify_->reads(); }
   LayerSet adds() const override { return identify_->adds(); }
-  Result<void> run(Document& document) const override;
 
  private:
+  Result<void> fill(const Document& document, LayerWriter& layers) const override;
   std::shared_ptr<const Stage> identify_;
 };
 
 // Behind the combination of what was found in the text as it stands, and before another.
-class DisguiseStage : public Stage {
+class DisguiseStage : public CompositeStage {
  public:
   // `reading`: all that makes mentions of a plain text of known language.
   explicit DisguiseStage(Pipeline reading) : reading_(std::move(reading)) {}
   std::string_view name() const override { return "disguise"; }
   LayerSet reads() const override { return {Layer::language, Layer::mentions}; }
   LayerSet adds() const override { return {Layer::candidates}; }
-  Result<void> run(Document& document) const override;
+  const Pipeline& inner() const override { return reading_; }
 
  private:
+  Result<void> fill(const Document& document, LayerWriter& layers) const override;
   Pipeline reading_;
 };
 

@@ -2,6 +2,7 @@
 #include "veil/engine.h"
 
 #include <algorithm>
+#include <atomic>
 #include <utility>
 
 #include "combine/combine_stage.h"
@@ -40,7 +41,7 @@ namespace {
 
 using pipeline::Pipeline;
 using pipeline::Resources;
-using Stages = std::vector<std::shared_ptr<const Stage>>;
+using pipeline::Stages;
 
 Result<detect::DetectOptions> detect_options(const EngineOptions& options) {
   detect::DetectOptions result;
@@ -76,7 +77,8 @@ Result<detect::DetectOptions> detect_options(const EngineOptions& options) {
   return result;
 }
 
-Result<combine::CombineOptions> combine_options(const EngineOptions& options, const Resources& resources, const detect::DetectStage& detect) {
+Result<combine::CombineOptions> combine_options(const EngineOptions& options, const Resources& resources,
+                                                const detect::DetectStage& detect) {
   combine::CombineOptions result;
   const auto knows_word = [taggers = resources.taggers](Language language, std::string_view lower) {
     const auto& tagger = taggers[static_cast<std::size_t>(language)];
@@ -98,17 +100,18 @@ class PolicyKindStage : public Stage {
   std::string_view name() const override { return "kinds"; }
   LayerSet reads() const override { return {Layer::mentions}; }
   LayerSet adds() const override { return {}; }
-  Result<void> run(Document& document) const override {
-    for (Mention& mention : document.mentions) {
+  LayerSet changes() const override { return {Layer::mentions}; }
+
+ private:
+  Result<void> fill(const Document& document, LayerWriter& layers) const override {
+    for (std::size_t i = 0; i < document.mentions.size(); ++i) {
+      const Mention& mention = document.mentions[i];
       const LabelRule* rule = policy_.rule_for(mention.label, mention.subtype);
-      if (rule == nullptr || !rule->kind || *rule->kind == mention.kind) continue;
-      mention.kind = *rule->kind;
-      document.disclosure.reset();
+      if (rule != nullptr && rule->kind && *rule->kind != mention.kind) layers.mentions()[i].kind = *rule->kind;
     }
     return {};
   }
 
- private:
   Policy policy_;
 };
 
@@ -141,7 +144,7 @@ class PipelineEngine : public Engine {
   Result<void> analyse(Document& document) const override { return analyse_.run(document); }
   Result<void> detect(Document& document) const override {
     const SeenHere seen_here(document);
-    return detect_.run(document);
+    return detected_only(document);
   }
   Result<void> protect(Document& document) const override {
     const SeenHere seen_here(document);
@@ -160,10 +163,20 @@ class PipelineEngine : public Engine {
     return pipeline::assess(**seen, document);
   }
   const Policy& policy() const override { return policy_; }
+  Timings timings() const override {
+    Timings all{detect_.times(), words_.load(std::memory_order_relaxed)};
+    pipeline::add_times(all.stages, replace_.times());
+    return all;
+  }
 
  private:
+  Result<void> detected_only(Document& document) const {
+    Result<void> done = detect_.run(document);
+    words_.fetch_add(document.tokens.size(), std::memory_order_relaxed);
+    return done;
+  }
   Result<void> detected_and_replaced(Document& document) const {
-    if (auto detected = detect_.run(document); !detected) return detected;
+    if (auto detected = detected_only(document); !detected) return detected;
     return replace_.run(document);
   }
 
@@ -172,6 +185,7 @@ class PipelineEngine : public Engine {
   Pipeline analyse_;
   Pipeline detect_;
   Pipeline replace_;
+  mutable std::atomic<std::uint64_t> words_ = 0;
 };
 
 // The policy's own knowledge bases first, then the shipped ones.
@@ -280,10 +294,10 @@ Result<std::shared_ptr<const Engine>> Engine::open(EngineOptions options) {
   const auto combining_stage = std::make_shared<const combine::CombineStage>(std::move(*combining));
   Stages reading = analysis;
   reading.push_back(detecting_stage);
-  auto read_part = Pipeline::build(reading, {Layer::language});
+  auto read_part = Pipeline::build(reading, {Layer::language}, options.timings);
   if (!read_part) return read_part.error();
   reading.push_back(combining_stage);
-  auto read_plain = Pipeline::build(reading, {Layer::language});
+  auto read_plain = Pipeline::build(reading, {Layer::language}, options.timings);
   if (!read_plain) return read_plain.error();
   // Detectors that go by form alone read every language.
   const bool reads_words = !detecting_stage->reads().empty() || policy.other_languages == OtherLanguages::refuse;
@@ -298,16 +312,17 @@ Result<std::shared_ptr<const Engine>> Engine::open(EngineOptions options) {
             combining_stage,
             std::make_shared<PolicyKindStage>(policy),
             std::make_shared<resolve::ResolveStage>(resources->name_facts)};
-  auto detect = Pipeline::build(stages);
+  auto detect = Pipeline::build(stages, {}, options.timings);
   if (!detect) return detect.error();
 
   LayerSet detected;
   for (const auto& stage : stages) detected.add(stage->adds());
   auto replace = Pipeline::build(
       {std::make_shared<risk::KindRiskStage>(risk::KindRiskOptions{policy.protect, policy.smallest_score, policy.keep}),
-       std::make_shared<risk::DisclosureRiskStage>(*measures), std::make_shared<replace::ReplaceStage>(std::move(*replacing)), std::make_shared<pipeline::VerifyStage>(may_stay, policy.suppression),
+       std::make_shared<risk::DisclosureRiskStage>(*measures), std::make_shared<replace::ReplaceStage>(std::move(*replacing)),
+       std::make_shared<pipeline::VerifyStage>(may_stay, policy.suppression),
        std::make_shared<risk::InformationKeptStage>(std::move(*statistics))},
-      detected);
+      detected, options.timings);
   if (!replace) return replace.error();
 
   return std::shared_ptr<const Engine>(

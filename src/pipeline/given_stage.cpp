@@ -12,10 +12,15 @@ bool GivenStage::stays_readable(const Mention& mention) const {
   return !protected_kind || !(mention.score >= policy_.smallest_score) || policy_.method_for(mention.label, mention.subtype) == "keep";
 }
 
-Result<void> GivenStage::run(Document& document) const {
-  std::vector<Mention> given = std::exchange(document.mentions, {});
-  document.entities.clear();
-  document.layers = document.layers.without({Layer::mentions, Layer::entities});
+LayerSet GivenStage::changes() const {
+  LayerSet layers = {Layer::mentions, Layer::entities};
+  if (!tokens_count_) layers.add({Layer::tokens, Layer::sentences, Layer::tags, Layer::phrases});
+  return layers;
+}
+
+Result<void> GivenStage::fill(const Document&, LayerWriter& layers) const {
+  std::vector<Mention> given = std::exchange(layers.mentions(), {});
+  layers.drop(changes());
   if (mentions_ == GivenMentions::ignore) given.clear();
   if (mentions_ == GivenMentions::add) {
     std::erase_if(given, [this](const Mention& mention) { return stays_readable(mention); });
@@ -24,16 +29,7 @@ Result<void> GivenStage::run(Document& document) const {
     if (mention.detector.empty()) mention.detector = "given";
     mention.entity = 0;
   }
-  document.candidates = {.found = std::move(given)};
-  document.layers.add(Layer::candidates);
-  if (!tokens_count_) {
-    document.tokens.clear();
-    document.forms.clear();
-    document.sentences.clear();
-    document.phrases.clear();
-    document.feature_inventory.reset();
-    document.layers = document.layers.without({Layer::tokens, Layer::sentences, Layer::tags, Layer::phrases});
-  }
+  layers.candidates() = {.found = std::move(given)};
   return {};
 }
 

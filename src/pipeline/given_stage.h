@@ -1,7 +1,7 @@
-// What a document brings along adds to what detectors find and never takes from it: its mentions become candidates beside theirs. One that
-// the policy would leave readable (its kind is not protected, its label is kept, its score is too low) is dropped, since it would cover what
-// is found below it; only who asks for the given mentions alone (--given-mentions only) trusts them. Tokens and sentences are cut anew, since
-// detectors see nothing in a text that is one long word, unless the document is read for its annotation.
+// What a document brings along adds to what detectors find and never takes from it: its mentions become candidates beside theirs. One
+// that the policy would leave readable (its kind is not protected, its label is kept, its score is too low) is dropped, since it would
+// cover what is found below it; only who asks for the given mentions alone (--given-mentions only) trusts them. Tokens and sentences are
+// cut anew, since detectors see nothing in a text that is one long word, unless the document is read for its annotation.
 #pragma once
 
 #include "veil/policy.h"
@@ -16,9 +16,10 @@ class GivenStage : public Stage {
   std::string_view name() const override { return "given mentions"; }
   LayerSet reads() const override { return {}; }
   LayerSet adds() const override { return {Layer::candidates}; }
-  Result<void> run(Document& document) const override;
+  LayerSet changes() const override;
 
  private:
+  Result<void> fill(const Document& document, LayerWriter& layers) const override;
   bool stays_readable(const Mention& mention) const;
   Policy policy_;
   GivenMentions mentions_;

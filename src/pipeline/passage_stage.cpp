@@ -24,7 +24,7 @@ struct Part {
 
 // Joins the tokens, sentences and phrases of the parts with those of the document, which has none where they stand. Features stay
 // behind: their numbers are those of another language.
-void put_between(Document& document, const std::vector<Part>& parts) {
+void put_between(Document& document, std::uint32_t length, const std::vector<Part>& parts) {
   std::vector<Token> tokens;
   std::vector<Sentence> sentences;
   std::vector<Phrase> phrases;
@@ -63,7 +63,7 @@ void put_between(Document& document, const std::vector<Part>& parts) {
       phrases.push_back(phrase);
     }
   }
-  take_until(static_cast<std::uint32_t>(document.text.size()) + 1);
+  take_until(length + 1);
   const auto moved = [&](std::uint32_t token) { return token < place.size() ? place[token] : static_cast<std::uint32_t>(tokens.size()); };
   const auto moved_end = [&](std::uint32_t end) { return end == 0 ? 0 : moved(end - 1) + 1; };
   for (const Sentence& sentence : document.sentences) sentences.push_back({moved(sentence.first_token), moved_end(sentence.end_token)});
@@ -92,7 +92,7 @@ LayerSet PassageStage::adds() const {
 }
 
 // The rest of the document and each passage, read apart.
-Result<void> PassageStage::read_in_parts(Document& document, const std::vector<Passage>& spoken) const {
+Result<void> PassageStage::read_in_parts(const Document& document, const std::vector<Passage>& spoken, LayerWriter& layers) const {
   Document rest;
   rest.id = document.id;
   rest.text = document.text;
@@ -104,7 +104,7 @@ Result<void> PassageStage::read_in_parts(Document& document, const std::vector<P
   }
   if (auto done = reading_.run(rest); !done) return done;
   rest.text.clear();
-  std::vector<Mention>& found = document.candidates.found;
+  std::vector<Mention>& found = layers.candidates().found;
   found.insert(found.end(), std::make_move_iterator(rest.candidates.found.begin()), std::make_move_iterator(rest.candidates.found.end()));
   rest.candidates = {};
   std::vector<Part> parts;
@@ -121,20 +121,20 @@ Result<void> PassageStage::read_in_parts(Document& document, const std::vector<P
     }
     part.document.text.clear();
     part.document.candidates = {};
-    document.passages.push_back({passage.span, passage.language});
+    layers.passages().push_back({passage.span, passage.language});
     parts.push_back(std::move(part));
   }
-  document.tokens = std::move(rest.tokens);
-  document.forms = std::move(rest.forms);
-  document.feature_inventory = std::move(rest.feature_inventory);
-  document.sentences = std::move(rest.sentences);
-  document.phrases = std::move(rest.phrases);
-  put_between(document, parts);
-  document.layers.add(rest.layers);
+  put_between(rest, static_cast<std::uint32_t>(document.text.size()), parts);
+  const TokenLayer tokens = layers.tokens();
+  tokens.tokens = std::move(rest.tokens);
+  tokens.forms = std::move(rest.forms);
+  layers.tagged_tokens(std::move(rest.feature_inventory));
+  layers.sentences() = std::move(rest.sentences);
+  layers.phrases() = std::move(rest.phrases);
   return {};
 }
 
-Result<void> PassageStage::run(Document& document) const {
+Result<void> PassageStage::fill(const Document& document, LayerWriter& layers) const {
   std::vector<Passage> spoken;
   std::vector<Mention> masks;
   if (!one_language_) {
@@ -150,10 +150,9 @@ Result<void> PassageStage::run(Document& document) const {
     return Error{"language.other_passage",
                  std::to_string(masks.size()) + " passages are in a language or script that Veil does not speak", ""};
   }
-  document.passages.clear();
-  document.candidates.read_apart = std::move(masks);
-  document.layers.add({Layer::passages, Layer::candidates});
-  return spoken.empty() ? reading_.run(document) : read_in_parts(document, spoken);
+  layers.passages().clear();
+  layers.candidates().read_apart = std::move(masks);
+  return spoken.empty() ? reading_.run(layers) : read_in_parts(document, spoken, layers);
 }
 
 }  // namespace veil::pipeline

@@ -15,7 +15,7 @@
 
 namespace veil::pipeline {
 
-class PassageStage : public Stage {
+class PassageStage : public CompositeStage {
  public:
   // `reading` is what is done with each part: analysis and detection. Where `one_language`, nobody looks for passages.
   PassageStage(std::shared_ptr<const language::LanguageIdentifier> identifier, Pipeline reading, OtherLanguages other_languages,
@@ -23,11 +23,13 @@ class PassageStage : public Stage {
   std::string_view name() const override { return "passages"; }
   LayerSet reads() const override { return {Layer::language}; }
   LayerSet adds() const override;
-  // language.other_passage when the policy refuses what nobody reads.
-  Result<void> run(Document& document) const override;
+  LayerSet changes() const override { return reading_.changes(); }
+  const Pipeline& inner() const override { return reading_; }
 
  private:
-  Result<void> read_in_parts(Document& document, const std::vector<language::Passage>& spoken) const;
+  // language.other_passage when the policy refuses what nobody reads.
+  Result<void> fill(const Document& document, LayerWriter& layers) const override;
+  Result<void> read_in_parts(const Document& document, const std::vector<language::Passage>& spoken, LayerWriter& layers) const;
 
   std::shared_ptr<const language::LanguageIdentifier> identifier_;
   Pipeline reading_;

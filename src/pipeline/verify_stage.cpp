@@ -56,8 +56,7 @@ void merge_in(std::vector<Item>& items, std::vector<Item> made, NumberOf number_
 
 // Puts the new mentions among the others, with the entity, the risks and the replacement of the same words elsewhere. All layers that
 // count mentions are numbered anew.
-void add_left(Document& document, const std::vector<write::LeftOriginal>& left, const std::string& suppression) {
-  document.disclosure.reset();
+void add_left(const Document& document, const std::vector<write::LeftOriginal>& left, const std::string& suppression, LayerWriter& layers) {
   std::vector<Mention> new_mentions;
   std::vector<Replacement> new_replacements;
   std::vector<std::uint32_t> number_of(document.mentions.size());  // old to new
@@ -74,20 +73,21 @@ void add_left(Document& document, const std::vector<write::LeftOriginal>& left, 
   }
   for (; old < number_of.size(); ++old) number_of[old] = old + made;
   const std::size_t all = number_of.size() + made;
-  merge_in(document.mentions, std::move(new_mentions), [&](const Mention&, std::size_t place) {
+  merge_in(layers.mentions(), std::move(new_mentions), [&](const Mention&, std::size_t place) {
     return place < all ? number_of[place] : new_replacements[place - all].mention;
   });
-  for (Replacement& replacement : document.replacements) replacement.mention = number_of[replacement.mention];
-  merge_in(document.replacements, std::move(new_replacements), [](const Replacement& one, std::size_t) { return one.mention; });
+  for (Replacement& replacement : layers.replacements()) replacement.mention = number_of[replacement.mention];
+  merge_in(layers.replacements(), std::move(new_replacements), [](const Replacement& one, std::size_t) { return one.mention; });
   const std::vector<Mention>& mentions = document.mentions;
 
-  for (Entity& entity : document.entities) entity.mentions.clear();
+  std::vector<Entity>& entities = layers.entities();
+  for (Entity& entity : entities) entity.mentions.clear();
   for (std::uint32_t i = 0; i < mentions.size(); ++i) {
-    if (mentions[i].entity > 0 && mentions[i].entity <= document.entities.size()) document.entities[mentions[i].entity - 1].mentions.push_back(i);
+    if (mentions[i].entity > 0 && mentions[i].entity <= entities.size()) entities[mentions[i].entity - 1].mentions.push_back(i);
   }
   std::vector<Risk> risks;
   risks.reserve(document.risks.size() + left.size());
-  for (Risk& risk : document.risks) {
+  for (Risk& risk : layers.risks()) {
     for (const std::uint32_t number : made_like[risk.mention]) {
       risks.push_back(risk);
       risks.back().mention = number;
@@ -96,18 +96,18 @@ void add_left(Document& document, const std::vector<write::LeftOriginal>& left, 
     risks.push_back(std::move(risk));
   }
   std::stable_sort(risks.begin(), risks.end(), [](const Risk& a, const Risk& b) { return a.mention < b.mention; });
-  document.risks = std::move(risks);
+  layers.risks() = std::move(risks);
 }
 
 }  // namespace
 
-Result<void> VerifyStage::run(Document& document) const {
+Result<void> VerifyStage::fill(const Document& document, LayerWriter& layers) const {
   for (int round = 0; round < most_rounds; ++round) {
     const write::Verification seen = write::look_for_originals(document, apply_replacements(document), may_stay_);
     if (seen.clean()) return {};
     if (!seen.fits) break;
-    for (const std::uint32_t telling : seen.telling) suppress(document.replacements[telling], suppression_);
-    if (!seen.left.empty()) add_left(document, seen.left, suppression_);
+    for (const std::uint32_t telling : seen.telling) suppress(layers.replacements()[telling], suppression_);
+    if (!seen.left.empty()) add_left(document, seen.left, suppression_, layers);
   }
   return write::verify(document, apply_replacements(document), may_stay_);
 }

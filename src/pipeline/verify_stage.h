@@ -18,9 +18,10 @@ class VerifyStage : public Stage {
   std::string_view name() const override { return "verify"; }
   LayerSet reads() const override { return {Layer::mentions, Layer::entities, Layer::risks, Layer::replacements}; }
   LayerSet adds() const override { return {}; }
-  Result<void> run(Document& document) const override;
+  LayerSet changes() const override { return {Layer::mentions, Layer::entities, Layer::risks, Layer::replacements}; }
 
  private:
+  Result<void> fill(const Document& document, LayerWriter& layers) const override;
   MayStay may_stay_;
   std::string suppression_;
 };

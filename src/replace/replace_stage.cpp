@@ -15,6 +15,13 @@ ReplaceStage::ReplaceStage(ReplaceOptions options) : options_(std::move(options)
   for (const std::string& name : registered_methods()) methods_.emplace(name, make_method(name, options_.methods));
 }
 
+// The guard asks what measures see.
+LayerSet ReplaceStage::reads() const {
+  LayerSet layers = {Layer::mentions, Layer::entities, Layer::risks};
+  if (options_.guard) layers.add(Layer::disclosure);
+  return layers;
+}
+
 namespace {
 
 // "filmmaker and filmmaker", for a director and producer: the second says more by saying less.
@@ -94,8 +101,9 @@ Replacement ReplaceStage::choose(const Document& document, std::uint32_t mention
   return replacement;
 }
 
-Result<void> ReplaceStage::run(Document& document) const {
-  document.replacements.clear();
+Result<void> ReplaceStage::fill(const Document& document, LayerWriter& layers) const {
+  std::vector<Replacement>& replacements = layers.replacements();
+  replacements.clear();
   std::vector<bool> too_risky(document.mentions.size(), false);
   for (const Risk& risk : document.risks) {
     if (risk.too_high()) too_risky[risk.mention] = true;
@@ -128,18 +136,18 @@ Result<void> ReplaceStage::run(Document& document) const {
   std::vector<LearnedDecision> decisions;
   if (!learned.empty()) decisions = options_.learned->decide(document, learned, offers);
   std::size_t decided = 0;
-  document.replacements.reserve(to_go.size());
+  replacements.reserve(to_go.size());
   for (std::uint32_t i = 0; i < document.mentions.size(); ++i) {
     if (!too_risky[i]) continue;
     const std::string_view name = options_.method_for(document.mentions[i]);
     if (name == "keep") continue;
     const auto found = methods_.find(name);
     if (found == methods_.end()) {
-      document.replacements.push_back(choose(document, i, suppress, suppress.offer(document, i), nullptr, originals, guard));
+      replacements.push_back(choose(document, i, suppress, suppress.offer(document, i), nullptr, originals, guard));
       continue;
     }
     if (decided < learned.size() && learned[decided] == i) {
-      document.replacements.push_back(choose(document, i, *found->second, std::move(offers[decided]), &decisions[decided], originals, guard));
+      replacements.push_back(choose(document, i, *found->second, std::move(offers[decided]), &decisions[decided], originals, guard));
       ++decided;
       continue;
     }
@@ -151,9 +159,8 @@ Result<void> ReplaceStage::run(Document& document) const {
     if (chosen.options.size() == 1 && fallback != methods_.end()) {
       chosen = choose(document, i, *fallback->second, fallback->second->offer(document, i), nullptr, originals, guard);
     }
-    document.replacements.push_back(std::move(chosen));
+    replacements.push_back(std::move(chosen));
   }
-  document.layers.add(Layer::replacements);
   return {};
 }
 

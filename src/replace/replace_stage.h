@@ -38,11 +38,11 @@ class ReplaceStage : public Stage {
  public:
   explicit ReplaceStage(ReplaceOptions options);
   std::string_view name() const override { return "replace"; }
-  LayerSet reads() const override { return {Layer::mentions, Layer::entities, Layer::risks}; }
+  LayerSet reads() const override;
   LayerSet adds() const override { return {Layer::replacements}; }
-  Result<void> run(Document& document) const override;
 
  private:
+  Result<void> fill(const Document& document, LayerWriter& layers) const override;
   // `decision`: the options in the order to try, or null for the most specific first.
   Replacement choose(const Document& document, std::uint32_t mention_number, const Method& method, Offer offer,
                      const LearnedDecision* decision, const OccurrenceFinder& originals, const OptionGuard& guard) const;

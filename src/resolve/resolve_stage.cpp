@@ -81,27 +81,27 @@ class PersonNames {
 // Gives entities their label (that of most mentions), number and mentions, from the group of each mention.
 class EntityMaker {
  public:
-  explicit EntityMaker(Document& document) : document_(document), group_of_(document.mentions.size()) {}
+  explicit EntityMaker(const Document& document) : document_(document), group_of_(document.mentions.size()) {}
   void set(std::uint32_t mention, Kind kind, std::uint32_t group) {
     group_of_[mention] = (static_cast<std::uint64_t>(kind) << 32) | group;
   }
-  void make() {
+  void make(std::vector<Entity>& entities, LayerWriter& layers) const {
     std::unordered_map<std::uint64_t, std::uint32_t> entity_of;
     std::vector<std::array<std::uint32_t, label_names.size()>> labels;
     for (std::uint32_t i = 0; i < document_.mentions.size(); ++i) {
       const auto [known, is_new] =
-          entity_of.try_emplace(group_of_[i], static_cast<std::uint32_t>(document_.entities.size() + 1));
+          entity_of.try_emplace(group_of_[i], static_cast<std::uint32_t>(entities.size() + 1));
       if (is_new) {
-        document_.entities.push_back({.label = document_.mentions[i].label});
+        entities.push_back({.label = document_.mentions[i].label});
         labels.emplace_back();
       }
-      document_.mentions[i].entity = known->second;
-      document_.entities[known->second - 1].mentions.push_back(i);
+      layers.set_entity(i, known->second);
+      entities[known->second - 1].mentions.push_back(i);
       ++labels[known->second - 1][static_cast<std::size_t>(document_.mentions[i].label)];
     }
     std::array<std::uint32_t, label_names.size()> count_of{};
-    for (std::size_t i = 0; i < document_.entities.size(); ++i) {
-      Entity& entity = document_.entities[i];
+    for (std::size_t i = 0; i < entities.size(); ++i) {
+      Entity& entity = entities[i];
       for (std::size_t label = 0; label < label_names.size(); ++label) {
         if (labels[i][label] > labels[i][static_cast<std::size_t>(entity.label)]) entity.label = static_cast<Label>(label);
       }
@@ -110,7 +110,7 @@ class EntityMaker {
   }
 
  private:
-  Document& document_;
+  const Document& document_;
   std::vector<std::uint64_t> group_of_;
 };
 
@@ -130,8 +130,9 @@ void find_aliases(const Document& document, Named<Name>& named, const NameFacts&
 
 }  // namespace
 
-Result<void> ResolveStage::run(Document& document) const {
-  document.entities.clear();
+Result<void> ResolveStage::fill(const Document& document, LayerWriter& layers) const {
+  std::vector<Entity>& made = layers.entities();
+  made.clear();
   EntityMaker entities(document);
   Named<PersonName> people_named;
   Named<ThingName> things_named;
@@ -167,18 +168,17 @@ Result<void> ResolveStage::run(Document& document) const {
   for (std::size_t i = 0; i < person_of.size(); ++i) entities.set(people_named.mentions[i], Kind::person, person_of[i]);
   const std::vector<std::uint32_t> thing_of = Things().resolve(things_named.names, things_named.alias_of);
   for (std::size_t i = 0; i < thing_of.size(); ++i) entities.set(things_named.mentions[i], Kind::thing, thing_of[i]);
-  entities.make();
+  entities.make(made, layers);
 
   for (std::size_t i = 0; i < person_of.size(); ++i) {
-    document.entities[document.mentions[people_named.mentions[i]].entity - 1].gender = people.gender_of(person_of[i]);
+    made[document.mentions[people_named.mentions[i]].entity - 1].gender = people.gender_of(person_of[i]);
   }
   if (options_.pronouns) {
     const std::vector<Gender> genders = genders_by_pronouns(document, *facts_);
     for (std::size_t i = 0; i < genders.size(); ++i) {
-      if (document.entities[i].gender == Gender::unknown) document.entities[i].gender = genders[i];
+      if (made[i].gender == Gender::unknown) made[i].gender = genders[i];
     }
   }
-  document.layers.add(Layer::entities);
   return {};
 }
 

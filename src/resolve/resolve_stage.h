@@ -27,9 +27,9 @@ class ResolveStage : public Stage {
   std::string_view name() const override { return "resolve"; }
   LayerSet reads() const override { return {Layer::mentions}; }
   LayerSet adds() const override { return {Layer::entities}; }
-  Result<void> run(Document& document) const override;
 
  private:
+  Result<void> fill(const Document& document, LayerWriter& layers) const override;
   std::shared_ptr<const NameFacts> facts_;
   ResolveOptions options_;
 };

@@ -33,39 +33,40 @@ std::vector<std::uint32_t> harmless_mentions(const SeenDocument& seen, Leeway le
 
 }  // namespace
 
-Result<void> DisclosureStage::run(Document& document) const {
+Result<void> DisclosureStage::fill(const Document& document, LayerWriter& layers) const {
   Leeway leeway = Leeway::nothing;
   if (targets_) {
-    const auto settled = settle_targets(document, *targets_);
+    auto settled = settle_targets(document, *targets_);
     if (!settled) return settled.error();
-    leeway = *settled;
+    layers.targets() = std::move(settled->targets);
+    leeway = settled->leeway;
   }
   auto seen = SeenDocument::look_at(measures_, document);
   if (!seen) return seen.error();
+  Candidates& candidates = layers.candidates();
   for (const auto& measure : (*seen)->measures()) {
-    for (const Finding& finding : measure->findings()) document.candidates.disclosing.push_back(candidate_of(finding));
+    for (const Finding& finding : measure->findings()) candidates.disclosing.push_back(candidate_of(finding));
   }
-  document.candidates.harmless = harmless_mentions(**seen, leeway);
-  document.disclosure.set(std::move(*seen));
-  document.layers.add({Layer::targets, Layer::disclosure, Layer::candidates});
+  candidates.harmless = harmless_mentions(**seen, leeway);
+  layers.disclosure().set(std::move(*seen));
   return {};
 }
 
-Result<void> DisclosureRiskStage::run(Document& document) const {
+Result<void> DisclosureRiskStage::fill(const Document& document, LayerWriter& layers) const {
   if (document.disclosure.get() == nullptr) {
     auto seen = SeenDocument::look_at(measures_, document);
     if (!seen) return seen.error();
-    document.disclosure.set(std::move(*seen));
+    layers.disclosure().set(std::move(*seen));
   }
-  document.layers.add(Layer::disclosure);
+  std::vector<Risk>& risks = layers.risks();
   for (const auto& measure : document.disclosure.get()->measures()) {
     for (std::uint32_t i = 0; i < document.mentions.size(); ++i) {
       for (PhraseRisk& risk : measure->risks_of(i)) {
-        document.risks.push_back({.mention = i,
-                                  .target = std::move(risk.target),
-                                  .measure = std::move(risk.measure),
-                                  .value = risk.value,
-                                  .threshold = risk.threshold});
+        risks.push_back({.mention = i,
+                         .target = std::move(risk.target),
+                         .measure = std::move(risk.measure),
+                         .value = risk.value,
+                         .threshold = risk.threshold});
       }
     }
   }

@@ -18,9 +18,9 @@ class DisclosureStage : public Stage {
   std::string_view name() const override { return "disclosure"; }
   LayerSet reads() const override { return {Layer::tokens, Layer::tags, Layer::phrases, Layer::mentions}; }
   LayerSet adds() const override { return {Layer::targets, Layer::disclosure, Layer::candidates}; }
-  Result<void> run(Document& document) const override;
 
  private:
+  Result<void> fill(const Document& document, LayerWriter& layers) const override;
   Measures measures_;
   std::optional<TargetSettings> targets_;
 };
@@ -32,9 +32,10 @@ class DisclosureRiskStage : public Stage {
   std::string_view name() const override { return "disclosure risks"; }
   LayerSet reads() const override { return {Layer::mentions, Layer::targets, Layer::risks}; }
   LayerSet adds() const override { return {Layer::disclosure}; }
-  Result<void> run(Document& document) const override;
+  LayerSet changes() const override { return {Layer::risks}; }
 
  private:
+  Result<void> fill(const Document& document, LayerWriter& layers) const override;
   Measures measures_;
 };
 

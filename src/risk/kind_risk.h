@@ -23,9 +23,9 @@ class KindRiskStage : public Stage {
   std::string_view name() const override { return "risk"; }
   LayerSet reads() const override { return {Layer::mentions}; }
   LayerSet adds() const override { return {Layer::risks}; }
-  Result<void> run(Document& document) const override;
 
  private:
+  Result<void> fill(const Document& document, LayerWriter& layers) const override;
   KindRiskOptions options_;
   std::set<std::string, std::less<>> keep_;
 };

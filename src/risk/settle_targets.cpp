@@ -23,18 +23,18 @@ Error absent_target() {
 
 }  // namespace
 
-Result<Leeway> settle_targets(Document& document, const TargetSettings& settings) {
-  if (document.targets.empty() && settings.targets.empty() && settings.find_person) {
-    if (std::string person = main_person(document); !person.empty()) document.targets.push_back(std::move(person));
+Result<SettledTargets> settle_targets(const Document& document, const TargetSettings& settings) {
+  std::vector<std::string> of_document = document.targets;
+  if (of_document.empty() && settings.targets.empty() && settings.find_person) {
+    if (std::string person = main_person(document); !person.empty()) of_document.push_back(std::move(person));
   }
   std::vector<std::string> narrowing;
   if (settings.they_narrow) narrowing = settings.targets;
-  if (settings.those_of_documents_narrow) add_once(narrowing, document.targets);
-  std::vector<std::string> all = settings.targets;
-  add_once(all, document.targets);
-  document.targets = std::move(all);
+  if (settings.those_of_documents_narrow) add_once(narrowing, of_document);
+  SettledTargets settled{settings.targets};
+  add_once(settled.targets, of_document);
 
-  if (narrowing.empty()) return Leeway::nothing;
+  if (narrowing.empty()) return settled;
   bool stands = false;
   bool absent = false;
   for (const std::string& target : narrowing) {
@@ -47,8 +47,9 @@ Result<Leeway> settle_targets(Document& document, const TargetSettings& settings
     if (settings.when_absent == WhenAbsent::refuse && !name.is_fact()) return absent_target();
     absent = true;
   }
-  if (absent && settings.when_absent != WhenAbsent::pass) return Leeway::nothing;
-  return stands ? Leeway::others : Leeway::everything;
+  if (absent && settings.when_absent != WhenAbsent::pass) return settled;
+  settled.leeway = stands ? Leeway::others : Leeway::everything;
+  return settled;
 }
 
 }  // namespace veil::risk

@@ -29,8 +29,13 @@ enum class Leeway : std::uint8_t {
   everything   // no target stands in the text, and that is allowed: what is far from all of them
 };
 
-// Fills document.targets. risk.empty_target; risk.absent_target for a target that would narrow and does not stand in the text. A fact
+struct SettledTargets {
+  std::vector<std::string> targets;  // of the policy first, then those that the document names beside them
+  Leeway leeway = Leeway::nothing;
+};
+
+// risk.empty_target; risk.absent_target for a target that would narrow and does not stand in the text. A fact
 // that does not ("HIV status" where only "HIV" is written) is protected by measure and narrows nothing.
-Result<Leeway> settle_targets(Document& document, const TargetSettings& settings);
+Result<SettledTargets> settle_targets(const Document& document, const TargetSettings& settings);
 
 }  // namespace veil::risk

@@ -1,5 +1,5 @@
-// What each layer rests on. Candidates and mentions are places in the text, which never changes: they outlive the words that they were
-// found by.
+// What each layer rests on. Tokens, candidates and mentions are places in the text, which never changes: a document may bring them along,
+// and they outlive what they were found by.
 #include "veil/layers.h"
 
 #include <array>
@@ -16,9 +16,9 @@ struct LayerFacts {
 constexpr std::array<LayerFacts, layer_count> facts = {{
     {Layer::language, "language", {}},
     {Layer::passages, "passages", {Layer::language}},
-    {Layer::tokens, "tokens", {Layer::language}},
+    {Layer::tokens, "tokens", {}},
     {Layer::sentences, "sentences", {Layer::tokens}},
-    {Layer::tags, "tags", {Layer::tokens, Layer::sentences}},
+    {Layer::tags, "tags", {Layer::language, Layer::tokens, Layer::sentences}},
     {Layer::phrases, "phrases", {Layer::tokens, Layer::sentences, Layer::tags}},
     {Layer::candidates, "candidates", {Layer::mentions}},  // some speak of mentions by number
     {Layer::mentions, "mentions", {}},

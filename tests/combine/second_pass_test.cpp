@@ -151,7 +151,7 @@ TEST(SecondPass, most_mentions_decide_the_label_of_the_same_words) {
     document.mentions.push_back(make_candidate("test", {begin, begin + 5}, Label::person, "", IdentifierKind::direct, 0.6F, "reason"));
   }
   document.mentions.push_back(make_candidate("test", {18, 21}, Label::datetime, "", IdentifierKind::quasi, 0.6F, "reason"));
-  make_labels_consistent(document);
+  make_labels_consistent(document, document.mentions);
   EXPECT_EQ(document.mentions[0].label, Label::person);
   EXPECT_EQ(document.mentions[0].kind, IdentifierKind::direct);
   EXPECT_EQ(document.mentions[0].evidence.size(), 2U);
@@ -161,7 +161,7 @@ TEST(SecondPass, most_mentions_decide_the_label_of_the_same_words) {
 TEST(SecondPass, what_the_user_said_is_not_outvoted) {
   Document document = document_with(Language::en, "Avery Avery", {{"Avery", Label::person}});
   document.mentions.push_back(make_candidate("given", {6, 11}, Label::org, "", IdentifierKind::quasi, 0.1F, "reason"));
-  make_labels_consistent(document);
+  make_labels_consistent(document, document.mentions);
   EXPECT_EQ(document.mentions[0].label, Label::org);
   EXPECT_EQ(document.mentions[1].label, Label::org);
 }

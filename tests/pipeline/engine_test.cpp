@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <map>
 #include <random>
 
 #include "places.h"
@@ -85,6 +86,36 @@ TEST(Engine, an_option_that_says_nothing_is_safe_in_the_report_as_in_the_text) {
   ASSERT_FALSE(anna.options.empty());
   EXPECT_EQ(anna.options.front().risk.reason, "says nothing about anybody");
   EXPECT_FALSE(anna.options.front().risk.too_high());
+}
+
+TEST(Engine, says_what_stages_took_where_it_is_asked_to) {
+  EngineOptions options;
+  options.resources = source_folder;
+  options.timings = true;
+  const auto engine = Engine::open(options);
+  ASSERT_TRUE(engine.ok());
+  protect(**engine, "My neighbour Anna Vries moved to Oslo.");
+  protect(**engine, "My neighbour Ben Marks, ｂｅｎ＠marks．example, moved to Bergen.");
+  const Timings timings = (*engine)->timings();
+  EXPECT_GE(timings.words, 14U);
+  std::map<std::string, StageTime> by_name;
+  for (const StageTime& one : timings.stages) by_name[one.stage] = one;
+  EXPECT_EQ(by_name.size(), timings.stages.size()) << "each stage once";
+  for (const char* stage : {"given mentions", "language", "passages", "tokens", "tag", "phrases", "detect", "combine", "disguise", "disclosure",
+                            "kinds", "resolve", "risk", "disclosure risks", "replace", "verify", "information kept"}) {
+    EXPECT_EQ(by_name[stage].documents, 2U) << stage;
+  }
+  EXPECT_GT(by_name["detect"].seconds, 0);
+  EXPECT_GT(by_name["detect"].seconds, by_name["passages"].seconds) << "what runs within another stage counts once";
+
+  EXPECT_TRUE(engine_with({})->timings().stages.empty());
+}
+
+TEST(Engine, replaces_nothing_in_a_document_that_it_has_not_looked_at) {
+  auto document = make_document("t", "Anna Vries moved to Oslo.");
+  const auto done = engine_with({})->replace(*document);
+  ASSERT_FALSE(done.ok());
+  EXPECT_EQ(done.error().code, "pipeline.missing_layer");
 }
 
 TEST(Engine, refuses_unknown_methods_and_detectors) {

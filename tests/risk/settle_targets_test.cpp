@@ -22,11 +22,10 @@ Document letter(Names targets = {}) {
 }
 
 std::string settled(const TargetSettings& settings, Names of_document = {}) {
-  Document document = letter(std::move(of_document));
-  const auto leeway = settle_targets(document, settings);
-  if (!leeway) return leeway.error().code;
-  std::string all = *leeway == Leeway::nothing ? "nothing" : *leeway == Leeway::others ? "others" : "everything";
-  for (const std::string& target : document.targets) all += "|" + target;
+  const auto made = settle_targets(letter(std::move(of_document)), settings);
+  if (!made) return made.error().code;
+  std::string all = made->leeway == Leeway::nothing ? "nothing" : made->leeway == Leeway::others ? "others" : "everything";
+  for (const std::string& target : made->targets) all += "|" + target;
   return all;
 }
 

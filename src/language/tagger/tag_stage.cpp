@@ -3,11 +3,11 @@
 
 namespace veil::language {
 
-Result<void> TagStage::run(Document& document) const {
+Result<void> TagStage::fill(const Document& document, LayerWriter& layers) const {
   const Tagger* tagger = is_spoken(document.language) ? taggers_[static_cast<std::size_t>(document.language)].get() : nullptr;
   if (!tagger)
     return Error{"language.no_tagger", "there is no tagger for the document's language", ""};
-  document.feature_inventory = tagger->features();
+  std::vector<Token>& tokens = layers.tagged_tokens(tagger->features());
   std::vector<std::string_view> words;
   std::vector<Tag> tags;
   Tagger::Scratch scratch;
@@ -17,12 +17,11 @@ Result<void> TagStage::run(Document& document) const {
     tags.resize(words.size());
     tagger->tag(words, tags, scratch);
     for (std::size_t i = 0; i < tags.size(); ++i) {
-      Token& token = document.tokens[sentence.first_token + i];
+      Token& token = tokens[sentence.first_token + i];
       token.upos = tags[i].upos;
       token.features = tags[i].features;
     }
   }
-  document.layers.add(Layer::tags);
   return {};
 }
 

@@ -21,10 +21,9 @@ class TagStage : public Stage {
   LayerSet reads() const override { return {Layer::language, Layer::tokens, Layer::sentences}; }
   LayerSet adds() const override { return {Layer::tags}; }
 
-  // `language.no_tagger` when there is none for the document's language.
-  Result<void> run(Document& document) const override;
-
  private:
+  // `language.no_tagger` when there is none for the document's language.
+  Result<void> fill(const Document& document, LayerWriter& layers) const override;
   Taggers taggers_;
 };
 

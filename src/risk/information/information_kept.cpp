@@ -58,8 +58,9 @@ class WordBits {
 
 }  // namespace
 
-Result<void> InformationKeptStage::run(Document& document) const {
-  document.information_kept = -1;
+Result<void> InformationKeptStage::fill(const Document& document, LayerWriter& layers) const {
+  double& kept = layers.information_kept();
+  kept = -1;
   if (!is_spoken(document.language)) return {};
   const auto& statistics = statistics_[static_cast<std::size_t>(document.language)];
   if (!statistics || statistics->total() == 0) return {};
@@ -86,7 +87,7 @@ Result<void> InformationKeptStage::run(Document& document) const {
     if (kept_from < phrase.span.end) left = std::max(left, bits.of_text(Span{kept_from, phrase.span.end}.of(document.text)));
     after += std::min(left, told);
   }
-  if (before > 0) document.information_kept = after / before;
+  if (before > 0) kept = after / before;
   return {};
 }
 

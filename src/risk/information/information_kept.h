@@ -19,10 +19,10 @@ class InformationKeptStage : public Stage {
   explicit InformationKeptStage(StatisticsOfLanguages statistics) : statistics_(std::move(statistics)) {}
   std::string_view name() const override { return "information kept"; }
   LayerSet reads() const override { return {Layer::phrases, Layer::mentions, Layer::replacements}; }
-  LayerSet adds() const override { return {}; }
-  Result<void> run(Document& document) const override;
+  LayerSet adds() const override { return {Layer::utility}; }
 
  private:
+  Result<void> fill(const Document& document, LayerWriter& layers) const override;
   StatisticsOfLanguages statistics_;
 };
 
