@@ -79,7 +79,7 @@ void CombineStage::drop_empty_guesses(const Document& document, std::vector<Ment
     if (!guessed && !listed_name) return false;
     const Language language = document.language_at(candidate.span.begin);
     if (listed_name) return words.says_nothing(language, document.text_of(candidate.span));
-    const bool may_have_particle = candidate.label == Label::person && language != Language::en;
+    const bool may_have_particle = candidate.label == Label::person && words.habits(language).has(Habit::particles_in_front);
     if (!may_have_particle) candidate.span = words.core_of(language, document.text, candidate.span);
     const std::string_view text = document.text_of(candidate.span);
     return words.says_nothing(language, text) || words.names_a_law(language, text);

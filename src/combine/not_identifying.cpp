@@ -81,6 +81,9 @@ Result<std::shared_ptr<const NotIdentifying>> NotIdentifying::open(const std::fi
       }
     }
   }
+  auto habits = HabitsOfLanguages::open(languages);
+  if (!habits) return habits.error();
+  result->habits_ = *habits;
   return std::shared_ptr<const NotIdentifying>(std::move(result));
 }
 
@@ -97,9 +100,10 @@ bool NotIdentifying::names_a_law(Language language, std::string_view text) const
   std::vector<std::string> parts = words_of(text);
   if (!parts.empty() && parts.back() == "s") parts.pop_back();
   if (parts.empty()) return false;
-  if (language == Language::en && parts.size() > 1 && parts.back() != "law" && words.law_names.contains(parts.back())) return true;
+  const bool by_last_word = habits_.of(language).has(Habit::laws_by_last_word);
+  if (by_last_word && parts.size() > 1 && parts.back() != "law" && words.law_names.contains(parts.back())) return true;
   const bool small_word_follows = parts.size() > 1 && words.stopwords.contains(parts[1]);
-  if (words.law_names.contains(parts.front()) && (small_word_follows || language != Language::en)) return true;
+  if (words.law_names.contains(parts.front()) && (small_word_follows || !by_last_word)) return true;
   return std::any_of(words.law_endings.begin(), words.law_endings.end(),
                      [&](const std::string& ending) { return parts.back().size() > ending.size() && parts.back().ends_with(ending); });
 }

@@ -12,6 +12,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "text/habits.h"
 #include "veil/language.h"
 #include "veil/result.h"
 #include "veil/span.h"
@@ -36,6 +37,7 @@ class NotIdentifying {
   Span core_of(Language language, std::string_view text, Span guess) const;
   // The whole is listed, or every word of it is common or a number. Any case; articles in front do not count.
   bool says_nothing(Language language, std::string_view text) const;
+  const Habits& habits(Language language) const { return habits_.of(language); }
 
  private:
   struct Words {
@@ -47,6 +49,7 @@ class NotIdentifying {
     std::unordered_set<std::string> general;  // common, but they make names: "National", "Bank"
   };
   std::array<Words, spoken_languages.size()> words_;
+  HabitsOfLanguages habits_;
   KnowsWord knows_;
 };
 

@@ -35,7 +35,8 @@ std::vector<std::string_view> cut(std::string_view text, std::string_view separa
 
 class Forms {
  public:
-  Forms(Language language, const NotIdentifying* words) : language_(language), words_(words) {}
+  Forms(Language language, const NotIdentifying* words)
+      : language_(language), words_(words), habits_(words != nullptr ? words->habits(language) : Habits()) {}
 
   bool is_common(std::string_view word) const { return words_ != nullptr && words_->is_common(language_, word); }
   bool may_be_a_word(std::string_view lower) const { return words_ == nullptr || words_->may_be_a_word(language_, lower); }
@@ -75,21 +76,21 @@ class Forms {
     add(wide, "initials");
   }
 
-  // In German every noun has a capital, so a head alone says nothing there.
+  // Where every noun has a capital, a head alone says nothing.
   void add_head(std::string_view name) {
-    if (language_ == Language::de) return;
+    if (habits_.has(Habit::capital_nouns)) return;
     const std::vector<std::string_view> parts = cut(name, " \t\n\r");
     if (parts.size() < 2) return;
     const auto link = std::find_if(parts.begin(), parts.end(), [](std::string_view part) { return !is_capitalised(part); });
     // "European Parliament", "Ministry of Justice"; "Parlamento Europeo", "Ministerio de Justicia".
-    const bool head_first = language_ != Language::en;
+    const bool head_first = !habits_.has(Habit::open_compounds);
     const std::string_view head = head_first ? parts.front() : (link == parts.begin() ? parts.back() : *(link - 1));
     if (head.size() < shortest_head_letters || !is_capitalised(head) || is_common(head)) return;
     add(std::string(head), "head of a name", true);
   }
 
   void add_german_endings(std::string_view name, bool is_place) {
-    if (language_ != Language::de || name.size() < 4 || !is_capitalised(name)) return;
+    if (!habits_.has(Habit::case_endings) || name.size() < 4 || !is_capitalised(name)) return;
     const char end = name.back();
     if (end != 's' && end != 'x' && end != 'z' && end != '.') add(std::string(name) + "s", "genitive");
     const bool one_word = name.find_first_of(" \t\n-") == std::string_view::npos;
@@ -103,6 +104,7 @@ class Forms {
  private:
   Language language_;
   const NotIdentifying* words_;
+  Habits habits_;
 };
 
 }  // namespace
