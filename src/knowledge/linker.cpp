@@ -26,17 +26,6 @@ bool names_more(const std::vector<Word>& words, std::size_t begin, std::size_t e
   return false;
 }
 
-// "Gerresheim" is no home and "Karlstein" no stone: endings of German names of places that are words as well.
-bool ends_like_place(std::string_view folded) {
-  constexpr std::array<std::string_view, 9> endings = {"heim", "hausen", "land", "hof", "stein", "feld", "bach", "berg", "burg"};
-  return std::any_of(endings.begin(), endings.end(), [&](std::string_view ending) { return folded.ends_with(ending); });
-}
-
-// "St. Walburg": a church or a village, and no castle.
-bool is_saint(const std::vector<Word>& words) {
-  return words.size() == 2 && (words.front().folded == "st" || words.front().folded == "st." || words.front().folded == "sankt");
-}
-
 // Whether the mention was read as a name that has no article.
 bool is_name(const Document& document, const Mention& mention) {
   const auto token = std::lower_bound(document.tokens.begin(), document.tokens.end(), mention.span.begin,
@@ -223,8 +212,8 @@ std::optional<Link> Linker::link(const Document& document, const Mention& mentio
   if (habits.has(Habit::compounds)) {
     // The last part of a compound: "Landgerichtspräsident" -> "Präsident".
     const std::string& compound = words[head].folded;
-    const bool name = is_saint(words) || (words.size() == 1 && is_name(document, mention));
-    if (mention.label == Label::loc && ends_like_place(compound) && name) return std::nullopt;
+    const bool name = (words.size() == 2 && linking.is_saint(words.front().folded)) || (words.size() == 1 && is_name(document, mention));
+    if (mention.label == Label::loc && linking.ends_like_place(compound) && name) return std::nullopt;
     const std::size_t shortest = mention.label == Label::misc ? shortest_compound_tail + 1 : shortest_compound_tail;
     for (std::size_t at = 3; at + shortest <= compound.size(); ++at) {
       // "Sch|lampe": what stands before is a word and has a vowel.

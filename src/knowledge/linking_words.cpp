@@ -23,11 +23,9 @@ bool LinkingWords::take_row(std::string_view kind, const std::vector<std::string
     endings_.push_back({words[0], words[1] == "-" ? std::string() : words[1]});
     return true;
   }
-  const std::pair<std::string_view, std::vector<std::string>*> lists[] = {{"article", &articles_},
-                                                                          {"joiner", &joiners_},
-                                                                          {"counting", &counting_},
-                                                                          {"home", &home_},
-                                                                          {"heartland", &heartland_}};
+  const std::pair<std::string_view, std::vector<std::string>*> lists[] = {
+      {"article", &articles_}, {"joiner", &joiners_},      {"counting", &counting_},         {"home", &home_},
+      {"saint", &saints_},     {"heartland", &heartland_}, {"place_ending", &place_endings_}};
   for (const auto& [name, list] : lists) {
     if (name != kind) continue;
     list->insert(list->end(), words.begin(), words.end());
@@ -53,7 +51,7 @@ Result<LinkingWords> LinkingWords::open(const std::filesystem::path& folder) {
     }
     if (!read.take_row(std::string_view(line).substr(0, tab), words)) {
       return Error{"model.malformed_resource",
-                   "expected article, joiner, counting, home, heartland or ending, a tab and words",
+                   "expected article, joiner, counting, saint, place_ending, home, heartland or ending, a tab and words",
                    path.string() + ", line " + std::to_string(number)};
     }
   }
@@ -71,6 +69,11 @@ std::vector<std::string> LinkingWords::dictionary_forms(std::string_view folded_
     if (forms.size() == most_forms) break;
   }
   return forms;
+}
+
+bool LinkingWords::ends_like_place(std::string_view folded_word) const {
+  return std::any_of(place_endings_.begin(), place_endings_.end(),
+                     [&](const std::string& ending) { return folded_word.ends_with(ending); });
 }
 
 bool LinkingWords::is_counting_word(std::string_view folded_word) const {

@@ -34,6 +34,11 @@ class LinkingWords {
   // are listed, neither are digits.
   bool is_counting_word(std::string_view folded_word) const;
 
+  // "Gerresheim" is no home and "Karlstein" no stone: endings of names of places that are words as well.
+  bool ends_like_place(std::string_view folded_word) const;
+  // "St. Walburg": a church or a village, and no castle.
+  bool is_saint(std::string_view folded_word) const { return among(saints_, folded_word); }
+
   // Countries in which the language is spoken by most, and those whose small places its newspapers write about.
   bool is_at_home(std::string_view country) const { return among(home_, country); }
   // Those that are meant where a text does not say more: English texts mean the Florida of the United States, not that of
@@ -48,7 +53,7 @@ class LinkingWords {
   bool take_row(std::string_view kind, const std::vector<std::string>& words);
 
   std::vector<Ending> endings_;
-  std::vector<std::string> articles_, joiners_, counting_, home_, heartland_;
+  std::vector<std::string> articles_, joiners_, counting_, home_, heartland_, place_endings_, saints_;
 };
 
 // Of every language, with its habits.

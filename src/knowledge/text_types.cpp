@@ -255,10 +255,10 @@ Result<std::shared_ptr<const TextTypes>> TextTypes::open(const std::filesystem::
 Result<void> TextTypes::take_row(std::string_view kind, std::vector<std::string> words, Language language) {
   const std::size_t of_language = static_cast<std::size_t>(language);
   const Error malformed{"model.malformed_resource",
-                        "expected such_as, and_other, is, named, article, abstract or road, a tab and words", ""};
+                        "expected such_as, and_other, is, named, article, abstract, origin or road, a tab and words", ""};
   if (words.empty()) return malformed;
-  if (kind == "abstract") {
-    auto& endings = abstract_endings_[of_language];
+  if (kind == "abstract" || kind == "origin") {
+    auto& endings = (kind == "abstract" ? abstract_endings_ : origin_endings_)[of_language];
     endings.insert(endings.end(), words.begin(), words.end());
     return {};
   }
@@ -279,6 +279,16 @@ bool TextTypes::is_abstract(Language language, std::string_view noun) const {
   if (!is_spoken(language)) return false;
   const auto& endings = abstract_endings_[static_cast<std::size_t>(language)];
   return std::any_of(endings.begin(), endings.end(), [&](const std::string& ending) { return noun.ends_with(ending); });
+}
+
+bool TextTypes::is_adjective_of_origin(Language language, std::string_view word) const {
+  if (!is_spoken(language) || word.find(' ') != std::string_view::npos) return false;
+  if (!utf8::is_lower(utf8::decode(word, 0).code_point)) return false;
+  for (const std::string& stem : origin_endings_[static_cast<std::size_t>(language)]) {
+    const std::size_t at = word.rfind(stem);
+    if (at != std::string_view::npos && word.size() - at - stem.size() <= 2) return true;
+  }
+  return false;
 }
 
 std::optional<TextType> TextTypes::road(Language language, std::string_view name) const {

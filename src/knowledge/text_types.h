@@ -39,6 +39,8 @@ class TextTypes {
   // "Die Einmischung Pekings": by its ending an act or a quality, which no place or organisation is. Those that are both ("Siedlung",
   // "Stiftung") are known as kinds.
   bool is_abstract(Language language, std::string_view noun) const;
+  // "türkische", "deutschen": an adjective of where somebody comes from, written small.
+  bool is_adjective_of_origin(Language language, std::string_view word) const;
 
  private:
   enum class Cue : std::uint8_t { such_as, and_other, is, named, article };
@@ -57,7 +59,7 @@ class TextTypes {
 
   std::array<CueTable, spoken_languages.size()> cues_;
   std::array<std::vector<Road>, spoken_languages.size()> roads_;
-  std::array<std::vector<std::string>, spoken_languages.size()> abstract_endings_;
+  std::array<std::vector<std::string>, spoken_languages.size()> abstract_endings_, origin_endings_;
   HabitsOfLanguages habits_;
 };
 

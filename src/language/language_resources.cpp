@@ -173,6 +173,10 @@ class ResourceLoader {
   }
 
   bool take_token_rule(std::string_view kind, std::string_view word) {
+    if (kind == "abbreviated") {
+      resources_->abbreviated_endings_.push_back(utf8::to_lower(word));
+      return is_word(word);
+    }
     if (kind != "hyphen") return take_flag(token_kinds, kind, word);
     resources_->splits_hyphens_ = word == "split";
     return word == "split" || word == "keep";
@@ -181,6 +185,12 @@ class ResourceLoader {
   std::filesystem::path folder_;
   std::shared_ptr<LanguageResources> resources_ = std::make_shared<LanguageResources>();
 };
+
+bool LanguageResources::ends_abbreviated(std::string_view lower_cased) const {
+  return std::any_of(abbreviated_endings_.begin(), abbreviated_endings_.end(), [&](const std::string& ending) {
+    return lower_cased.size() > ending.size() + 1 && lower_cased.ends_with(ending);
+  });
+}
 
 Result<std::shared_ptr<const LanguageResources>> LanguageResources::open(const std::filesystem::path& folder,
                                                                          Language language) {

@@ -44,6 +44,9 @@ class LanguageResources {
   // Pronouns written together with a verb, the longest first.
   const std::vector<std::string>& pronouns() const { return pronouns_; }
 
+  // "Ahornstr": a compound that ends in an abbreviation. In lower case.
+  bool ends_abbreviated(std::string_view lower_cased) const;
+
   bool splits_hyphens() const { return splits_hyphens_; }
   bool adjectives_follow_nouns() const { return adjectives_follow_nouns_; }
 
@@ -55,6 +58,7 @@ class LanguageResources {
   WordTable words_;
   std::vector<Contraction> contractions_;
   std::vector<std::string> suffixes_;
+  std::vector<std::string> abbreviated_endings_;
   std::vector<std::string> pronouns_;
   bool splits_hyphens_ = false;
   bool adjectives_follow_nouns_ = false;

@@ -163,8 +163,7 @@ bool TokenPass::takes_full_stop(std::size_t begin, std::size_t end) const {
   if (single && utf8::is_upper(first.code_point)) return initial_takes_full_stop(begin, end);
   if (resources_.has(Habit::ordinal_stops) && is_roman_ordinal(begin, end)) return true;
   const WordEntry entry = resources_.find(folded.view());
-  if (resources_.has(Habit::compounds) && folded.view().ends_with("str") && word.size() > 4)
-    return true;  // "Ahornstr."
+  if (resources_.ends_abbreviated(folded.view())) return true;  // "Ahornstr."
   if (!entry.is_abbreviation() || (entry.has(WordFlag::capital) && !folded.starts_upper())) return false;
   const Upcoming next = upcoming(end + 1);
   if (next.character.kind == CharacterClass::digit) return true;

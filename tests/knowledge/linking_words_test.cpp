@@ -51,6 +51,13 @@ TEST_F(LinkingWordsOfLanguages, know_where_a_language_is_at_home) {
       << "a language that is not spoken has the words of the default one";
 }
 
+TEST_F(LinkingWordsOfLanguages, tell_places_that_end_like_other_words) {
+  EXPECT_TRUE(languages.of(Language::de).ends_like_place("gerresheim"));
+  EXPECT_FALSE(languages.of(Language::de).ends_like_place("gericht"));
+  EXPECT_FALSE(languages.of(Language::en).ends_like_place("gerresheim"));
+  EXPECT_TRUE(languages.of(Language::de).is_saint("sankt"));
+}
+
 TEST(LinkingWords, name_file_and_line_of_a_row_that_is_not_understood) {
   const std::filesystem::path folder = std::filesystem::path(testing::TempDir()) / "linking_of_a_language";
   std::filesystem::create_directories(folder);

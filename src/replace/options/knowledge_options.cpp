@@ -130,16 +130,6 @@ bool is_quoted_or_played(const Document& document, std::uint32_t mention_number)
   return next.label == Label::person && document.text_of(Span{mention.span.end, std::max(mention.span.end, next.span.begin)}) == " as ";
 }
 
-// "türkische", "deutschen".
-bool is_adjective(std::string_view word) {
-  if (word.find(' ') != std::string_view::npos || !utf8::is_lower(utf8::decode(word, 0).code_point)) return false;
-  for (const std::string_view stem : {"isch", "deutsch"}) {
-    const std::size_t at = word.rfind(stem);
-    if (at != std::string_view::npos && word.size() - at - stem.size() <= 2) return true;
-  }
-  return false;
-}
-
 // "Velstad, Norway": where the thing lies is said right behind it, by a mention of its own.
 bool place_follows(const Document& document, std::uint32_t mention_number) {
   if (mention_number + 1 >= document.mentions.size()) return false;
@@ -334,7 +324,7 @@ Offer KnowledgeOptions::offer(const Document& document, std::uint32_t mention_nu
   }
   Mention meant = document.mentions[mention_number];
   // "die türkische Justiz", found as a place, is meant as where it comes from.
-  if (habits(document).has(Habit::capital_nouns) && meant.label == Label::loc && is_adjective(document.text_of(meant.span))) {
+  if (meant.label == Label::loc && parts_.text_types->is_adjective_of_origin(document.language, document.text_of(meant.span))) {
     meant.label = Label::dem;
     meant.subtype = "NATIONALITY";
   }

@@ -18,6 +18,13 @@ bool ends_with_any(std::string_view word, std::initializer_list<std::string_view
   return std::any_of(endings.begin(), endings.end(), [&](std::string_view ending) { return word.ends_with(ending); });
 }
 
+// Whether the word ends like one of the row of this kind.
+bool ends_as(std::string_view word, const Wording& wording, std::string_view kind) {
+  const auto* endings = wording.list(kind, "");
+  return endings != nullptr &&
+         std::any_of(endings->begin(), endings->end(), [&](const std::string& ending) { return word.ends_with(ending); });
+}
+
 // The first word of `rest`, which is a piece of the document, in lower case, and its place.
 std::pair<std::string, std::uint32_t> first_word(const Surroundings& surroundings, std::string_view rest) {
   std::size_t begin = 0;
@@ -27,32 +34,27 @@ std::pair<std::string, std::uint32_t> first_word(const Surroundings& surrounding
   return {utf8::to_lower(rest.substr(begin, end - begin)), place};
 }
 
-bool is_feminine(const Surroundings& surroundings, const Amount& amount) {
-  const std::string number = utf8::to_lower(amount.number);
-  if (ends_with_any(number, {"duas", "cientas", "zentas", "centas"})) return true;
+bool is_feminine(const Surroundings& surroundings, const Wording& wording, const Amount& amount) {
+  if (ends_as(utf8::to_lower(amount.number), wording, "feminine_number")) return true;
   const auto [noun, place] = first_word(surroundings, amount.rest);
-  if (ends_with_any(noun, {"días", "dias", "problemas", "programas", "gramas", "quilogramas", "idiomas", "mapas"})) return false;
+  if (ends_as(noun, wording, "masculine_noun")) return false;
   if (const Token* token = surroundings.token_at(place)) {
     const std::string_view features = surroundings.document().features_of(*token);
     if (features.find("Gender=Fem") != std::string_view::npos) return true;
     if (features.find("Gender=Masc") != std::string_view::npos) return false;
   }
-  return ends_with_any(noun, {"as", "a", "ciones", "siones", "dades", "tudes", "ções", "sões", "ãs", "gens", "eres"});
-}
-
-bool is_dative(std::string_view noun) {
-  return ends_with_any(noun, {"jahren", "monaten", "tagen", "jahrzehnten", "nächten", "kindern", "filmen", "büchern", "metern",
-                              "kilometern", "semestern", "quartalen", "jahrhunderten"});
+  return ends_as(noun, wording, "feminine_noun");
 }
 
 // "several" as the noun and the words before ask for it; "some" for two.
 std::string vague_number(const Surroundings& surroundings, const LanguageRules& rules, const Amount& amount) {
   std::string_view form = "";
   if (rules.wording.list("several", "feminine") != nullptr) {
-    if (is_feminine(surroundings, amount)) form = "feminine";
+    if (is_feminine(surroundings, rules.wording, amount)) form = "feminine";
   } else if (rules.wording.list("several", "dative") != nullptr) {
     const bool still = surroundings.words().ends_with("nach wie vor ");
-    if ((!still && rules.wording.match("dative", surroundings)) || is_dative(first_word(surroundings, amount.rest).first)) {
+    const bool by_noun = ends_as(first_word(surroundings, amount.rest).first, rules.wording, "dative_noun");
+    if (by_noun || (!still && rules.wording.match("dative", surroundings))) {
       form = "dative";
     } else if (rules.wording.match("genitive", surroundings)) {
       form = "genitive";
