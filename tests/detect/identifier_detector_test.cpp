@@ -210,7 +210,7 @@ TEST(IdentifierDetector, refuses_cues_that_are_none_with_file_and_line) {
   const auto folder = std::filesystem::path(testing::TempDir()) / "identifier_cues";
   std::filesystem::remove_all(folder);
   EXPECT_EQ(IdentifierDetector::open(folder).error().code, "model.not_found");
-  for (const std::string_view row : {"CPF\tCPF", "NOTHING\t1\tword", "CPF\tfar\tword", "CPF\t1\t--"}) {
+  for (const std::string_view row : {"CPF\tCPF", "NOTHING\t1\tword", "CPF\tfar\tword", "CPF\t1\t--", "DIALLED\t0\t", "DIALLED\t0\tBR Portugal"}) {
     for (const Language language : spoken_languages) {
       std::filesystem::create_directories(folder / code_of(language));
       std::ofstream(folder / code_of(language) / "identifier_cues.tsv") << "# comment\n" << row << "\n";

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
+
 #include "places.h"
 #include "veil/engine.h"
 
@@ -69,6 +72,31 @@ TEST_F(TextTypesTest, no_type_where_the_text_gives_none) {
   EXPECT_EQ(type("They met in [Nordheim] in May."), "");
   EXPECT_EQ(type("[Nordheim]"), "");
   EXPECT_EQ(type("He left [Nordheim] and his mother stayed."), "");
+}
+
+TEST(TypeCues, tell_abstract_nouns_and_adjectives_of_origin_where_a_language_lists_their_endings) {
+  const auto types = TextTypes::open(std::string(source_folder) + "/languages").value();
+  EXPECT_TRUE(types->is_abstract(Language::de, "Einmischung"));
+  EXPECT_FALSE(types->is_abstract(Language::de, "Film"));
+  EXPECT_FALSE(types->is_abstract(Language::en, "Einmischung"));
+  EXPECT_FALSE(types->is_abstract(Language::unknown, "Einmischung"));
+  EXPECT_TRUE(types->is_adjective_of_origin(Language::de, "türkischen"));
+  EXPECT_FALSE(types->is_adjective_of_origin(Language::de, "Türkischen")) << "written small";
+  EXPECT_FALSE(types->is_adjective_of_origin(Language::es, "türkischen"));
+}
+
+TEST(TypeCues, name_file_and_line_of_a_row_that_is_not_understood) {
+  const std::filesystem::path folder = std::filesystem::path(testing::TempDir()) / "veil_type_cues";
+  std::filesystem::remove_all(folder);
+  std::filesystem::copy(std::string(source_folder) + "/languages", folder, std::filesystem::copy_options::recursive);
+  for (const char* row : {"road\tA Autobahn", "road\tAB Autobahn f", "road\tA Autobahn x", "abstract\t", "sorcery\tabracadabra"}) {
+    std::ofstream(folder / "pt/type_cues.tsv") << "# cues\nis\té\n" << row << "\n";
+    const auto opened = TextTypes::open(folder);
+    ASSERT_FALSE(opened.ok()) << row;
+    EXPECT_EQ(opened.error().code, "model.malformed_resource");
+    EXPECT_EQ(opened.error().place, (folder / "pt/type_cues.tsv").string() + ", line 3") << row;
+  }
+  std::filesystem::remove_all(folder);
 }
 
 }  // namespace

@@ -236,12 +236,33 @@ TEST(SurrogateLists, refuse_a_damaged_file_with_its_line) {
   const std::filesystem::path folder = std::filesystem::temp_directory_path() / "veil_surrogate_lists_test";
   std::filesystem::remove_all(folder);
   std::filesystem::copy(std::string(source_folder) + "/languages", folder, std::filesystem::copy_options::recursive);
-  std::ofstream(folder / "de" / "surrogates.tsv", std::ios::app) << "no such kind of row\n";
-  const auto opened = SurrogateLists::open(folder);
+  for (const char* row : {"no such kind of row", "profession_ending\tmany\ter", "nationality_form\t\tf:", "article\tf"}) {
+    const std::filesystem::path file = folder / "de" / "surrogates.tsv";
+    std::filesystem::copy_file(std::string(source_folder) + "/languages/de/surrogates.tsv", file,
+                               std::filesystem::copy_options::overwrite_existing);
+    std::ofstream(file, std::ios::app) << row << "\n";
+    const auto opened = SurrogateLists::open(folder);
+    ASSERT_FALSE(opened.ok()) << row;
+    EXPECT_EQ(opened.error().code, "model.malformed_resource");
+    EXPECT_NE(opened.error().place.find("surrogates.tsv, line "), std::string::npos) << row;
+  }
   std::filesystem::remove_all(folder);
-  ASSERT_FALSE(opened.ok());
-  EXPECT_EQ(opened.error().code, "model.malformed_resource");
-  EXPECT_NE(opened.error().place.find("surrogates.tsv, line "), std::string::npos) << opened.error().place;
+}
+
+TEST(SurrogateLists, know_articles_endings_and_forms_of_each_language) {
+  const auto lists = SurrogateLists::open(std::string(source_folder) + "/languages").value();
+  EXPECT_EQ(lists->of(Language::de).class_of_article("zur"), "f");
+  EXPECT_EQ(lists->of(Language::pt).class_of_article("nas"), "fpl");
+  EXPECT_EQ(lists->of(Language::es).class_of_article("del"), "m");
+  EXPECT_EQ(lists->of(Language::en).class_of_article("zur"), "");
+  EXPECT_EQ(lists->of(Language::en).profession_form_by_ending("stewardess"), 0);
+  EXPECT_EQ(lists->of(Language::en).profession_form_by_ending("firemen"), 1);
+  EXPECT_EQ(lists->of(Language::de).profession_form_by_ending("gärtnerinnen"), 3);
+  EXPECT_EQ(lists->of(Language::de).profession_form_by_ending("koch"), -1);
+  EXPECT_EQ(lists->of(Language::es).profession_form_by_ending("dentista"), -1);
+  EXPECT_EQ(lists->of(Language::es).profession_form_by_ending("cocineras"), 3);
+  EXPECT_EQ(lists->of(Language::es).nationality_form("asiáticas"), 3) << "a name without sign that ends so";
+  EXPECT_EQ(lists->of(Language::en).nationality_form("asians"), 1) << "the plural of concepts.tsv";
 }
 
 }  // namespace

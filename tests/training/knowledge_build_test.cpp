@@ -380,6 +380,19 @@ TEST(NounGenders, follow_endings_and_say_nothing_where_they_cannot) {
   for (const auto& [language, name, gender] : cases) EXPECT_EQ(genders.gender(language, name), gender) << name;
 }
 
+TEST_F(KnowledgeBuild, endings_of_genders_that_are_none_are_refused_with_file_and_line) {
+  EXPECT_EQ(NounGenders::open(folder / "nowhere").error().code, "training.missing_data");
+  for (const std::string_view row : {"x\tdad", "f", "f\tdad  tad"}) {
+    for (const Language language : spoken_languages) {
+      file(std::string(code_of(language)) + "/genders.tsv", "# none\n" + std::string(row) + "\n");
+    }
+    const auto opened = NounGenders::open(folder);
+    ASSERT_FALSE(opened.ok()) << row;
+    EXPECT_EQ(opened.error().code, "model.malformed_resource");
+    EXPECT_NE(opened.error().place.find("genders.tsv, line 2"), std::string::npos);
+  }
+}
+
 TEST(BuildKnowledge, says_which_source_is_missing) {
   const auto report = build_knowledge({"nowhere", "nowhere", "nowhere", "nowhere/knowledge.veil"});
   ASSERT_FALSE(report.ok());

@@ -111,7 +111,10 @@ Result<IdentifierCues> IdentifierCues::open(const std::filesystem::path& languag
       }
       if (line.starts_with("DIALLED\t")) {
         auto& regions = cues.dialled_in_[static_cast<std::size_t>(language)];
-        for (const std::string_view region : parted(std::string_view(line).substr(second + 1), ' ')) regions.emplace_back(region);
+        for (const std::string_view region : parted(std::string_view(line).substr(second + 1), ' ')) {
+          if (region.size() != 2) return malformed("a region has a code of two letters");
+          regions.emplace_back(region);
+        }
         cues.dialled_in_.back().push_back(regions.front());
         continue;
       }
