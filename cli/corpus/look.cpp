@@ -122,10 +122,10 @@ class CorpusHits : public Command {
 
   static std::string as_json(const std::filesystem::path& file, const HitsReport& report) {
     Json json = {{"statistics", file.filename().string()},
-                         {"total", report.total},
-                         {"total_documents", report.total_documents},
-                         {"unseen", report.unseen},
-                         {"terms", Json::array()}};
+                 {"total", report.total},
+                 {"total_documents", report.total_documents},
+                 {"unseen", report.unseen},
+                 {"terms", Json::array()}};
     for (const TermHits& term : report.terms) {
       Json one = {{"term", term.term}};
       one.update(json_of(term));

@@ -2,8 +2,8 @@
 
 #include <cmath>
 #include <cstdio>
-#include <nlohmann/json.hpp>
 
+#include "cli/json/json.h"
 #include "cli/terminal/text_table.h"
 
 namespace veil::cli {
@@ -34,7 +34,7 @@ double all_seconds(const Timings& timings) {
 
 void print_json(const Timings& timings, std::ostream& out) {
   const double all = all_seconds(timings);
-  nlohmann::ordered_json json = {{"words", timings.words}, {"seconds", all}, {"stages", nlohmann::ordered_json::array()}};
+  Json json = {{"words", timings.words}, {"seconds", all}, {"stages", Json::array()}};
   for (const StageTime& one : timings.stages) {
     json["stages"].push_back({{"stage", one.stage},
                               {"documents", one.documents},
@@ -65,8 +65,8 @@ void print_table(const Timings& timings, std::ostream& out) {
 }  // namespace
 
 void TimingOptions::declare(Arguments& command) {
-  command.flag("--timings", &table, "what each stage took, on standard error").hidden();
-  command.flag("--timings-json", &json, "what each stage took, as a line of JSON on standard error").hidden();
+  command.flag("--timings", &table, "what each stage took, on standard error: a table, or a line of JSON");
+  command.flag("--timings-json", &json, "").shown_with("--timings");
 }
 
 void TimingOptions::print(const Engine* engine, const Session& session) const {

@@ -19,6 +19,29 @@ struct Json::Value {
     return std::get<T>(is);
   }
 
+  static Json read(const nlohmann::ordered_json& json) {
+    using Type = nlohmann::ordered_json::value_t;
+    switch (json.type()) {
+      case Type::boolean: return json.get<bool>();
+      case Type::number_integer: return json.get<std::int64_t>();
+      case Type::number_unsigned: return json.get<std::uint64_t>();
+      case Type::number_float: return json.get<double>();
+      case Type::string: return json.get<std::string>();
+      case Type::array: {
+        Json list = array();
+        for (const auto& element : json) list.push_back(read(element));
+        return list;
+      }
+      case Type::object: {
+        Json members = object();
+        auto& all = members.value_->as<Object>();
+        for (const auto& [name, member] : json.items()) all.emplace_back(name, read(member));
+        return members;
+      }
+      default: return {};
+    }
+  }
+
   nlohmann::ordered_json written() const {
     return std::visit(
         [](const auto& value) -> nlohmann::ordered_json {
@@ -84,6 +107,12 @@ Json Json::object() {
   return json;
 }
 
+std::optional<Json> Json::parse(std::string_view text) {
+  const auto json = nlohmann::ordered_json::parse(text, nullptr, false);
+  if (json.is_discarded()) return std::nullopt;
+  return Value::read(json);
+}
+
 Json::Json(const Json& other) : value_(new Value(*other.value_)) {}
 Json::Json(Json&& other) noexcept : value_(std::move(other.value_)) {}
 Json& Json::operator=(const Json& other) {
@@ -97,6 +126,45 @@ Json& Json::operator=(Json&& other) noexcept {
 Json::~Json() = default;
 
 bool Json::is_null() const { return std::holds_alternative<std::nullptr_t>(value_->is); }
+bool Json::is_object() const { return std::holds_alternative<Value::Object>(value_->is); }
+bool Json::is_array() const { return std::holds_alternative<Value::Array>(value_->is); }
+bool Json::is_text() const { return std::holds_alternative<std::string>(value_->is); }
+
+std::string Json::text(std::string_view otherwise) const {
+  const auto* text = std::get_if<std::string>(&value_->is);
+  return text != nullptr ? *text : std::string(otherwise);
+}
+
+double Json::number(double otherwise) const {
+  if (const auto* value = std::get_if<double>(&value_->is)) return *value;
+  if (const auto* value = std::get_if<std::int64_t>(&value_->is)) return static_cast<double>(*value);
+  if (const auto* value = std::get_if<std::uint64_t>(&value_->is)) return static_cast<double>(*value);
+  return otherwise;
+}
+
+bool Json::truth() const {
+  const auto* value = std::get_if<bool>(&value_->is);
+  return value != nullptr && *value;
+}
+
+std::optional<std::uint64_t> Json::whole_number() const {
+  const auto* value = std::get_if<std::uint64_t>(&value_->is);
+  return value != nullptr ? std::optional(*value) : std::nullopt;
+}
+
+const std::vector<Json>& Json::elements() const {
+  static const std::vector<Json> none;
+  const auto* list = std::get_if<Value::Array>(&value_->is);
+  return list != nullptr ? *list : none;
+}
+
+const Json& Json::at(std::string_view name) const {
+  static const Json null;
+  const auto* members = std::get_if<Value::Object>(&value_->is);
+  if (members == nullptr) return null;
+  const auto found = std::find_if(members->begin(), members->end(), [&](const auto& member) { return member.first == name; });
+  return found != members->end() ? found->second : null;
+}
 
 Json& Json::operator[](std::string_view name) {
   auto& members = value_->as<Value::Object>();

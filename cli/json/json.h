@@ -1,14 +1,16 @@
-// JSON that commands print for programs: values put together as they read, members in the order in which they were added.
+// JSON that commands print for programs or read from them: values put together as they are read, members in the order in which they were
+// added.
 //     Json line = {{"id", id}, {"spans", Json::array()}};
 //     line["spans"].push_back({{"start", 0}, {"end", 10}});
 //     out << line.dump() << '\n';
-// The library that writes it down is known to json.cpp alone, as it takes long to compile. What reads JSON asks that library itself.
+// The library behind it is known to json.cpp alone, as it takes long to compile.
 #pragma once
 
 #include <cstdint>
 #include <initializer_list>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,6 +35,7 @@ class Json {
   Json(std::initializer_list<Json> values);
   static Json array();
   static Json object();
+  static std::optional<Json> parse(std::string_view text);  // nothing where it is no JSON
 
   Json(const Json& other);
   Json(Json&& other) noexcept;
@@ -41,6 +44,17 @@ class Json {
   ~Json();
 
   bool is_null() const;
+  bool is_object() const;
+  bool is_array() const;
+  bool is_text() const;
+  // What it holds; of another kind, what is said instead.
+  std::string text(std::string_view otherwise = "") const;
+  double number(double otherwise = 0) const;
+  bool truth() const;
+  std::optional<std::uint64_t> whole_number() const;  // from 0
+  const std::vector<Json>& elements() const;          // of an array; of others none
+  const Json& at(std::string_view name) const;        // the member of an object; null where there is none
+
   Json& operator[](std::string_view name);  // null becomes an object; a new member is null
   void push_back(Json value);               // null becomes an array
   void update(const Json& object);          // members of the other: new ones behind, known ones replaced

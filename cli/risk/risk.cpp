@@ -2,7 +2,6 @@
 // texts of phrases go to standard output or the file that was asked for, nowhere else.
 #include <algorithm>
 #include <cstdio>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
 #include <utility>
@@ -11,6 +10,7 @@
 #include "cli/command/command.h"
 #include "cli/documents/folder_source.h"
 #include "cli/documents/kept_files.h"
+#include "cli/json/json.h"
 #include "cli/session/interrupt.h"
 #include "cli/terminal/progress.h"
 #include "cli/terminal/text_table.h"
@@ -19,8 +19,6 @@
 
 namespace veil::cli {
 namespace {
-
-using nlohmann::ordered_json;
 
 std::string number(double value) {
   char text[32];
@@ -116,11 +114,11 @@ class Risk : public Command {
           if (!item.document) {
             progress.clear();
             session.complain(item.document.error());
-            if (json_)
-              out << ordered_json{{"id", id},
-                                  {"error",
-                                   {{"code", item.document.error().code}, {"message", item.document.error().message}}}}
-                  << '\n';
+            if (json_) {
+              const Error& error = item.document.error();
+              const Json line = {{"id", id}, {"error", {{"code", error.code}, {"message", error.message}}}};
+              out << line.dump() << '\n';
+            }
             return pass_on();
           }
           if (auto told = show(*item.document, id, out); !told) return told;
@@ -139,9 +137,9 @@ class Risk : public Command {
  private:
   static constexpr std::string_view report_name = "veil.risk";
 
-  static ordered_json to_json(const PhraseRisk& risk) {
-    ordered_json json = {{"target", risk.target},       {"measure", risk.measure},     {"value", risk.value},
-                         {"threshold", risk.threshold}, {"too_high", risk.too_high()}, {"reason", risk.reason}};
+  static Json to_json(const PhraseRisk& risk) {
+    Json json = {{"target", risk.target},       {"measure", risk.measure},     {"value", risk.value},
+                 {"threshold", risk.threshold}, {"too_high", risk.too_high()}, {"reason", risk.reason}};
     for (const auto& [name, value] : risk.numbers) json["numbers"][name] = value;
     return json;
   }
@@ -149,10 +147,10 @@ class Risk : public Command {
   // The whole report of a document as one line of JSON.
   static std::string lines_of(const Document& document, const DocumentRisk& report, OffsetUnit unit) {
     const OffsetMap offsets(document.text);
-    ordered_json json = {{"id", document.id},
-                         {"language", code_of(document.language)},
-                         {"targets", ordered_json::array()},
-                         {"phrases", ordered_json::array()}};
+    Json json = {{"id", document.id},
+                 {"language", code_of(document.language)},
+                 {"targets", Json::array()},
+                 {"phrases", Json::array()}};
     for (const TargetDisclosure& risk : report.targets) {
       json["targets"].push_back({{"target", risk.target},
                                  {"measure", risk.measure},
@@ -163,27 +161,27 @@ class Risk : public Command {
                                  {"disclosing", risk.disclosing}});
     }
     for (const DisclosingPhrase& phrase : report.phrases) {
-      ordered_json line = {{"start", offsets.from_byte(phrase.span.begin, unit)},
-                           {"end", offsets.from_byte(phrase.span.end, unit)},
-                           {"text", document.text_of(phrase.span)},
-                           {"replaced", phrase.replaced},
-                           {"risks", ordered_json::array()}};
+      Json line = {{"start", offsets.from_byte(phrase.span.begin, unit)},
+                   {"end", offsets.from_byte(phrase.span.end, unit)},
+                   {"text", document.text_of(phrase.span)},
+                   {"replaced", phrase.replaced},
+                   {"risks", Json::array()}};
       for (const PhraseRisk& risk : phrase.risks) line["risks"].push_back(to_json(risk));
       if (phrase.replaced) {
         line["replacement"] = phrase.replacement;
         line["why"] = phrase.reason;
         line["after"] = phrase.after.value;
         for (const OptionRisk& option : phrase.options) {
-          ordered_json rung = {{"text", option.option.text},      {"level", option.option.level},
-                               {"source", option.option.source},  {"value", option.risk.value},
-                               {"safe", !option.risk.too_high()}, {"reason", option.risk.reason}};
+          Json rung = {{"text", option.option.text},      {"level", option.option.level},
+                       {"source", option.option.source.str()}, {"value", option.risk.value},
+                       {"safe", !option.risk.too_high()}, {"reason", option.risk.reason}};
           for (const auto& [name, value] : option.risk.numbers) rung["numbers"][name] = value;
           line["options"].push_back(std::move(rung));
         }
       }
       json["phrases"].push_back(std::move(line));
     }
-    return json.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+    return json.dump();
   }
 
   Result<void> show(const Document& document, const std::string& id, std::ostream& out) {
@@ -194,23 +192,25 @@ class Risk : public Command {
       out << kept->value << '\n';
       return {};
     }
-    ordered_json report = ordered_json::parse(kept->value);
+    Json report = Json::parse(kept->value).value_or(Json());
     if (json_) {
       report["id"] = id;
-      out << report.dump(-1, ' ', false, ordered_json::error_handler_t::replace) << '\n';
+      out << report.dump() << '\n';
       return {};
     }
-    if (report["targets"].empty() && !ranking_only_) out << id << ": nobody to protect was named or found\n\n";
-    for (const ordered_json& target : report["targets"]) {
+    const std::vector<Json>& targets = report.at("targets").elements();
+    if (targets.empty() && !ranking_only_) out << id << ": nobody to protect was named or found\n\n";
+    for (const Json& target : targets) {
       ranked_.push_back({id,
-                         {target["target"], target["measure"], target["before"], target["after"], target["threshold"],
-                          target["named"], target["disclosing"]}});
-      if (!ranking_only_) print_target(out, id, report["phrases"], ranked_.back().risk);
+                         {target.at("target").text(), target.at("measure").text(), target.at("before").number(), target.at("after").number(),
+                          target.at("threshold").number(), target.at("named").whole_number().value_or(0),
+                          target.at("disclosing").whole_number().value_or(0)}});
+      if (!ranking_only_) print_target(out, id, report.at("phrases"), ranked_.back().risk);
     }
     return {};
   }
 
-  void print_target(std::ostream& out, const std::string& id, const ordered_json& phrases,
+  void print_target(std::ostream& out, const std::string& id, const Json& phrases,
                     const TargetDisclosure& target) const {
     struct Line {
       double value;
@@ -218,15 +218,14 @@ class Risk : public Command {
     };
     std::vector<Line> lines;
     std::set<std::string> shown;
-    for (const ordered_json& phrase : phrases) {
-      for (const ordered_json& risk : phrase["risks"]) {
-        if (risk["target"] != target.target || risk["measure"] != target.measure) continue;
-        const std::string text = short_text(phrase["text"].get<std::string>(), 32);
+    for (const Json& phrase : phrases.elements()) {
+      for (const Json& risk : phrase.at("risks").elements()) {
+        if (risk.at("target").text() != target.target || risk.at("measure").text() != target.measure) continue;
+        const std::string text = short_text(phrase.at("text").text(), 32);
         if (!shown.insert(text).second) continue;
-        const bool replaced = phrase["replaced"];
-        lines.push_back({risk["value"], text,
-                         replaced ? short_text(phrase["replacement"].get<std::string>(), 32) : "(stays)",
-                         replaced ? number(phrase["after"].get<double>()) : "", risk["reason"]});
+        const bool replaced = phrase.at("replaced").truth();
+        lines.push_back({risk.at("value").number(), text, replaced ? short_text(phrase.at("replacement").text(), 32) : "(stays)",
+                         replaced ? number(phrase.at("after").number()) : "", risk.at("reason").text()});
       }
     }
     std::stable_sort(lines.begin(), lines.end(), [](const Line& a, const Line& b) { return a.value > b.value; });

@@ -57,7 +57,7 @@ Result<std::vector<FoundSpan>> spans_to_find(const Document& gold, const Detecti
     sort_and_drop_equal(spans);
     if (any_overlap(spans) && !options.merge_overlaps) {
       return Error{"evaluate.overlapping_gold",
-                   "gold mentions overlap, so that whole spans cannot be counted; they can be merged",
+                   "gold mentions overlap, so that whole spans cannot be counted (--merge-overlaps joins them)",
                    document_place(number)};
     }
     std::move(spans.begin(), spans.end(), std::back_inserter(all));

@@ -193,6 +193,7 @@ class Evaluate(ProgramTest):
         self.assertIn("accuracy by majority", self.veil("evaluate", "gold.json", "--measures", "choices"))
         self.write("mine.jsonl", '{"id": "a", "mention": "m1", "ranked": ["place"]}\n')
         self.veil("evaluate", "gold.json", "mine.jsonl", "--measures", "choices", exit_code=1, code="evaluate.missing_document")
+        self.assertIn("mine.jsonl: ", self.messages)
         self.write("mine.jsonl", "place\n")
         self.veil("evaluate", "gold.json", "mine.jsonl", "--measures", "choices", exit_code=1, code="evaluate.malformed_ranking")
         self.veil("evaluate", "gold.jsonl", "--measures", "choices", exit_code=1, code="evaluate.malformed_choices")

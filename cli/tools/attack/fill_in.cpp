@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <iomanip>
-#include <nlohmann/json.hpp>
 
+#include "cli/json/json.h"
 #include "veil/offsets.h"
 #include "veil/tools/fill_in.h"
 #include "veil/tools/packed_input.h"
@@ -11,8 +11,6 @@
 
 namespace veil::cli {
 namespace {
-
-using Json = nlohmann::json;
 
 struct ProtectedDocument {
   std::string id;
@@ -23,34 +21,28 @@ struct ProtectedDocument {
 
 // One line of protected JSON Lines. Every span must say what stood there.
 Result<ProtectedDocument> protected_document(const std::string& line, const std::string& place) {
-  const Json json = Json::parse(line, nullptr, false);
-  if (!json.is_object()) return Error{"read.malformed_input", "the line is not a JSON object", place};
-  const auto text = json.find("text");
-  const auto spans = json.find("spans");
-  if (text == json.end() || !text->is_string()) return Error{"read.missing_field", "the line has no field \"text\"", place};
-  if (spans == json.end() || !spans->is_array())
-    return Error{"read.missing_field", "the line has no field \"spans\"", place};
+  const auto json = Json::parse(line);
+  if (!json || !json->is_object()) return Error{"read.malformed_input", "the line is not a JSON object", place};
+  if (!json->at("text").is_text()) return Error{"read.missing_field", "the line has no field \"text\"", place};
+  if (!json->at("spans").is_array()) return Error{"read.missing_field", "the line has no field \"spans\"", place};
   ProtectedDocument document;
-  if (const auto id = json.find("id"); id != json.end() && id->is_string()) document.id = id->get<std::string>();
-  document.text = text->get<std::string>();
+  document.id = json->at("id").text();
+  document.text = json->at("text").text();
   if (utf8::first_invalid_byte(document.text)) return Error{"read.invalid_utf8", "the text is not valid UTF-8", place};
   const OffsetMap offsets(document.text);
-  for (const Json& span : *spans) {
-    if (!span.is_object() || !span.contains("original") || !span["original"].is_string()) {
+  for (const Json& span : json->at("spans").elements()) {
+    if (!span.at("original").is_text()) {
       return Error{"read.missing_field", "a span does not say what stood there: protect with --originals", place};
     }
-    const auto begin = span.find("start");
-    const auto end = span.find("end");
-    if (begin == span.end() || end == span.end() || !begin->is_number_unsigned() || !end->is_number_unsigned()) {
-      return Error{"read.wrong_type", "a span has no place", place};
-    }
-    const auto placed = offsets.to_span(begin->get<std::uint64_t>(), end->get<std::uint64_t>(), OffsetUnit::code_points);
+    const auto begin = span.at("start").whole_number();
+    const auto end = span.at("end").whole_number();
+    if (!begin || !end) return Error{"read.wrong_type", "a span has no place", place};
+    const auto placed = offsets.to_span(*begin, *end, OffsetUnit::code_points);
     const bool overlaps = placed && !document.replaced.empty() && document.replaced.back().span.end > placed->begin;
     if (!placed || overlaps)
       return Error{"read.invalid_span", "a span does not stand on characters of the text in order", place};
-    const std::string label = span.value("label", "MISC");
-    document.replaced.push_back({*placed, label_from(label).value_or(Label::misc)});
-    document.originals.push_back(span["original"].get<std::string>());
+    document.replaced.push_back({*placed, label_from(span.at("label").text()).value_or(Label::misc)});
+    document.originals.push_back(span.at("original").text());
   }
   return document;
 }
@@ -68,7 +60,7 @@ Result<std::vector<std::string>> read_values(const std::string& file) {
   return values;
 }
 
-nlohmann::ordered_json to_json(const FillInScores::Counts& counts) {
+Json to_json(const FillInScores::Counts& counts) {
   return {{"replacements", counts.replacements},
           {"inverted", counts.inverted},
           {"among_five", counts.among_five},
@@ -89,7 +81,7 @@ struct DocumentFigures {
 
 void print(std::ostream& out, const FillInScores& scores, const std::vector<DocumentFigures>& documents, bool as_json) {
   if (as_json) {
-    nlohmann::ordered_json json = {{"documents", scores.documents}, {"all", to_json(scores.all)}};
+    Json json = {{"documents", scores.documents}, {"all", to_json(scores.all)}};
     for (const auto& [label, counts] : scores.by_label) json["by_label"][std::string(name_of(label))] = to_json(counts);
     for (const DocumentFigures& document : documents) {
       auto line = to_json(document.counts);

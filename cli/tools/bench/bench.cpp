@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <sstream>
 #include <thread>
 #include <unordered_map>
@@ -13,6 +12,7 @@
 #include "cli/arguments/options.h"
 #include "cli/command/command.h"
 #include "cli/documents/inputs.h"
+#include "cli/json/json.h"
 #include "cli/terminal/suggestion.h"
 #include "cli/tools/bench/measure.h"
 #include "cli/tools/bench/process.h"
@@ -301,21 +301,22 @@ class Bench : public Command {
     }
     const auto done = run_process({python_, "-B", driver.string(), std::to_string(seconds_)}, lines_, 1ULL << 30);
     if (!done) return Error{"run.failed", "the Python interpreter could not be started", "--python " + python_};
-    const auto answer = nlohmann::json::parse(done->output, nullptr, false);
-    if (!answer.is_object()) {
+    const auto answer = Json::parse(done->output);
+    if (!answer || !answer->is_object()) {
       figures.missing = "its driver failed (exit code " + std::to_string(done->exit_code) + ")";
       return figures;
     }
-    if (answer.contains("missing")) {
-      figures.missing = answer.value("missing", "");
+    if (!answer->at("missing").is_null()) {
+      figures.missing = answer->at("missing").text();
       return figures;
     }
-    figures.version = answer.value("version", "");
-    figures.what = answer.value("what", "");
-    figures.against = answer.value("against", "");
-    figures.load_seconds = answer.value("load_seconds", 0.0);
-    figures.peak_megabytes = answer.value("peak_megabytes", done->peak_megabytes);
-    auto seconds = answer.value("seconds", std::vector<double>());
+    figures.version = answer->at("version").text();
+    figures.what = answer->at("what").text();
+    figures.against = answer->at("against").text();
+    figures.load_seconds = answer->at("load_seconds").number();
+    figures.peak_megabytes = answer->at("peak_megabytes").number(done->peak_megabytes);
+    std::vector<double> seconds;
+    for (const Json& pass : answer->at("seconds").elements()) seconds.push_back(pass.number());
     figures.one = speed_of(collection, 1, typical_pass(seconds, collection.documents.size()));
     figures.latencies = latencies_of(seconds);
     for (const CommandFigures& command : commands) {

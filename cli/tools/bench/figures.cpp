@@ -150,10 +150,10 @@ void print_markdown(const BenchFigures& figures, std::ostream& out) {
 
 void print_json(const BenchFigures& figures, std::ostream& out) {
   Json json = {{"collection", figures.collection},
-                                 {"documents", figures.documents},
-                                 {"words", figures.words},
-                                 {"bytes", figures.bytes},
-                                 {"threads", figures.threads}};
+               {"documents", figures.documents},
+               {"words", figures.words},
+               {"bytes", figures.bytes},
+               {"threads", figures.threads}};
   json["commands"] = Json::array();
   for (const CommandFigures& one : figures.commands) {
     json["commands"].push_back({{"command", one.command},

@@ -132,22 +132,22 @@ Result<int> evaluate_replacement_choices(const Session& session, const EvaluateO
                  options.gold};
   }
   std::vector<NamedChoices> systems;
-  const auto add = [&](const std::string& name, const Rankings& rankings) -> Result<void> {
+  const auto add = [&](const std::string& name, const std::string& file, const Rankings& rankings) -> Result<void> {
     auto scores = evaluate_choices(gold->choices, rankings);
-    if (!scores) return Error{scores.error().code, scores.error().message, name};
+    if (!scores) return Error{scores.error().code, scores.error().message, file};
     systems.push_back({name, std::move(*scores)});
     return {};
   };
   for (const std::string& path : options.predicted) {
     const auto rankings = read_rankings(path);
     if (!rankings) return rankings.error();
-    if (auto added = add(std::filesystem::path(path).stem().string(), *rankings); !added) return added.error();
+    if (auto added = add(std::filesystem::path(path).stem().string(), path, *rankings); !added) return added.error();
   }
   const std::pair<const char*, ChoiceBaseline> baselines[] = {{"most specific", ChoiceBaseline::most_specific},
                                                               {"suppression", ChoiceBaseline::suppression},
                                                               {"usual level", ChoiceBaseline::usual_level}};
   for (const auto& [name, baseline] : baselines) {
-    if (auto added = add(name, baseline_rankings(gold->choices, baseline)); !added) return added.error();
+    if (auto added = add(name, options.gold, baseline_rankings(gold->choices, baseline)); !added) return added.error();
   }
   if (options.json) {
     Json json = {{"systems", Json::array()}};

@@ -2,11 +2,11 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "cli/arguments/options.h"
 #include "cli/command/command.h"
 #include "cli/documents/kept_files.h"
+#include "cli/json/json.h"
 #include "cli/tools/training_progress.h"
 #include "cli/tools/vectors/corpus.h"
 #include "veil/engine.h"
@@ -20,9 +20,9 @@ namespace {
 std::string subject_of(const Document& document, const std::string& field) {
   for (const Attribute& attribute : document.attributes) {
     if (attribute.name != "jsonl." + field) continue;
-    const auto value = nlohmann::json::parse(attribute.value, nullptr, false);
-    if (!value.is_string()) return "";
-    std::string subject = value.get<std::string>();
+    const auto value = Json::parse(attribute.value);
+    if (!value || !value->is_text()) return "";
+    std::string subject = value->text();
     const std::size_t bracket = subject.find(" (");
     return bracket == 0 || bracket == std::string::npos ? subject : subject.substr(0, bracket);
   }
