@@ -103,6 +103,17 @@ TEST(Detection, refuses_overlapping_gold_unless_told_to_merge) {
   EXPECT_EQ(merged[Measure::labelled_spans], (DetectionCounts{1, 1, 1, 1}));
 }
 
+TEST(Detection, joins_overlapping_predictions_when_asked) {
+  constexpr std::string_view gold = "[ORG University of Oslo] today";
+  constexpr std::string_view nested = "[ORG University of [LOC Oslo]] today";
+  const DetectionScores apart = scores_of(gold, nested);
+  EXPECT_EQ(apart[Measure::labelled_spans], (DetectionCounts{1, 2, 1, 1}));
+  EXPECT_EQ(apart.joined_predictions, 0u);
+  const DetectionScores joined = scores_of(gold, nested, {.join_predictions = true});
+  EXPECT_EQ(joined[Measure::labelled_spans], (DetectionCounts{1, 1, 1, 1}));
+  EXPECT_EQ(joined.joined_predictions, 1u);
+}
+
 TEST(Detection, refuses_mentions_without_text_and_other_texts) {
   EXPECT_EQ(code_of("[PERSON ]Ada", "Ada"), "evaluate.empty_mention at document 3");
   EXPECT_EQ(code_of("Ada", "[PERSON ]Ada"), "evaluate.empty_mention at document 3");

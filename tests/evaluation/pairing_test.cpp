@@ -77,6 +77,18 @@ TEST(Pairing, refuses_another_text_under_the_same_id) {
   EXPECT_EQ(end, "one, document 1: the prediction is for another text than the gold's [evaluate.different_text]");
 }
 
+TEST(Pairing, places_name_the_file_and_the_number_in_it) {
+  NamedSource one = source("one", {{"b", "Bea"}, {"a", "Ada"}});
+  one.file = "found/one.jsonl";
+  PairedCollections pairs(source("gold", {{"a", "Ada"}, {"b", "Bea"}}), systems(std::move(one)), PairBy::id);
+  for (const char* place : {"found/one.jsonl, document 2", "found/one.jsonl, document 1"}) {
+    const auto next = pairs.next();
+    ASSERT_TRUE(next && *next);
+    EXPECT_EQ(pairs.predicted_place(**next, 0), place);
+    EXPECT_EQ(pairs.gold_place(**next), "gold, document " + std::to_string((*next)->number));
+  }
+}
+
 TEST(Pairing, refuses_empty_sides_and_ids_that_stand_twice) {
   EXPECT_EQ(walk(source("gold", {{"a", "Ada"}}), systems(source("one", {}))).second,
             "one: the prediction holds no document at all [evaluate.empty_prediction]");
