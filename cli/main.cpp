@@ -1,8 +1,7 @@
-// The program `veil`. The environment is read here and nowhere else; everything a command needs enters through the Session.
+// The program `veil`. Everything a command needs enters through the Session.
 #include <signal.h>
 #include <unistd.h>
 
-#include <cstdlib>
 #include <filesystem>
 #include <iostream>
 #include <system_error>
@@ -11,22 +10,9 @@
 #include "cli/command/parse.h"
 #include "cli/session/session.h"
 #include "cli/session/sudden_end.h"
+#include "veil/resources.h"
 
 namespace {
-
-namespace fs = std::filesystem;
-
-// VEIL_RESOURCES, else where the program was installed, else where it was built.
-fs::path find_resources() {
-  if (const char* named = std::getenv("VEIL_RESOURCES"); named != nullptr && *named != '\0') return named;
-  std::error_code reason;
-  const fs::path program = fs::read_symlink("/proc/self/exe", reason);
-  if (!reason) {
-    const fs::path installed = program.parent_path().parent_path() / "share" / "veil";
-    if (fs::is_directory(installed / "languages", reason)) return installed;
-  }
-  return VEIL_SOURCE_DIR;
-}
 
 int exit_code_of(const veil::Error& error) {
   if (error.code == veil::cli::interrupted_code) return 128 + SIGINT;
@@ -72,7 +58,10 @@ int main(int count, char** arguments) {
   veil::cli::Interrupt interrupt(on_terminal);
   veil::cli::StandardInput input(STDIN_FILENO);
   veil::cli::StandardOutput output(STDOUT_FILENO);
-  const veil::cli::Session session{find_resources(), input, output, std::cerr, on_terminal, interrupt};
+  // Where nothing is found, whatever needs resources says so when it looks for them; `veil --help` needs none.
+  const auto resources = veil::find_resources();
+  const std::filesystem::path folder = resources ? *resources : std::filesystem::path(resources.error().place);
+  const veil::cli::Session session{folder, input, output, std::cerr, on_terminal, interrupt};
   try {
     const int code = run({arguments + 1, arguments + count}, session);
     // What had to be said and could not be makes a run that went well one that did not.

@@ -6,6 +6,7 @@
 #include "cli/arguments/reader.h"
 #include "cli/command/help.h"
 #include "cli/terminal/suggestion.h"
+#include "veil/version.h"
 
 namespace veil::cli {
 namespace {

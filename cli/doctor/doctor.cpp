@@ -8,6 +8,7 @@
 #include "veil/engine.h"
 #include "veil/formats.h"
 #include "veil/language.h"
+#include "veil/version.h"
 
 namespace veil::cli {
 namespace {

@@ -8,9 +8,10 @@
 #include <string>
 #include <string_view>
 
+#include "veil/export.h"
 #include "veil/labels.h"
 
-namespace veil {
+namespace veil VEIL_PUBLIC {
 
 enum class CombinationMethod : std::uint8_t {
   precedence,  // the earlier detector decides

@@ -8,8 +8,9 @@
 #include <vector>
 
 #include "veil/document.h"
+#include "veil/export.h"
 
-namespace veil {
+namespace veil VEIL_PUBLIC {
 
 struct PhraseRisk {
   std::string target = {};   // the person or fact; "" is whoever the text is about

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "veil/export.h"
 #include "veil/labels.h"
 #include "veil/language.h"
 #include "veil/layers.h"
@@ -18,7 +19,7 @@
 #include "veil/shared_text.h"
 #include "veil/span.h"
 
-namespace veil {
+namespace veil VEIL_PUBLIC {
 
 // A syntactic word. A contraction that does not spell out its parts ("do" = "de" + "o", "im" = "in" + "dem") gives several
 // tokens with the same span, each with its own form; one that does ("don" "'t" -> "do" + "n't", "dá-lo" -> "dá" + "-lo") gives

@@ -16,14 +16,15 @@
 
 #include "veil/disclosure.h"
 #include "veil/document.h"
+#include "veil/export.h"
 #include "veil/formats.h"
 #include "veil/policy.h"
 #include "veil/result.h"
 
-namespace veil {
+namespace veil VEIL_PUBLIC {
 
 struct EngineOptions {
-  std::filesystem::path resources;   // folder that holds languages/ and models/
+  std::filesystem::path resources;   // folder that holds languages/ and models/; empty: find_resources()
   Policy policy;                     // defaults protect every kind by tags
   std::optional<Language> language;  // of every document; nothing: what the document says, else identified
   // For documents too short to be identified (a number, a single name). One in a language that Veil does not speak is refused

@@ -8,8 +8,9 @@
 #include <unordered_map>
 
 #include "veil/document.h"
+#include "veil/export.h"
 
-namespace veil {
+namespace veil VEIL_PUBLIC {
 
 class EntityRegistry {
  public:

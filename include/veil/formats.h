@@ -13,11 +13,12 @@
 #include <vector>
 
 #include "veil/document.h"
+#include "veil/export.h"
 #include "veil/new_file.h"
 #include "veil/offsets.h"
 #include "veil/result.h"
 
-namespace veil {
+namespace veil VEIL_PUBLIC {
 
 struct ReadOptions {
   std::string format;                     // a name of reader_formats(); empty: by the file's extension

@@ -10,11 +10,13 @@
 #include <string_view>
 #include <vector>
 
+#include "veil/export.h"
 #include "veil/labels.h"
 #include "veil/language.h"
 #include "veil/result.h"
 
-namespace veil::knowledge {
+namespace veil {
+namespace knowledge VEIL_PUBLIC {
 
 // From a concept to a more general one; in the order of `Relation`.
 inline constexpr std::array<std::string_view, 4> relation_names = {"instance_of", "is_a", "located_in", "part_of"};
@@ -62,4 +64,5 @@ Result<std::vector<ShownSense>> show_term(const std::vector<std::filesystem::pat
 // The knowledge bases that are used when none is named: models/knowledge*.veil of the resources, in order of name.
 std::vector<std::filesystem::path> installed_knowledge(const std::filesystem::path& resources);
 
-}  // namespace veil::knowledge
+}  // namespace knowledge
+}  // namespace veil

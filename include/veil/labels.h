@@ -7,7 +7,9 @@
 #include <optional>
 #include <string_view>
 
-namespace veil {
+#include "veil/export.h"
+
+namespace veil VEIL_PUBLIC {
 
 enum class Label : std::uint8_t { person, code, loc, org, dem, datetime, quantity, misc };
 

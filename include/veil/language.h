@@ -6,7 +6,9 @@
 #include <optional>
 #include <string_view>
 
-namespace veil {
+#include "veil/export.h"
+
+namespace veil VEIL_PUBLIC {
 
 enum class Language : std::uint8_t { en, de, pt, es, other, unknown };
 

@@ -13,11 +13,13 @@
 #include <string_view>
 #include <vector>
 
+#include "veil/export.h"
 #include "veil/language.h"
 #include "veil/result.h"
 #include "veil/span.h"
 
-namespace veil::language {
+namespace veil {
+namespace language VEIL_PUBLIC {
 
 // Why there is no guess. The caller falls back to its default language.
 enum class NoGuess : std::uint8_t {
@@ -80,4 +82,5 @@ class LanguageIdentifier {
 // How the letters of a document divide among languages, largest share first. Empty when there are no letters.
 std::vector<LanguageShare> shares_of(std::string_view utf8, const std::vector<LanguageSegment>& segments);
 
-}  // namespace veil::language
+}  // namespace language
+}  // namespace veil

@@ -7,7 +7,9 @@
 #include <string>
 #include <string_view>
 
-namespace veil {
+#include "veil/export.h"
+
+namespace veil VEIL_PUBLIC {
 
 enum class Layer : std::uint8_t {
   language,

@@ -10,7 +10,9 @@
 #include <string_view>
 #include <vector>
 
-namespace veil {
+#include "veil/export.h"
+
+namespace veil VEIL_PUBLIC {
 
 enum class Gender : std::uint8_t { unknown, masculine, feminine, neuter };
 

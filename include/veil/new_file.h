@@ -8,9 +8,10 @@
 #include <memory>
 #include <string_view>
 
+#include "veil/export.h"
 #include "veil/result.h"
 
-namespace veil {
+namespace veil VEIL_PUBLIC {
 
 struct NewFileOptions {
   // Holds what nobody else may read (restored text, originals): mode 0600 for good. Off: the mode that the umask gives, or that of the

@@ -8,9 +8,10 @@
 #include <string_view>
 #include <vector>
 
+#include "veil/export.h"
 #include "veil/span.h"
 
-namespace veil {
+namespace veil VEIL_PUBLIC {
 
 enum class OffsetUnit { code_points, bytes, utf16 };
 

@@ -7,9 +7,10 @@
 #include <string>
 #include <string_view>
 
+#include "veil/export.h"
 #include "veil/policy.h"
 
-namespace veil {
+namespace veil VEIL_PUBLIC {
 
 class OutputIds {
  public:

@@ -11,10 +11,11 @@
 #include <vector>
 
 #include "veil/combination.h"
+#include "veil/export.h"
 #include "veil/labels.h"
 #include "veil/result.h"
 
-namespace veil {
+namespace veil VEIL_PUBLIC {
 
 // How a mention of some label is treated.
 struct LabelRule {

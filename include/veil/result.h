@@ -11,7 +11,9 @@
 #include <utility>
 #include <variant>
 
-namespace veil {
+#include "veil/export.h"
+
+namespace veil VEIL_PUBLIC {
 
 struct Error {
   std::string code;     // stable, searchable: "read.invalid_utf8"

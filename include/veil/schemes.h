@@ -11,8 +11,9 @@
 #include <vector>
 
 #include "veil/document.h"
+#include "veil/export.h"
 
-namespace veil {
+namespace veil VEIL_PUBLIC {
 
 struct NamedLabel {
   Label label = Label::misc;

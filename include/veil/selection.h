@@ -8,9 +8,10 @@
 #include <map>
 #include <string>
 
+#include "veil/export.h"
 #include "veil/result.h"
 
-namespace veil {
+namespace veil VEIL_PUBLIC {
 
 struct SelectionOptions {
   std::filesystem::path input;   // WikiReplace JSON

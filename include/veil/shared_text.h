@@ -14,7 +14,9 @@
 #include <string_view>
 #include <utility>
 
-namespace veil {
+#include "veil/export.h"
+
+namespace veil VEIL_PUBLIC {
 
 class SharedText {
  public:

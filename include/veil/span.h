@@ -6,7 +6,9 @@
 #include <cstdint>
 #include <string_view>
 
-namespace veil {
+#include "veil/export.h"
+
+namespace veil VEIL_PUBLIC {
 
 struct Span {
   std::uint32_t begin = 0;

@@ -8,9 +8,11 @@
 #include <string>
 #include <vector>
 
+#include "veil/export.h"
 #include "veil/result.h"
 
-namespace veil::statistics {
+namespace veil {
+namespace statistics VEIL_PUBLIC {
 
 struct StatisticsFacts {
   bool index = true;  // false: a table of hits, and only the last group below tells something
@@ -69,4 +71,5 @@ struct HitsReport {
 // The same, and statistics.term_too_long, usage.invalid_value for a term without letters and digits, and for `unseen`.
 Result<HitsReport> count_hits(const std::filesystem::path& file, const HitsQuestion& question);
 
-}  // namespace veil::statistics
+}  // namespace statistics
+}  // namespace veil

@@ -6,7 +6,9 @@
 #include <filesystem>
 #include <string>
 
-namespace veil {
+#include "veil/export.h"
+
+namespace veil VEIL_PUBLIC {
 
 class UnfinishedFile {
  public:

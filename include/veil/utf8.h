@@ -7,7 +7,10 @@
 #include <string>
 #include <string_view>
 
-namespace veil::utf8 {
+#include "veil/export.h"
+
+namespace veil {
+namespace utf8 VEIL_PUBLIC {
 
 // Position of the first byte that is not part of well-formed UTF-8 (RFC 3629: no overlong forms, no surrogates, nothing above
 // U+10FFFF); nothing when all of it is valid.
@@ -59,4 +62,5 @@ bool is_mark(char32_t c);  // combining marks: belong to the letter before
 char32_t to_lower(char32_t c);
 char32_t to_upper(char32_t c);
 
-}  // namespace veil::utf8
+}  // namespace utf8
+}  // namespace veil

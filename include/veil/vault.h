@@ -17,9 +17,10 @@
 #include <vector>
 
 #include "veil/document.h"
+#include "veil/export.h"
 #include "veil/result.h"
 
-namespace veil {
+namespace veil VEIL_PUBLIC {
 
 struct Solution {
   Span span;             // of the replacement in the protected text, in bytes

@@ -9,9 +9,11 @@
 #include <string_view>
 #include <vector>
 
+#include "veil/export.h"
 #include "veil/result.h"
 
-namespace veil::vectors {
+namespace veil {
+namespace vectors VEIL_PUBLIC {
 
 // How a phrase got its vector.
 enum class VectorOrigin : std::uint8_t {
@@ -73,4 +75,5 @@ struct NearReport {
 // vectors.unknown_phrase when nothing of it is known; read.*, model.*.
 Result<NearReport> near_phrase(const std::filesystem::path& file, std::string_view phrase, std::size_t count);
 
-}  // namespace veil::vectors
+}  // namespace vectors
+}  // namespace veil

@@ -10,7 +10,7 @@
 
 #include "combine/combiner.h"
 #include "combine/not_identifying.h"
-#include "veil/stage.h"
+#include "text/stage.h"
 
 namespace veil::combine {
 

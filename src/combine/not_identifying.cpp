@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t longest_phrase = 120;  // bytes; longer texts are no phrase of the list
 
-bool is_word_character(char32_t c) { return utf8::is_letter(c) || utf8::is_digit(c) || utf8::is_mark(c); }
+bool belongs_to_word(char32_t c) { return utf8::is_letter(c) || utf8::is_digit(c) || utf8::is_mark(c); }
 
 // Runs of letters, digits and marks, lower-cased.
 std::vector<std::string> words_of(std::string_view text) {
@@ -21,7 +21,7 @@ std::vector<std::string> words_of(std::string_view text) {
   bool inside = false;
   for (std::size_t i = 0; i < lower.size();) {
     const utf8::Decoded decoded = utf8::decode(lower, i);
-    const bool is_word = is_word_character(decoded.code_point);
+    const bool is_word = belongs_to_word(decoded.code_point);
     if (is_word && !inside) words.emplace_back();
     if (is_word) words.back().append(lower, i, decoded.length);
     inside = is_word;

@@ -7,7 +7,7 @@
 
 #include "detect/detector.h"
 #include "text/occurrences.h"
-#include "veil/stage.h"
+#include "text/stage.h"
 
 namespace veil::detect {
 

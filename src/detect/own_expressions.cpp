@@ -48,13 +48,13 @@ bool fits_nothing(const RE2& compiled) {
   return false;
 }
 
-class ExpressionDetector : public Detector {
+class OwnExpressionDetector : public Detector {
  public:
   struct Compiled {
     std::unique_ptr<RE2> pattern;
     Expression expression;
   };
-  explicit ExpressionDetector(std::vector<Compiled> all) : all_(std::move(all)) {}
+  explicit OwnExpressionDetector(std::vector<Compiled> all) : all_(std::move(all)) {}
 
   std::string_view name() const override { return "expression"; }
   LayerSet reads() const override { return {}; }
@@ -102,12 +102,12 @@ std::optional<std::string> expression_problem(std::string_view pattern) {
 }
 
 Result<std::unique_ptr<Detector>> make_expression_detector(const std::vector<Expression>& expressions) {
-  std::vector<ExpressionDetector::Compiled> all;
+  std::vector<OwnExpressionDetector::Compiled> all;
   for (const Expression& expression : expressions) {
     if (auto problem = expression_problem(expression.pattern)) return Error{"policy.invalid_value", std::move(*problem), ""};
     all.push_back({std::make_unique<RE2>(expression.pattern, options()), expression});
   }
-  return std::unique_ptr<Detector>(std::make_unique<ExpressionDetector>(std::move(all)));
+  return std::unique_ptr<Detector>(std::make_unique<OwnExpressionDetector>(std::move(all)));
 }
 
 }  // namespace veil::detect

@@ -8,9 +8,9 @@
 namespace veil {
 namespace {
 
-using Json = nlohmann::json;
+using RankingJson = nlohmann::json;
 
-std::optional<std::string> name_in(const Json& line, const char* field) {
+std::optional<std::string> name_in(const RankingJson& line, const char* field) {
   const auto found = line.find(field);
   if (found == line.end()) return std::nullopt;
   if (found->is_string()) return found->get<std::string>();
@@ -33,14 +33,14 @@ Result<Rankings> read_rankings(const std::filesystem::path& file) {
       return Error{"evaluate.malformed_ranking", "a ranking is {\"id\", \"mention\", \"ranked\": [options, each once]}",
                    place()};
     };
-    const Json line = Json::parse(text, nullptr, false);
+    const RankingJson line = RankingJson::parse(text, nullptr, false);
     if (!line.is_object()) return malformed();
     auto id = name_in(line, "id");
     auto mention = name_in(line, "mention");
     const auto ranked = line.find("ranked");
     if (!id || !mention || ranked == line.end() || !ranked->is_array() || ranked->empty()) return malformed();
     std::vector<std::string> options;
-    for (const Json& option : *ranked) {
+    for (const RankingJson& option : *ranked) {
       if (!option.is_string()) return malformed();
       auto name = option.get<std::string>();
       if (std::find(options.begin(), options.end(), name) != options.end()) return malformed();

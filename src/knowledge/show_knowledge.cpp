@@ -9,7 +9,7 @@
 namespace veil::knowledge {
 namespace {
 
-constexpr std::size_t most_rungs = 60;
+constexpr std::size_t most_rungs_shown = 60;
 constexpr std::size_t most_suggestions = 5;
 
 std::string name_in(const KnowledgeBase& base, ConceptNumber concept_number, Language language) {
@@ -22,7 +22,7 @@ std::string name_in(const KnowledgeBase& base, ConceptNumber concept_number, Lan
 void climb(const KnowledgeBase& base, ConceptNumber from, Language language, std::uint32_t depth,
            std::set<ConceptNumber>& met, std::vector<ShownRung>& ladder) {
   for (const Generalization& step : base.above(from)) {
-    if (ladder.size() == most_rungs || !met.insert(step.above).second) continue;
+    if (ladder.size() == most_rungs_shown || !met.insert(step.above).second) continue;
     ladder.push_back({depth, std::string(relation_names[static_cast<std::size_t>(step.relation)]), base.key(step.above),
                       name_in(base, step.above, language), base.leaves(step.above), base.too_abstract(step.above)});
     climb(base, step.above, language, depth + 1, met, ladder);

@@ -11,7 +11,7 @@
 namespace veil::knowledge {
 namespace {
 
-constexpr std::size_t most_words = 4;                // of a type
+constexpr std::size_t most_words_of_type = 4;                // of a type
 constexpr std::size_t longest_list = 60;             // tokens
 constexpr std::size_t other_mentions = 4;            // of the entity that are looked at
 constexpr std::array<std::string_view, 5> cue_names = {"such_as", "and_other", "is", "named", "article"};
@@ -157,7 +157,7 @@ class TextTypes::Reader {
   // The type whose words end before `end`: "the action drama |Top Gun", "la película de acción |Top Gun".
   std::optional<TextType> before(std::size_t end) const {
     std::size_t begin = end;
-    while (begin > first_ && end - begin < most_words) {
+    while (begin > first_ && end - begin < most_words_of_type) {
       const std::size_t i = begin - 1;
       const bool link = head_first() && is_of(i) && begin < end && begin > first_ + 1 && is_noun(tokens_[i - 1]) && may_stand(i - 1);
       if (!link && !may_stand(i)) break;
@@ -182,7 +182,7 @@ class TextTypes::Reader {
   std::optional<TextType> from(std::size_t begin) const {
     std::size_t end = begin;
     while (end < last_ && in_mention(end)) ++begin, ++end;  // "a Norwegian sitcom"
-    while (end < last_ && end - begin < most_words) {
+    while (end < last_ && end - begin < most_words_of_type) {
       const bool link = head_first() && is_of(end) && end > begin && end + 1 < last_ && is_noun(tokens_[end + 1]) && may_stand(end + 1);
       if (!link && !may_stand(end)) break;
       ++end;

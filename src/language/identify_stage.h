@@ -7,8 +7,8 @@
 #include <memory>
 #include <optional>
 
+#include "text/stage.h"
 #include "veil/language_identifier.h"
-#include "veil/stage.h"
 
 namespace veil::language {
 

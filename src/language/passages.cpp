@@ -16,7 +16,7 @@ constexpr double share_of_words = 0.8;           // of what stands between space
 constexpr float sure = 0.9F;
 constexpr float sure_of_other = 0.95F;
 
-bool is_word(std::string_view token) {
+bool is_plain_word(std::string_view token) {
   constexpr std::string_view around = ".,;:!?\"'()[]";
   while (!token.empty() && around.find(token.front()) != std::string_view::npos) token.remove_prefix(1);
   while (!token.empty() && around.find(token.back()) != std::string_view::npos) token.remove_suffix(1);
@@ -32,7 +32,7 @@ bool is_prose(std::string_view text, std::uint64_t fewest) {
   for (std::size_t begin = text.find_first_not_of(spaces); begin != std::string_view::npos; begin = text.find_first_not_of(spaces, begin)) {
     const std::size_t end = std::min(text.find_first_of(spaces, begin), text.size());
     ++tokens;
-    if (is_word(text.substr(begin, end - begin))) ++words;
+    if (is_plain_word(text.substr(begin, end - begin))) ++words;
     begin = end;
   }
   return words >= fewest && static_cast<double>(words) >= share_of_words * static_cast<double>(tokens);

@@ -5,7 +5,7 @@
 
 #include "language/language_resources.h"
 #include "language/phrase_chunker.h"
-#include "veil/stage.h"
+#include "text/stage.h"
 
 namespace veil::language {
 

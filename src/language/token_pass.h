@@ -11,7 +11,7 @@
 
 #include "language/character_class.h"
 #include "language/language_resources.h"
-#include "veil/stage.h"
+#include "text/stage.h"
 
 namespace veil::language {
 

@@ -6,7 +6,7 @@
 #include "language/language_resources.h"
 #include "language/sentence_splitter.h"
 #include "language/tokenizer.h"
-#include "veil/stage.h"
+#include "text/stage.h"
 
 namespace veil::language {
 

@@ -7,7 +7,7 @@
 #include <memory>
 
 #include "language/language_resources.h"
-#include "veil/stage.h"
+#include "text/stage.h"
 
 namespace veil::language {
 

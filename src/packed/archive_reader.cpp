@@ -10,10 +10,10 @@
 namespace veil::packed {
 namespace {
 
-struct ReleaseArchive {
+struct CloseArchive {
   void operator()(archive* reader) const { archive_read_free(reader); }
 };
-using ArchivePointer = std::unique_ptr<archive, ReleaseArchive>;
+using ArchivePointer = std::unique_ptr<archive, CloseArchive>;
 
 ArchivePointer make_reader(std::string_view name) {
   ArchivePointer reader(archive_read_new());

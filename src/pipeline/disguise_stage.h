@@ -9,7 +9,7 @@
 #include <memory>
 
 #include "pipeline/pipeline.h"
-#include "veil/stage.h"
+#include "text/stage.h"
 
 namespace veil::pipeline {
 

@@ -34,6 +34,7 @@
 #include "risk/disclosure_stage.h"
 #include "risk/information/information_kept.h"
 #include "risk/kind_risk.h"
+#include "veil/resources.h"
 #include "veil/vault.h"
 
 namespace veil {
@@ -258,6 +259,9 @@ Result<replace::OptionGuard> option_guard(const Document& document) {
 
 Result<std::shared_ptr<const Engine>> Engine::open(EngineOptions options) {
   if (const auto problem = pipeline::check_policy(options.policy)) return pipeline::error_of(*problem);
+  auto folder = find_resources(options.resources);
+  if (!folder) return folder.error();
+  options.resources = std::move(*folder);
   if (auto checked = pipeline::check_needed_files(options.resources, options.policy); !checked) return checked.error();
   auto resources = Resources::open(options.resources);
   if (!resources) return resources.error();

@@ -4,8 +4,8 @@
 // cut anew, since detectors see nothing in a text that is one long word, unless the document is read for its annotation.
 #pragma once
 
+#include "text/stage.h"
 #include "veil/policy.h"
-#include "veil/stage.h"
 
 namespace veil::pipeline {
 

@@ -10,8 +10,8 @@
 
 #include "language/passages.h"
 #include "pipeline/pipeline.h"
+#include "text/stage.h"
 #include "veil/policy.h"
-#include "veil/stage.h"
 
 namespace veil::pipeline {
 

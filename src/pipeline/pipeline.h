@@ -9,8 +9,8 @@
 #include <memory>
 #include <vector>
 
+#include "text/stage.h"
 #include "veil/engine.h"
-#include "veil/stage.h"
 
 namespace veil::pipeline {
 

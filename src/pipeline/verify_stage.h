@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "text/said_again.h"
-#include "veil/stage.h"
+#include "text/stage.h"
 
 namespace veil::pipeline {
 

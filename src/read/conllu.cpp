@@ -13,7 +13,7 @@ namespace veil {
 namespace {
 
 // Documents start with "# newdoc id = n01001", "# newdoc" and, in one treebank, "# newdoc_id = CF876".
-LineKind kind_of_line(std::string_view line) {
+LineKind kind_of_conllu_line(std::string_view line) {
   if (line.find_first_not_of(" \t") == std::string_view::npos) return LineKind::blank;
   if (line.starts_with("# newdoc")) return LineKind::document_start;
   return line.starts_with('#') ? LineKind::comment : LineKind::row;
@@ -22,7 +22,7 @@ LineKind kind_of_line(std::string_view line) {
 class ConlluSource : public DocumentSource {
  public:
   ConlluSource(ReaderInput input, const ReadOptions& options)
-      : blocks_(std::move(input.bytes), options.largest_document, kind_of_line),
+      : blocks_(std::move(input.bytes), options.largest_document, kind_of_conllu_line),
         name_(std::move(input.name)),
         stem_(std::move(input.stem)),
         largest_(options.largest_document) {}

@@ -14,15 +14,15 @@
 namespace veil {
 namespace {
 
-constexpr std::size_t columns = 10;
+constexpr std::size_t column_count = 10;
 enum Column : std::size_t { id, form, lemma, upos, xpos, feats, head, deprel, deps, misc };
-using Row = std::array<std::string_view, columns>;
+using WordRow = std::array<std::string_view, column_count>;
 
-std::optional<Row> split(std::string_view line) {
-  Row row;
-  for (std::size_t i = 0; i < columns; ++i) {
+std::optional<WordRow> split(std::string_view line) {
+  WordRow row;
+  for (std::size_t i = 0; i < column_count; ++i) {
     const std::size_t tab = line.find('\t');
-    if ((tab == std::string_view::npos) != (i + 1 == columns)) return std::nullopt;
+    if ((tab == std::string_view::npos) != (i + 1 == column_count)) return std::nullopt;
     row[i] = line.substr(0, tab);
     if (row[i].empty()) return std::nullopt;
     line.remove_prefix(tab == std::string_view::npos ? line.size() : tab + 1);
@@ -108,7 +108,7 @@ class DocumentBuilder {
   void begin_paragraph() { new_paragraph_ = true; }
   void set_text(std::string_view text) { sentence_text_ = text; }
 
-  const char* add_row(const Row& row) {
+  const char* add_row(const WordRow& row) {
     const std::string_view number_read = row[id];
     if (number_read.find('.') != std::string_view::npos) return nullptr;  // an empty node: only in the raw lines
     if (row[form].size() > std::numeric_limits<std::uint16_t>::max()) return "a word is longer than 65535 bytes";

@@ -19,7 +19,7 @@ namespace {
 // Nothing that would change text: no line ends made equal, no white space dropped.
 constexpr unsigned parse_options = pugi::parse_cdata | pugi::parse_escapes | pugi::parse_ws_pcdata;
 
-std::optional<std::int64_t> offset(std::string_view digits) {
+std::optional<std::int64_t> offset_from(std::string_view digits) {
   std::int64_t value = 0;
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
   if (error != std::errc() || end != digits.data() + digits.size()) return std::nullopt;
@@ -27,7 +27,7 @@ std::optional<std::int64_t> offset(std::string_view digits) {
 }
 
 // Programs write line breaks in attributes as they are, and XML makes spaces of them.
-std::string on_one_line(std::string_view text) {
+std::string as_attribute(std::string_view text) {
   std::string line(text);
   for (char& c : line) {
     if (c == '\n' || c == '\r' || c == '\t') c = ' ';
@@ -107,8 +107,8 @@ class I2b2Source : public DocumentSource {
   Result<FileMention> read_tag(const pugi::xml_node& tag, const Document& document, const OffsetMap& offsets,
                                std::size_t number) const {
     const std::string place = input_.name + ", span " + std::to_string(number);
-    const auto start = offset(tag.attribute("start").value());
-    const auto end = offset(tag.attribute("end").value());
+    const auto start = offset_from(tag.attribute("start").value());
+    const auto end = offset_from(tag.attribute("end").value());
     if (!start || !end) return Error{"read.wrong_type", "start or end of a tag is no number", place};
     FileMention read;
     read.start = *start;
@@ -116,7 +116,7 @@ class I2b2Source : public DocumentSource {
     if (tag.attribute("text") && *start >= 0 && *end >= *start) {
       const auto span =
           offsets.to_span(static_cast<std::uint64_t>(*start), static_cast<std::uint64_t>(*end), options_.offsets);
-      if (span && on_one_line(document.text_of(*span)) != on_one_line(tag.attribute("text").value())) {
+      if (span && as_attribute(document.text_of(*span)) != as_attribute(tag.attribute("text").value())) {
         return Error{"read.mismatch", "the text at the span is not the one the file names", place};
       }
     }

@@ -12,15 +12,16 @@ using simdjson::error_code;
 using simdjson::ondemand::value;
 
 // Fields of a span seen so far, to refuse a second one of the same name.
-enum Field : unsigned { start, end, label, subtype, kind, score, entity, detector, text, annotator, id, unknown };
+enum class Field : unsigned { start, end, label, subtype, kind, score, entity, detector, text, annotator, id, unknown };
+constexpr unsigned bit_of(Field field) { return 1u << static_cast<unsigned>(field); }
 
 Field field_named(std::string_view name) {
   constexpr std::string_view names[] = {"start",  "end",      "label", "subtype",   "kind", "score",
                                         "entity", "detector", "text",  "annotator", "id"};
-  for (unsigned i = 0; i < unknown; ++i) {
+  for (unsigned i = 0; i < static_cast<unsigned>(Field::unknown); ++i) {
     if (names[i] == name) return static_cast<Field>(i);
   }
-  return unknown;
+  return Field::unknown;
 }
 
 struct SpanReader {
@@ -77,25 +78,25 @@ struct SpanReader {
       return {};
     };
     switch (field) {
-      case start:
+      case Field::start:
         if (const error_code code = from.get_int64().get(read.start)) return failed(code);
         return {};
-      case end:
+      case Field::end:
         if (const error_code code = from.get_int64().get(read.end)) return failed(code);
         return {};
-      case label: {
+      case Field::label: {
         std::string_view name;
         if (const error_code code = from.get_string().get(name)) return failed(code);
         set_label(read, name);
         return {};
       }
-      case subtype: {
+      case Field::subtype: {
         std::string_view name;
         if (const error_code code = from.get_string().get(name)) return failed(code);
         if (!name.empty()) read.mention.subtype = name;
         return {};
       }
-      case kind: {
+      case Field::kind: {
         std::string_view name;
         if (const error_code code = from.get_string().get(name)) return failed(code);
         const auto known = kind_from(name);
@@ -104,28 +105,28 @@ struct SpanReader {
         has_kind = true;
         return {};
       }
-      case score: {
+      case Field::score: {
         double number_read = 0;
         if (const error_code code = from.get_double().get(number_read)) return failed(code);
         read.mention.score = static_cast<float>(number_read);
         return {};
       }
-      case entity: {
+      case Field::entity: {
         std::uint64_t number_read = 0;
         if (const error_code code = from.get_uint64().get(number_read)) return failed(code);
         if (number_read > largest_entity) return error("read.invalid_value", "the entity number is too large");
         read.mention.entity = static_cast<std::uint32_t>(number_read);
         return {};
       }
-      case detector:
+      case Field::detector:
         return string_into(read.mention.detector);
-      case annotator:
+      case Field::annotator:
         return string_into(read.mention.annotator);
-      case id:
+      case Field::id:
         return string_into(read.mention.id);
-      case text:
+      case Field::text:
         return string_into(read.text.emplace());
-      case unknown:
+      case Field::unknown:
         return {};
     }
     return {};
@@ -140,14 +141,14 @@ struct SpanReader {
       std::string_view name;
       if (field.unescaped_key().get(name)) return malformed();
       const Field known = field_named(name);
-      if (known == unknown) continue;
-      if ((seen >> known) & 1u) return error("read.malformed_input", "a field of the span stands twice");
-      seen |= 1u << known;
+      if (known == Field::unknown) continue;
+      if ((seen & bit_of(known)) != 0) return error("read.malformed_input", "a field of the span stands twice");
+      seen |= bit_of(known);
       value from;
       if (field.value().get(from)) return malformed();
       if (auto done = set(read, known, from, has_kind); !done) return done.error();
     }
-    constexpr unsigned needed = (1u << start) | (1u << end) | (1u << label);
+    constexpr unsigned needed = bit_of(Field::start) | bit_of(Field::end) | bit_of(Field::label);
     if ((seen & needed) != needed) return error("read.missing_field", "a span needs start, end and label");
     if (!has_kind) read.mention.kind = usual_kind(read.mention.label);
     return read;

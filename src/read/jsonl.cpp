@@ -20,7 +20,7 @@ namespace {
 
 using simdjson::error_code;
 
-constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+constexpr std::string_view mark_of_utf8 = "\xEF\xBB\xBF";
 
 bool is_blank(std::string_view line) { return line.find_first_not_of(" \t\r") == std::string_view::npos; }
 
@@ -161,7 +161,7 @@ class JsonlSource : public DocumentSource {
   std::optional<SourceItem> next() override {
     while (const auto line = lines_.next()) {
       std::string_view json = line->bytes;
-      if (line->number == 1 && json.starts_with(byte_order_mark)) json.remove_prefix(byte_order_mark.size());
+      if (line->number == 1 && json.starts_with(mark_of_utf8)) json.remove_prefix(mark_of_utf8.size());
       if (!line->too_long && is_blank(json)) continue;
       std::string id = numbered_id(stem_, line->number);
       std::string place = line_place(name_, line->number);

@@ -13,7 +13,7 @@
 #include "replace/select/learned_choice.h"
 #include "text/occurrences.h"
 #include "text/said_again.h"
-#include "veil/stage.h"
+#include "text/stage.h"
 
 namespace veil::replace {
 

@@ -9,7 +9,7 @@
 
 #include "resolve/name_facts.h"
 #include "resolve/people.h"
-#include "veil/stage.h"
+#include "text/stage.h"
 
 namespace veil::resolve {
 

@@ -6,7 +6,7 @@ namespace veil::resolve {
 namespace {
 
 constexpr std::uint32_t several = UINT32_MAX;
-constexpr std::size_t most_words = 16;  // of a name that has short forms
+constexpr std::size_t most_words_of_thing = 16;  // of a name that has short forms
 
 bool ends_in_vowel_s(std::string_view word) {
   return word.size() > 2 && std::string_view("aeiou").find(word[word.size() - 2]) != std::string_view::npos;
@@ -121,7 +121,7 @@ void Things::add_short_form(ShortForms& forms, const std::string& form, std::uin
 }
 
 void Things::add_short_forms(const ThingName& name, std::uint32_t thing) {
-  if (name.words.size() < 2 || name.words.size() > most_words || name.label == Label::dem) return;
+  if (name.words.size() < 2 || name.words.size() > most_words_of_thing || name.label == Label::dem) return;
   std::string capitals, all;
   for (const NameWord& word : name.words) {
     all += word.text.substr(0, 1);

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "risk/disclosure.h"
-#include "veil/stage.h"
+#include "text/stage.h"
 
 namespace veil::risk {
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "veil/stage.h"
+#include "text/stage.h"
 
 namespace veil::risk {
 

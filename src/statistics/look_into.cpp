@@ -11,8 +11,8 @@
 namespace veil::statistics {
 namespace {
 
-constexpr std::size_t longest_term = 1024;
-constexpr std::size_t most_terms = 1000;
+constexpr std::size_t longest_question = 1024;
+constexpr std::size_t most_questions = 1000;
 constexpr std::size_t most_terms_paired = 16;
 
 struct Opened {
@@ -41,7 +41,7 @@ Result<Opened> open_either(const std::filesystem::path& file, FoldingOptions fol
 }
 
 Result<void> check(const HitsQuestion& question) {
-  if (question.terms.empty() || question.terms.size() > most_terms)
+  if (question.terms.empty() || question.terms.size() > most_questions)
     return Error{"usage.invalid_value", "1 to 1,000 terms can be asked for at once", ""};
   if (!(question.unseen > 0) || question.unseen > 1)
     return Error{"usage.invalid_value", "an unseen term counts as more than 0 and at most 1", ""};
@@ -49,7 +49,7 @@ Result<void> check(const HitsQuestion& question) {
     const std::string& term = question.terms[i];
     const std::string place = "term " + std::to_string(i + 1);
     if (utf8::first_invalid_byte(term)) return Error{"read.invalid_utf8", "the text is not valid UTF-8", place};
-    if (term.size() > longest_term) return Error{"statistics.term_too_long", "a term has at most 1,024 bytes", place};
+    if (term.size() > longest_question) return Error{"statistics.term_too_long", "a term has at most 1,024 bytes", place};
     if (folded_words(term).empty()) return Error{"usage.invalid_value", "a term has a letter or a digit", place};
   }
   return {};

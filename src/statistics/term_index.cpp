@@ -10,7 +10,7 @@
 namespace veil::statistics {
 namespace {
 
-constexpr std::size_t longest_term = 1024;  // bytes; no text holds such a phrase twice
+constexpr std::size_t longest_indexed_term = 1024;  // bytes; no text holds such a phrase twice
 constexpr std::size_t most_words = 32;      // of a phrase
 constexpr std::size_t most_forms = 64;      // words of one stem that are looked at
 
@@ -157,7 +157,7 @@ UnitSet TermIndex::units_of_phrase(std::string_view folded) const {
 }
 
 bool TermIndex::gives_upper_bound(std::string_view term) const {
-  const std::string folded = folded_words(term.substr(0, longest_term));
+  const std::string folded = folded_words(term.substr(0, longest_indexed_term));
   const std::vector<std::string_view> words = words_in(folded);
   if (words.size() != 2) return words.size() > 2;
   Form first, second;
@@ -166,7 +166,7 @@ bool TermIndex::gives_upper_bound(std::string_view term) const {
 }
 
 UnitSet TermIndex::units_of_term(std::string_view term) const {
-  if (term.size() > longest_term) return {};
+  if (term.size() > longest_indexed_term) return {};
   const std::string folded = folded_words(term);
   const std::span<const std::string> others =
       folding_.synonyms ? folding_.synonyms->of(folded) : std::span<const std::string>();

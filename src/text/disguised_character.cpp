@@ -57,7 +57,7 @@ bool is_within(char32_t c, char32_t first, char32_t last) { return c >= first &&
 bool is_control(char32_t c) { return (c < 0x20 && c != '\t' && c != '\n' && c != '\r') || (c >= 0x7F && c < 0xA0); }
 
 // Blank letters and fillers are drawn as nothing, whatever their category.
-bool is_invisible(char32_t c) {
+bool is_drawn_as_nothing(char32_t c) {
   return c == 0xAD || c == 0x34F || c == 0x61C || is_within(c, 0x115F, 0x1160) || is_within(c, 0x17B4, 0x17B5) ||
          is_within(c, 0x180B, 0x180F) || is_within(c, 0x200B, 0x200F) || is_within(c, 0x202A, 0x202E) ||
          is_within(c, 0x2060, 0x206F) || c == 0x3164 || is_within(c, 0xFE00, 0xFE0F) || c == 0xFEFF || c == 0xFFA0 ||
@@ -66,7 +66,7 @@ bool is_invisible(char32_t c) {
 }
 
 // Drawn like an "@", a full stop, a hyphen, a colon or a slash, without a decomposition that says so.
-char32_t plain_sign(char32_t c) {
+char32_t sign_that_it_looks_like(char32_t c) {
   switch (c) {
     case 0x3002:
     case 0xFF61:
@@ -152,13 +152,13 @@ bool may_be_disguised(char32_t c) {
 DisguisedCharacter disguise_of(char32_t c) {
   if (is_control(c)) return {Disguise::invisible, 0, {}};
   if (c < 0x80) return {};
-  if (is_invisible(c)) return {Disguise::invisible, 0, {}};
+  if (is_drawn_as_nothing(c)) return {Disguise::invisible, 0, {}};
   const auto code = static_cast<UChar32>(c);
   const int category = u_charType(code);
   if (category == U_NON_SPACING_MARK || category == U_ENCLOSING_MARK) return {Disguise::mark, 0, {}};
   if (u_isUWhiteSpace(code) && c > 0x9F && c != 0x2028 && c != 0x2029) return one(Disguise::space, ' ');
   if (c == 0x2800) return one(Disguise::space, ' ');  // braille, without dots
-  if (const char32_t plain = plain_sign(c)) return one(Disguise::sign, plain);
+  if (const char32_t plain = sign_that_it_looks_like(c)) return one(Disguise::sign, plain);
   if (const char32_t plain = looked_up(small_capitals, c)) return one(Disguise::caseless, plain);
   if (const char32_t plain = looked_up(look_alikes, c)) return one(Disguise::look_alike, plain);
   if (category == U_DECIMAL_DIGIT_NUMBER) return one(Disguise::digit, '0' + static_cast<char32_t>(u_charDigitValue(code)));

@@ -1,17 +1,11 @@
 #include "text/folded_word.h"
 
 #include "text/ascii.h"
+#include "text/base_letters.h"
 #include "veil/utf8.h"
 
 namespace veil {
 namespace {
-
-// Base letters of U+00C0 .. U+017F; digits stand for two letters.
-constexpr std::string_view base_letters =
-    "aaaaaa1ceeeeiiiidnooooo ouuuuy42aaaaaa1ceeeeiiiidnooooo ouuuuy4y"
-    "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiii55jjkkklllllll"
-    "lllnnnnnnnnnoooooo33rrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
-constexpr std::string_view pairs[] = {"", "ae", "ss", "oe", "th", "ij"};
 
 class Folder {
  public:
@@ -27,7 +21,7 @@ class Folder {
   void add(char32_t c) {
     if (c >= 0xC0 && c < 0x180) {
       const char base = base_letters[c - 0xC0];
-      if (base >= '1' && base <= '5') return add(pairs[base - '0']);
+      if (base >= '1' && base <= '5') return add(base_letter_pairs[static_cast<std::size_t>(base - '0')]);
       return add(base);
     }
     if (c == 0x218 || c == 0x219) return add('s');

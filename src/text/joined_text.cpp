@@ -13,7 +13,7 @@ namespace veil {
 namespace {
 
 constexpr std::size_t fewest_letters = fewest_single_letters;
-constexpr std::size_t fewest_digits = 6;         // "1 2 3 4 5" counts, and does not identify
+constexpr std::size_t fewest_joined_digits = 6;         // "1 2 3 4 5" counts, and does not identify
 constexpr std::size_t fewest_dotted_digits = 8;  // "1.2.3.4" is a version or an address
 constexpr std::size_t most_signs_in_a_row = 2;
 constexpr std::size_t widest_gap = 3;            // spaces between words that are spaced out
@@ -88,7 +88,7 @@ std::optional<SpacedOut> spaced_out_at(std::string_view text, std::size_t begin)
   while (!found.kept.empty() && !is_word(found.kept.back().code)) found.kept.pop_back();
   if (found.kept.empty()) return std::nullopt;
   found.end = found.kept.back().end;
-  const std::size_t enough_digits = separator == '.' ? fewest_dotted_digits : fewest_digits;
+  const std::size_t enough_digits = separator == '.' ? fewest_dotted_digits : fewest_joined_digits;
   const bool enough = letters == 0 ? digits >= enough_digits
                                    : letters + digits >= fewest_letters && (letters > 1 || digits >= enough_digits);
   if (!enough) return std::nullopt;

@@ -9,7 +9,7 @@ namespace veil {
 namespace {
 
 constexpr std::uint32_t telling_letters = 4;  // of a word that is told from others in any case, when there are two of them
-constexpr std::uint32_t fewest_digits = 4;    // of a number that stands alone
+constexpr std::uint32_t shortest_number = 4;    // of a number that stands alone
 constexpr int most_tried = 8;                 // terms that begin at a word and do not count there
 
 constexpr std::uint64_t loose_gap = 0x6C6F6F7365676170ull;
@@ -119,7 +119,7 @@ void OccurrenceFinder::add(std::string_view term, std::uint32_t number) {
   SameWord word;
   for (SameWords reader(term); reader.next(word);) words.push_back(word);
   if (words.empty()) return;
-  if (words.size() == 1 && (words[0].letters < 2 || (words[0].all_digits && words[0].letters < fewest_digits))) return;
+  if (words.size() == 1 && (words[0].letters < 2 || (words[0].all_digits && words[0].letters < shortest_number))) return;
   const auto child_of = [&](std::uint32_t node, std::uint32_t symbol) {
     std::uint32_t child = static_cast<std::uint32_t>(nodes_.size());
     bool is_new = false;

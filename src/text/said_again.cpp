@@ -12,7 +12,7 @@
 namespace veil {
 namespace {
 
-constexpr std::size_t fewest_digits = 3;        // of a number that may not be said again
+constexpr std::size_t shortest_said_number = 3;        // of a number that may not be said again
 constexpr std::uint32_t fewest_code_letters = 4;
 constexpr std::uint32_t fewest_name_letters = 3;
 // Parts of addresses that are everybody's (RFC 3986, RFC 2606).
@@ -91,7 +91,7 @@ bool repeats_number(std::string_view original, std::string_view text, Label labe
   const bool may_keep_year =
       label == Label::datetime && (!std::all_of(there.begin(), there.end(), is_year) || holds_letters(original));
   return std::any_of(said.begin(), said.end(), [&](const std::string& number) {
-    if (number.size() < fewest_digits || (may_keep_year && is_year(number))) return false;
+    if (number.size() < shortest_said_number || (may_keep_year && is_year(number))) return false;
     return std::find(there.begin(), there.end(), number) != there.end();
   });
 }

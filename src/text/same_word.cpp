@@ -7,19 +7,13 @@
 #include <array>
 
 #include "text/ascii.h"
+#include "text/base_letters.h"
 #include "veil/utf8.h"
 
 namespace veil {
 namespace {
 
 constexpr std::size_t shortest_with_umlaut = 5;  // letters of a word in which "ue" may stand for an umlaut: not in "que"
-
-// Base letters of U+00C0 .. U+017F; digits stand for two letters.
-constexpr std::string_view base_letters =
-    "aaaaaa1ceeeeiiiidnooooo ouuuuy42aaaaaa1ceeeeiiiidnooooo ouuuuy4y"
-    "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiii55jjkkklllllll"
-    "lllnnnnnnnnnoooooo33rrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
-constexpr std::array<std::string_view, 6> pairs = {"", "ae", "ss", "oe", "th", "ij"};
 
 // Lower case of an ASCII letter or digit; 0 for what is neither.
 constexpr std::array<char, 128> ascii_folded = [] {
@@ -93,7 +87,7 @@ void append_folded(std::string& folded, char32_t c) {
   } else if (c >= 0xC0 && c < 0x180 && base_letters[c - 0xC0] != ' ') {
     const char base = base_letters[c - 0xC0];
     if (base >= '1' && base <= '5') {
-      folded += pairs[static_cast<std::size_t>(base - '0')];
+      folded += base_letter_pairs[static_cast<std::size_t>(base - '0')];
     } else {
       folded += base;
     }

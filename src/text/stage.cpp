@@ -1,4 +1,4 @@
-#include "veil/stage.h"
+#include "text/stage.h"
 
 #include <utility>
 

@@ -42,7 +42,7 @@ struct Settings {
   double sampling;
 };
 
-Error damaged(const std::string& place, std::string what) {
+Error damaged_fasttext(const std::string& place, std::string what) {
   return {"vectors.damaged", "the file is cut or is not what it says: " + std::move(what), place};
 }
 
@@ -56,7 +56,7 @@ bool is_fasttext(std::string_view bytes) {
 Result<ForeignVectors> read_fasttext(std::string_view bytes, const std::string& place) {
   Cursor cursor(bytes);
   std::int32_t first, made_by;
-  if (!cursor.take(first) || !cursor.take(made_by)) return damaged(place, "the head is not complete");
+  if (!cursor.take(first) || !cursor.take(made_by)) return damaged_fasttext(place, "the head is not complete");
   if (made_by != version) {
     return Error{"vectors.unsupported", "fastText's file is of version " + std::to_string(made_by) + "; version 12 is read",
                  place};
@@ -65,13 +65,13 @@ Result<ForeignVectors> read_fasttext(std::string_view bytes, const std::string& 
   for (std::int32_t* value : {&settings.dimensions, &settings.window, &settings.epochs, &settings.smallest_count,
                               &settings.negatives, &settings.word_ngrams, &settings.loss, &settings.model, &settings.buckets,
                               &settings.shortest, &settings.longest, &settings.rate_update}) {
-    if (!cursor.take(*value)) return damaged(place, "the settings are not complete");
+    if (!cursor.take(*value)) return damaged_fasttext(place, "the settings are not complete");
   }
   std::int32_t entries, words, labels;
   std::int64_t tokens, pruned;
   if (!cursor.take(settings.sampling) || !cursor.take(entries) || !cursor.take(words) || !cursor.take(labels) ||
       !cursor.take(tokens) || !cursor.take(pruned)) {
-    return damaged(place, "the dictionary is not complete");
+    return damaged_fasttext(place, "the dictionary is not complete");
   }
   if (settings.dimensions <= 0 || settings.dimensions > 65536) {
     return Error{"vectors.invalid_dimensions", "vectors of " + std::to_string(settings.dimensions) + " values", place};
@@ -80,7 +80,7 @@ Result<ForeignVectors> read_fasttext(std::string_view bytes, const std::string& 
     return Error{"vectors.unsupported", "a pruned or quantized fastText model: take the one it was made from", place};
   if (entries < 0 || words < 0 || words > entries || settings.buckets < 0 ||
       static_cast<std::uint64_t>(entries) * smallest_entry > cursor.rest().size()) {
-    return damaged(place, "the dictionary is larger than the file");
+    return damaged_fasttext(place, "the dictionary is larger than the file");
   }
   ForeignVectors vectors;
   vectors.format = "fasttext";
@@ -91,24 +91,24 @@ Result<ForeignVectors> read_fasttext(std::string_view bytes, const std::string& 
     std::int64_t count;
     std::int8_t type;
     if (!cursor.take_word(word) || !cursor.take(count) || !cursor.take(type))
-      return damaged(place, "the dictionary is not complete");
+      return damaged_fasttext(place, "the dictionary is not complete");
     if (type != 0) continue;  // a label
     vectors.spellings.push_back(std::move(word));
     vectors.counts.push_back(count < 0 ? 0 : static_cast<std::uint64_t>(count));
   }
   if (vectors.spellings.size() != static_cast<std::size_t>(words))
-    return damaged(place, "the dictionary counts other words");
+    return damaged_fasttext(place, "the dictionary counts other words");
   std::uint8_t quantized;
-  if (!cursor.take(quantized)) return damaged(place, "there are no vectors");
+  if (!cursor.take(quantized)) return damaged_fasttext(place, "there are no vectors");
   if (quantized != 0)
     return Error{"vectors.unsupported", "a quantized fastText model: take the one it was made from", place};
   std::int64_t rows, columns;
-  if (!cursor.take(rows) || !cursor.take(columns)) return damaged(place, "there are no vectors");
+  if (!cursor.take(rows) || !cursor.take(columns)) return damaged_fasttext(place, "there are no vectors");
   // Models without n-grams have no rows for buckets that they name, in some versions.
   const std::int64_t buckets = rows - words;
   if (columns != settings.dimensions || rows < words || buckets > settings.buckets ||
       static_cast<std::uint64_t>(rows) > cursor.rest().size() / sizeof(float) / static_cast<std::uint64_t>(columns)) {
-    return damaged(place, "the matrix of vectors has another size than the file");
+    return damaged_fasttext(place, "the matrix of vectors has another size than the file");
   }
   if (settings.longest > 0 && settings.shortest > 0 && buckets == settings.buckets && buckets > 0) {
     vectors.ngrams = {static_cast<std::uint32_t>(buckets), static_cast<std::uint32_t>(settings.shortest),

@@ -46,7 +46,7 @@ std::string escaped_spaces(std::string_view spaces) {
 }
 
 // Columns and comments cannot hold what ends them.
-std::string on_one_line(std::string_view text) {
+std::string on_one_row(std::string_view text) {
   std::string line(text);
   std::replace_if(
       line.begin(), line.end(), [](char c) { return c == '\n' || c == '\r' || c == '\t'; }, ' ');
@@ -121,11 +121,11 @@ class SentenceWriter {
 
   void add(const std::vector<Row>& rows, std::uint32_t next_begin) {
     if (rows.empty()) return;
-    if (!started_) lines_ += "# newdoc id = " + on_one_line(id_) + "\n";
+    if (!started_) lines_ += "# newdoc id = " + on_one_row(id_) + "\n";
     const std::uint32_t begin = rows.front().span.begin;
     const std::string_view before = started_ ? std::string_view() : text_.substr(0, begin);
     lines_ += "# sent_id = " + std::to_string(++sentences_) + "\n# text = ";
-    lines_ += on_one_line(text_.substr(begin, rows.back().span.end - begin)) + "\n";
+    lines_ += on_one_row(text_.substr(begin, rows.back().span.end - begin)) + "\n";
     for (std::size_t i = 0; i < rows.size(); ++i) {
       const Row& row = rows[i];
       const std::size_t last = std::min(i + row.parts, rows.size());
@@ -143,7 +143,7 @@ class SentenceWriter {
   }
 
   std::string take() {
-    if (!started_) lines_ += "# newdoc id = " + on_one_line(id_) + "\n\n";
+    if (!started_) lines_ += "# newdoc id = " + on_one_row(id_) + "\n\n";
     return std::move(lines_);
   }
 
@@ -152,7 +152,7 @@ class SentenceWriter {
                 const std::string& misc) {
     lines_ += number;
     lines_ += '\t';
-    lines_ += on_one_line(form);
+    lines_ += on_one_row(form);
     lines_ += "\t_\t";
     lines_ += upos;
     lines_ += "\t_\t";

@@ -14,9 +14,9 @@ namespace {
 
 constexpr const char* own_annotator = "veil";
 
-class ElementWriter {
+class TabElementWriter {
  public:
-  ElementWriter(const View& view, OffsetUnit unit) : view_(view), offsets_(view.text()), unit_(unit) {}
+  TabElementWriter(const View& view, OffsetUnit unit) : view_(view), offsets_(view.text()), unit_(unit) {}
 
   Json element() {
     Json element = read_again();
@@ -114,7 +114,7 @@ class TabSink : public DocumentSink {
 
   Result<void> write(const Document& document) override {
     const View view = view_of(document, options_.content, options_.scheme);
-    return list_.add(ElementWriter(view, options_.offsets).element());
+    return list_.add(TabElementWriter(view, options_.offsets).element());
   }
   Result<void> write_failure(std::string_view, const Error&) override { return {}; }
   Result<void> finish() override { return list_.finish(); }

@@ -15,7 +15,7 @@ LONGEST_FILE = 500  # lines of a source; at 500, name the second idea inside and
 MODELS_LIMIT = 80_000_000  # bytes of models/ in all
 
 CODE_ENDINGS = {".h", ".hpp", ".cpp", ".cc", ".py", ".cmake", ".sh", ".js", ".html", ".css"}
-CODE_WITHOUT_ENDING = {"CMakeLists.txt", "veil", "test", "setup", "build", "run"}
+CODE_WITHOUT_ENDING = {"CMakeLists.txt", "veil", "test", "setup", "build", "package", "run"}
 BINARY_ENDINGS = {".veil", ".xz", ".gz", ".png", ".zip"}
 # As the whole name or its last word: "common_nouns" is an idea, "common" and "string_utils" are not.
 EMPTY_NAMES = re.compile(r"(^|[_.-])(utils?|helpers?|common|stuff)(_test)?$", re.IGNORECASE)
@@ -26,6 +26,8 @@ MACHINE_PATHS = re.compile(r"(?<![\w.])/(?:[w]ork|[h]ome|[r]oot|[U]sers)/[\w.-]*
 AREAS = ("usage", "policy", "read", "write", "language", "detect", "replace", "verify", "pipeline", "model", "vault", "restore",
          "knowledge", "vectors", "resources", "train", "training", "evaluate", "evaluation", "engine", "run")
 CODE = r"[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*"
+LAUNCHERS = ("veil", "test", "tools/build", "tools/setup")
+CODE_OF_LAUNCHER = re.compile(r"\[(launch\.[a-z_]+)\]")
 CODE_OF_ERROR = re.compile(r'\bError\s*[{(]\s*(?:\.code\s*=\s*)?"(' + CODE + r')"')
 CODE_ANYWHERE = re.compile(r'"((?:' + "|".join(AREAS) + r')\.[a-z][a-z0-9_]*)"')
 FILE_NAME = re.compile(r"\.(veil|yaml|yml|txt|tsv|csv|json|jsonl|md|h|cpp|conllu|xz|gz|en|de|pt|es)$")
@@ -99,6 +101,10 @@ def error_codes_used(root):
                 found |= {code for code in CODE_ANYWHERE.findall(text) if not FILE_NAME.search(code)}
                 for code in found:
                     used.setdefault(code, path.relative_to(root))
+    for name in LAUNCHERS:
+        if (root / name).is_file():
+            for code in CODE_OF_LAUNCHER.findall((root / name).read_text(encoding="utf-8")):
+                used.setdefault(code, name)
     return used
 
 

@@ -1,5 +1,5 @@
 // A stage writes what it declared and nothing else, and what rests on it is dropped.
-#include "veil/stage.h"
+#include "text/stage.h"
 
 #include <gtest/gtest.h>
 

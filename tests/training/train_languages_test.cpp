@@ -66,7 +66,7 @@ TEST(sentences_of, leaves_out_what_is_not_valid_utf8) {
 
 TEST(random, gives_the_published_sequence) {
   // First outputs of SplitMix64 for seed 1234567, as in its reference implementation.
-  Random random(1234567);
+  PieceRandom random(1234567);
   EXPECT_EQ(random.next(), 6457827717110365317ull);
   EXPECT_EQ(random.next(), 3203168211198807973ull);
 }

@@ -16,9 +16,9 @@ extern char** environ;  // NOLINT: the program is started with the environment a
 namespace veil::cli {
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using RunClock = std::chrono::steady_clock;
 
-double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
+double seconds_of_run(RunClock::time_point begin) { return std::chrono::duration<double>(RunClock::now() - begin).count(); }
 
 // The highest resident memory so far, or what was known when the process is gone.
 double peak_of(pid_t process, double known) {
@@ -75,7 +75,7 @@ Result<ProcessFigures> run_process(const std::vector<std::string>& words, std::s
   arguments.push_back(nullptr);
   ProcessFigures figures;
   pid_t process = -1;
-  const Clock::time_point begin = Clock::now();
+  const RunClock::time_point begin = RunClock::now();
   // This program takes its signals from a descriptor and blocks them; the other one must not inherit that.
   posix_spawnattr_t attributes;
   ::posix_spawnattr_init(&attributes);
@@ -105,7 +105,7 @@ Result<ProcessFigures> run_process(const std::vector<std::string>& words, std::s
     const ssize_t count = ::read(from_process.read_end, buffer.data(), buffer.size());
     if (count < 0 && errno == EINTR) continue;
     if (count <= 0) break;
-    if (!figures.first_output) figures.first_output = seconds_since(begin);
+    if (!figures.first_output) figures.first_output = seconds_of_run(begin);
     const auto room =
         std::min<std::size_t>(static_cast<std::size_t>(count), most_output - std::min(most_output, figures.output.size()));
     figures.output.append(buffer.data(), room);
@@ -113,7 +113,7 @@ Result<ProcessFigures> run_process(const std::vector<std::string>& words, std::s
   int status = 0;
   while (::waitpid(process, &status, 0) < 0 && errno == EINTR) {
   }
-  figures.seconds = seconds_since(begin);
+  figures.seconds = seconds_of_run(begin);
   figures.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   return figures;
 }

@@ -82,7 +82,7 @@ Json to_json(const UtilityOutcome& outcome) {
   return json;
 }
 
-ReportValue number(double value) { return {value, {}}; }
+ReportValue cell(double value) { return {value, {}}; }
 
 ReportTable quality_table(const UtilityOutcome& outcome) {
   ReportTable table;
@@ -103,10 +103,10 @@ ReportTable quality_table(const UtilityOutcome& outcome) {
                        const AttackScores& attack, const ClassificationScores& topics) {
     ReportRow row{
         std::move(name),
-        {number(kept), number(similar), number(changed), number(quality.ease), number(quality.slips_per_thousand_words())},
+        {cell(kept), cell(similar), cell(changed), cell(quality.ease), cell(quality.slips_per_thousand_words())},
         false};
-    if (outcome.attacked) row.values.push_back(number(attack.accuracy()));
-    if (outcome.has_topics) row.values.push_back(number(topics.accuracy()));
+    if (outcome.attacked) row.values.push_back(cell(attack.accuracy()));
+    if (outcome.has_topics) row.values.push_back(cell(topics.accuracy()));
     table.rows.push_back(std::move(row));
   };
   add("original", 1, 1, 0, outcome.protections.front().scores.original, outcome.original_attack, outcome.original_topics);
@@ -128,7 +128,7 @@ ReportTable slip_table(const UtilityOutcome& outcome) {
     table.columns.push_back({protection.name, Unit::count, Direction::lower_is_better});
   }
   for (std::size_t i = 0; i < GrammarCounts::names.size(); ++i) {
-    const auto count = [&](const TextQuality& quality) { return number(static_cast<double>(quality.grammar.values()[i])); };
+    const auto count = [&](const TextQuality& quality) { return cell(static_cast<double>(quality.grammar.values()[i])); };
     ReportRow row{std::string(GrammarCounts::names[i]), {count(outcome.protections.front().scores.original)}, false};
     for (const Protection& protection : outcome.protections) row.values.push_back(count(protection.scores.protected_text));
     table.rows.push_back(std::move(row));
@@ -155,8 +155,8 @@ ReportTable loss_table(const Protection& protection) {
     const InformationKept& information = document.information;
     table.rows.push_back(
         {"document " + std::to_string(document.number),
-         {number(information.kept()), number(information.similarity()),
-          number(static_cast<double>(information.changed_terms)), number(static_cast<double>(information.terms))},
+         {cell(information.kept()), cell(information.similarity()),
+          cell(static_cast<double>(information.changed_terms)), cell(static_cast<double>(information.terms))},
          false});
   }
   return table;

@@ -19,11 +19,12 @@
 #include <vector>
 
 #include "veil/document.h"
+#include "veil/export.h"
 #include "veil/formats.h"
 #include "veil/result.h"
 #include "veil/span.h"
 
-namespace veil {
+namespace veil VEIL_PUBLIC {
 
 // What the attacker knows about one person.
 struct KnownPerson {

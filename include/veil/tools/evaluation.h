@@ -7,10 +7,11 @@
 #include <string>
 #include <vector>
 
+#include "veil/export.h"
 #include "veil/formats.h"
 #include "veil/result.h"
 
-namespace veil {
+namespace veil VEIL_PUBLIC {
 
 struct Agreement {
   std::uint64_t gold = 0;

@@ -9,9 +9,10 @@
 #include <vector>
 
 #include "veil/document.h"
+#include "veil/export.h"
 #include "veil/tools/evaluation_choices.h"
 
-namespace veil {
+namespace veil VEIL_PUBLIC {
 
 // Items judged by annotators: item -> annotator -> category. Annotators need not judge every item.
 class Judgments {

@@ -12,10 +12,11 @@
 #include <vector>
 
 #include "veil/document.h"
+#include "veil/export.h"
 #include "veil/tools/evaluation_information.h"
 #include "veil/result.h"
 
-namespace veil {
+namespace veil VEIL_PUBLIC {
 
 struct BenchmarkShare {
   double part = 0;

@@ -6,9 +6,10 @@
 #include <cstdint>
 
 #include "veil/document.h"
+#include "veil/export.h"
 #include "veil/result.h"
 
-namespace veil {
+namespace veil VEIL_PUBLIC {
 
 struct CoreferenceFigure {
   double found_precision = 0;  // numerators and denominators, summed over documents

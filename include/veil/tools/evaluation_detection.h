@@ -14,10 +14,11 @@
 #include <vector>
 
 #include "veil/document.h"
+#include "veil/export.h"
 #include "veil/tools/evaluation.h"
 #include "veil/result.h"
 
-namespace veil {
+namespace veil VEIL_PUBLIC {
 
 // What both sides have and share. Gold that was found and predictions that are right differ where one may answer several
 // (terms); elsewhere they are the same number. Halves come from partial credit.

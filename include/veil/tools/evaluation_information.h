@@ -8,9 +8,10 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "veil/export.h"
 #include "veil/result.h"
 
-namespace veil {
+namespace veil VEIL_PUBLIC {
 
 // Information content -log2 p of words and terms, from how often they were counted; unseen words as if counted once.
 class WordInformation {

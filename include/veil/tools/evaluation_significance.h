@@ -7,10 +7,11 @@
 #include <string_view>
 #include <vector>
 
+#include "veil/export.h"
 #include "veil/tools/evaluation_detection.h"
 #include "veil/result.h"
 
-namespace veil {
+namespace veil VEIL_PUBLIC {
 
 enum class DetectionFigure : std::uint8_t { precision, recall, f1 };
 inline constexpr std::string_view detection_figure_names[] = {"precision", "recall", "f1"};

@@ -10,13 +10,14 @@
 #include <string>
 #include <vector>
 
+#include "veil/export.h"
 #include "veil/tools/evaluation_benchmark.h"
 #include "veil/tools/evaluation_coreference.h"
 #include "veil/tools/evaluation_detection.h"
 #include "veil/tools/evaluation_pairing.h"
 #include "veil/result.h"
 
-namespace veil {
+namespace veil VEIL_PUBLIC {
 
 struct ComparisonOptions {
   DetectionOptions detection_options;  // its threshold holds for every measure

@@ -14,10 +14,11 @@
 #include <vector>
 
 #include "veil/document.h"
+#include "veil/export.h"
 #include "veil/tools/evaluation_information.h"
 #include "veil/result.h"
 
-namespace veil {
+namespace veil VEIL_PUBLIC {
 
 // A stretch of the original and what stands for it. Either may be empty; everything between changes is the same on both
 // sides.

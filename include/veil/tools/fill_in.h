@@ -15,12 +15,13 @@
 #include <string_view>
 #include <vector>
 
+#include "veil/export.h"
 #include "veil/tools/attack.h"
 #include "veil/labels.h"
 #include "veil/result.h"
 #include "veil/span.h"
 
-namespace veil {
+namespace veil VEIL_PUBLIC {
 
 // A replacement as it stands in the protected text.
 struct ReplacedValue {

@@ -6,9 +6,10 @@
 #include <istream>
 #include <memory>
 
+#include "veil/export.h"
 #include "veil/result.h"
 
-namespace veil {
+namespace veil VEIL_PUBLIC {
 
 // Errors: read.not_found, read.permission, read.failed. A packed file that is damaged or cut makes the stream bad (`bad()`),
 // which readers of documents answer with read.failed; it never looks like the end.

@@ -14,9 +14,10 @@
 #include <string_view>
 #include <vector>
 
+#include "veil/export.h"
 #include "veil/result.h"
 
-namespace veil {
+namespace veil VEIL_PUBLIC {
 
 struct LabelledText {
   std::string text;  // valid UTF-8

@@ -11,10 +11,12 @@
 #include <string_view>
 #include <vector>
 
+#include "veil/export.h"
 #include "veil/language.h"
 #include "veil/result.h"
 
-namespace veil::training {
+namespace veil {
+namespace training VEIL_PUBLIC {
 
 struct TaggerTrainingOptions {
   Language language = Language::unknown;
@@ -73,4 +75,5 @@ struct TaggerTrainingReport {
 // `training.unreadable_data`, `training.malformed_treebank`, `training.missing_data`, `training.invalid_option`, `write.failed`.
 Result<TaggerTrainingReport> train_tagger(const TaggerTrainingOptions& options);
 
-}  // namespace veil::training
+}  // namespace training
+}  // namespace veil

@@ -10,9 +10,11 @@
 #include <string_view>
 #include <vector>
 
+#include "veil/export.h"
 #include "veil/result.h"
 
-namespace veil::training {
+namespace veil {
+namespace training VEIL_PUBLIC {
 
 struct ClusterTrainingOptions {
   // Plain text, CoNLL-U (its "# text" lines), or word_TAG text; packed or not, also in archives.
@@ -37,4 +39,5 @@ struct ClusterTrainingReport {
 // training.missing_data, training.unreadable_data, training.invalid_option, write.failed.
 Result<ClusterTrainingReport> train_clusters(const ClusterTrainingOptions& options);
 
-}  // namespace veil::training
+}  // namespace training
+}  // namespace veil

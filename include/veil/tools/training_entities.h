@@ -11,10 +11,12 @@
 #include <vector>
 
 #include "veil/document.h"
+#include "veil/export.h"
 #include "veil/language.h"
 #include "veil/result.h"
 
-namespace veil::training {
+namespace veil {
+namespace training VEIL_PUBLIC {
 
 struct EntityTrainingDocument {
   Document document;
@@ -76,4 +78,5 @@ struct EntityTrainingReport {
 Result<EntityTrainingReport> train_entities(const std::vector<EntityTrainingDocument>& documents,
                                             const EntityTrainingOptions& options);
 
-}  // namespace veil::training
+}  // namespace training
+}  // namespace veil

@@ -7,9 +7,11 @@
 #include <string>
 #include <vector>
 
+#include "veil/export.h"
 #include "veil/result.h"
 
-namespace veil::training {
+namespace veil {
+namespace training VEIL_PUBLIC {
 
 struct GazetteerTrainingOptions {
   std::filesystem::path packages;   // folder with the packages as their registries give them: *.tgz, *.whl
@@ -34,4 +36,5 @@ struct GazetteerTrainingReport {
 // row of a list, `write.failed`.
 Result<GazetteerTrainingReport> train_gazetteers(const GazetteerTrainingOptions& options);
 
-}  // namespace veil::training
+}  // namespace training
+}  // namespace veil

@@ -9,10 +9,12 @@
 #include <string_view>
 #include <vector>
 
+#include "veil/export.h"
 #include "veil/language.h"
 #include "veil/result.h"
 
-namespace veil::training {
+namespace veil {
+namespace training VEIL_PUBLIC {
 
 struct KnowledgeImportOptions {
   std::vector<std::filesystem::path> inputs;  // files, .gz, .bz2, .xz or .zst also; folders and .zip where the format has them
@@ -54,4 +56,5 @@ std::vector<KnowledgeImportFormat> knowledge_import_formats();
 // training.empty_knowledge, training.missing_data, training.unreadable_data, write.failed.
 Result<KnowledgeImportReport> import_knowledge(const KnowledgeImportOptions& options);
 
-}  // namespace veil::training
+}  // namespace training
+}  // namespace veil

@@ -7,9 +7,11 @@
 #include <string>
 #include <vector>
 
+#include "veil/export.h"
 #include "veil/result.h"
 
-namespace veil::training {
+namespace veil {
+namespace training VEIL_PUBLIC {
 
 struct KnowledgeBuildOptions {
   std::filesystem::path packages;  // folder that tools/fetch_training_data filled
@@ -35,4 +37,5 @@ struct KnowledgeBuildReport {
 // for a row of the project's own lists, `write.failed`.
 Result<KnowledgeBuildReport> build_knowledge(const KnowledgeBuildOptions& options);
 
-}  // namespace veil::training
+}  // namespace training
+}  // namespace veil

@@ -7,10 +7,12 @@
 #include <string>
 #include <vector>
 
+#include "veil/export.h"
 #include "veil/language_identifier.h"
 #include "veil/result.h"
 
-namespace veil::training {
+namespace veil {
+namespace training VEIL_PUBLIC {
 
 struct LanguageTrainingOptions {
   std::string data;    // folder of corpora: text/, ud/, ner/, freq/, meddocan/ below it
@@ -62,4 +64,5 @@ using IdentifyFunction = std::function<language::LanguageGuess(std::string_view)
 Result<std::vector<LanguageFigure>> measure_language_identifier(const LanguageTrainingOptions& options,
                                                                 const IdentifyFunction& identify);
 
-}  // namespace veil::training
+}  // namespace training
+}  // namespace veil

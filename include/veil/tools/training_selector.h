@@ -11,9 +11,11 @@
 #include <string_view>
 #include <vector>
 
+#include "veil/export.h"
 #include "veil/result.h"
 
-namespace veil::training {
+namespace veil {
+namespace training VEIL_PUBLIC {
 
 struct SelectorTrainingOptions {
   std::vector<std::filesystem::path> choices;
@@ -64,4 +66,5 @@ std::vector<std::string> selection_feature_groups();
 // the former one on held-out choices; nothing is written), training.not_learnable, read.malformed_choices, model.*, write.failed.
 Result<SelectorTrainingReport> train_selector(const SelectorTrainingOptions& options);
 
-}  // namespace veil::training
+}  // namespace training
+}  // namespace veil

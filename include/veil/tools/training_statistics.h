@@ -13,11 +13,13 @@
 #include <string>
 #include <vector>
 
+#include "veil/export.h"
 #include "veil/formats.h"
 #include "veil/language.h"
 #include "veil/result.h"
 
-namespace veil::training {
+namespace veil {
+namespace training VEIL_PUBLIC {
 
 enum class CorpusUnit : std::uint8_t { document, sentence, window };
 
@@ -88,4 +90,5 @@ bool is_marked_documents(std::istream& start);
 std::unique_ptr<DocumentSource> open_wiki_dump(std::istream& stream, std::string name);
 std::unique_ptr<DocumentSource> open_marked_documents(std::istream& stream, std::string name);
 
-}  // namespace veil::training
+}  // namespace training
+}  // namespace veil

@@ -12,9 +12,11 @@
 #include <vector>
 
 #include "veil/document.h"
+#include "veil/export.h"
 #include "veil/result.h"
 
-namespace veil::training {
+namespace veil {
+namespace training VEIL_PUBLIC {
 
 enum class VectorModel : std::uint8_t { skip_gram, cbow };
 
@@ -86,4 +88,5 @@ using FeedDocuments = std::function<Result<void>(const TakeDocument& take)>;
 // write.failed, the errors of `feed`, read.* and model.* of `start`.
 Result<VectorTrainingReport> train_vectors(const VectorTrainingOptions& options, const FeedDocuments& feed);
 
-}  // namespace veil::training
+}  // namespace training
+}  // namespace veil

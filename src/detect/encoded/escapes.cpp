@@ -10,7 +10,7 @@
 namespace veil::detect {
 namespace {
 
-constexpr std::size_t longest_look = 200;  // bytes
+constexpr std::size_t longest_escaped_look = 200;  // bytes
 
 bool is_ascii_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool is_ascii_upper(char c) { return c >= 'A' && c <= 'Z'; }
@@ -78,7 +78,7 @@ bool begins_a_word(std::string_view text, std::size_t begin, std::size_t end, ch
 // Two signs of an address in one word, wherever they stand: "%2B49%20151".
 bool has_several(std::string_view text, std::size_t at) {
   int count = 0;
-  for (std::size_t i = at; i < text.size() && i - at < longest_look && text[i] > ' ' && count < 2; ++i) {
+  for (std::size_t i = at; i < text.size() && i - at < longest_escaped_look && text[i] > ' ' && count < 2; ++i) {
     const int byte = text[i] == '%' ? byte_at(text, i + 1) : -1;
     if (byte >= 0x20 && byte < 0x7F && in_capitals(text.substr(i + 1, 2))) ++count;
   }

@@ -11,7 +11,7 @@ constexpr std::size_t longest_word = 1000;  // RFC 2047 allows 75; nobody checks
 
 Span span_of(std::size_t begin, std::size_t end) { return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)}; }
 
-bool is_white_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+bool is_mail_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
 // =?charset?Q?text?=
 void find_encoded_words(std::string_view text, std::vector<EncodedHit>& hits) {
@@ -34,7 +34,7 @@ void find_data_addresses(std::string_view text, std::vector<EncodedHit>& hits) {
   for (std::size_t at = text.find("data:"); at != std::string_view::npos; at = text.find("data:", at + 5)) {
     std::size_t end = at + 5;
     std::size_t comma = 0;
-    for (; end < text.size() && !is_white_space(text[end]) && std::string_view("\"'<>)").find(text[end]) == std::string_view::npos; ++end) {
+    for (; end < text.size() && !is_mail_space(text[end]) && std::string_view("\"'<>)").find(text[end]) == std::string_view::npos; ++end) {
       if (text[end] == ',' && comma == 0) comma = end;
     }
     const std::string_view head = text.substr(at + 5, comma > 0 ? comma - at - 5 : 0);

@@ -6,7 +6,7 @@
 namespace veil::detect {
 namespace {
 
-bool is_vat(std::string_view number) { return number.starts_with("DE") && passes_mod_11_10(number.substr(2)); }
+bool is_german_vat(std::string_view number) { return number.starts_with("DE") && passes_mod_11_10(number.substr(2)); }
 
 }  // namespace
 
@@ -14,7 +14,7 @@ void add_de_vat_id(std::vector<IdentifierForm>& forms) {
   forms.push_back({.subtype = "VAT_ID",
                    .authority = "Bundeszentralamt für Steuern",
                    .alone = {"AAd{9}", "AA d{9}", "AA ddd ddd ddd"},
-                   .check = is_vat,
+                   .check = is_german_vat,
                    .proof = Proof::checksum});
 }
 

@@ -16,7 +16,7 @@ bool is_nif(std::string_view number) {
   return number[8] - '0' == (check >= 10 ? 0 : check);
 }
 
-bool is_vat(std::string_view number) { return number.starts_with("PT") && is_nif(number.substr(2)); }
+bool is_portuguese_vat(std::string_view number) { return number.starts_with("PT") && is_nif(number.substr(2)); }
 
 }  // namespace
 
@@ -30,7 +30,7 @@ void add_pt_nif(std::vector<IdentifierForm>& forms) {
   forms.push_back({.subtype = "NIF",
                    .authority = "Autoridade Tributária",
                    .alone = {"AAd{9}", "AA d{9}", "AA ddd ddd ddd"},
-                   .check = is_vat,
+                   .check = is_portuguese_vat,
                    .proof = Proof::checksum});
 }
 

@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t longest_authority = 256;  // of an address, with its password
 constexpr std::size_t longest_parameter = 256;
 
-Span span_of(std::size_t begin, std::size_t end) {
+Span span_between(std::size_t begin, std::size_t end) {
   return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
 }
 
@@ -54,7 +54,7 @@ void for_each_address_password(std::string_view text, Take take) {
       if (text[i] == '@') sign = i;
     }
     if (colon == std::string_view::npos || sign == std::string_view::npos || colon + 1 >= sign) continue;
-    take(span_of(begin, sign));
+    take(span_between(begin, sign));
   }
 }
 
@@ -77,7 +77,7 @@ void for_each_parameter(std::string_view text, const SecretWords& words, Take ta
     std::erase(joined, ' ');
     const bool tells = value.size() >= 3 && std::any_of(value.begin(), value.end(),
                                                         [](char c) { return is_key_sign(c) && c != '-' && c != '_'; });
-    if (tells && words.is_personal(joined)) take(span_of(at + 1, end));
+    if (tells && words.is_personal(joined)) take(span_between(at + 1, end));
   }
 }
 

@@ -14,9 +14,9 @@ namespace {
 
 constexpr double own_temperature = 0.05;  // docs/experiments/attack.md
 
-std::uint64_t hash_of(std::string_view word) { return XXH3_64bits(word.data(), word.size()); }
+std::uint64_t hash_of_spelling(std::string_view word) { return XXH3_64bits(word.data(), word.size()); }
 
-std::vector<std::string> names_of(const std::vector<KnownPerson>& people) {
+std::vector<std::string> names_of_all(const std::vector<KnownPerson>& people) {
   std::vector<std::string> names;
   for (const KnownPerson& person : people) names.push_back(person.name);
   return names;
@@ -32,7 +32,7 @@ VectorAttacker::VectorAttacker(std::vector<std::string> names, const AttackerOpt
 
 std::shared_ptr<const VectorAttacker> VectorAttacker::build(const std::vector<KnownPerson>& people,
                                                             const AttackerOptions& options) {
-  std::shared_ptr<VectorAttacker> attacker(new VectorAttacker(names_of(people), options));
+  std::shared_ptr<VectorAttacker> attacker(new VectorAttacker(names_of_all(people), options));
   attacker->texts_ = known_texts(people, options.use_names);
   const std::size_t count = attacker->texts_.size();
   std::vector<std::vector<WordCount>> words(count);
@@ -73,7 +73,7 @@ std::vector<VectorAttacker::WordCount> VectorAttacker::words_with_vectors(std::s
   for (const Word& word : found.words) {
     const std::string_view folded = found.folded_of(word);
     const auto vector = vectors_->find(folded);
-    if (!vector.empty()) counted.push_back({hash_of(folded), vector, 1});
+    if (!vector.empty()) counted.push_back({hash_of_spelling(folded), vector, 1});
   }
   join_equal_hashes(counted);
   return counted;
@@ -168,7 +168,7 @@ std::vector<Clue> VectorAttacker::explain(std::string_view text, const Point& po
   }
   const Words words = folded_words_of(text);
   for (const Word& word : words.words) {
-    const auto found = each.find(hash_of(words.folded_of(word)));
+    const auto found = each.find(hash_of_spelling(words.folded_of(word)));
     if (found != each.end()) clues.push_back({word.span, ClueKind::word, found->second});
   }
   return clues;

@@ -6,8 +6,8 @@
 #include <memory>
 
 #include "language/tagger/tagger.h"
+#include "text/stage.h"
 #include "veil/language.h"
-#include "veil/stage.h"
 
 namespace veil::language {
 

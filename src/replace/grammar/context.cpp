@@ -41,7 +41,7 @@ bool all_space(std::string_view gap) {
   return !gap.empty();
 }
 
-bool is_quotation_mark(const ContextWord& word) {
+bool is_free_quotation_mark(const ContextWord& word) {
   return word.free && !word.spaced && replace::is_quotation_mark(std::string_view(word.lower));
 }
 
@@ -120,15 +120,15 @@ Context::Context(const Document& document, std::uint32_t mention_number, const H
     token = next;
   }
   widen_over_compound();
-  if (!left_.empty() && !right_.empty() && is_quotation_mark(left_[0]) && is_quotation_mark(right_[0])) {
+  if (!left_.empty() && !right_.empty() && is_free_quotation_mark(left_[0]) && is_free_quotation_mark(right_[0])) {
     span_ = {left_[0].span.begin, right_[0].span.end};
     left_.erase(left_.begin());
     right_.erase(right_.begin());
   } else if (habits.has(Habit::titles_in_quotes) && has_unpaired_quote(text())) {
-    if (!left_.empty() && is_quotation_mark(left_[0]) && left_[0].lower == "\"") {
+    if (!left_.empty() && is_free_quotation_mark(left_[0]) && left_[0].lower == "\"") {
       span_.begin = left_[0].span.begin;
       left_.erase(left_.begin());
-    } else if (!right_.empty() && is_quotation_mark(right_[0]) && right_[0].lower == "\"") {
+    } else if (!right_.empty() && is_free_quotation_mark(right_[0]) && right_[0].lower == "\"") {
       span_.end = right_[0].span.end;
       right_.erase(right_.begin());
     }

@@ -8,7 +8,7 @@
 namespace veil::replace {
 namespace {
 
-bool ends_in_any(std::string_view word, std::initializer_list<std::string_view> endings) {
+bool has_any_ending(std::string_view word, std::initializer_list<std::string_view> endings) {
   return std::any_of(endings.begin(), endings.end(), [&](std::string_view ending) { return word.ends_with(ending); });
 }
 
@@ -27,7 +27,7 @@ class Portuguese : public Romance {
     if (word.ends_with("ão")) return with_ending(word, 3, "ões");
     if (word.ends_with("ês")) return with_ending(word, 3, "eses");
     if (word.ends_with("m")) return with_ending(word, 1, "ns");
-    if (ends_in_any(word, {"al", "ol", "ul"})) {
+    if (has_any_ending(word, {"al", "ol", "ul"})) {
       return with_ending(word, 2, word.ends_with("al") ? "ais" : word.ends_with("ol") ? "óis" : "uis");
     }
     if (word.ends_with("ável") || word.ends_with("ível")) return with_ending(word, 2, "eis");
@@ -46,7 +46,7 @@ class Portuguese : public Romance {
     if (word.ends_with("ês")) return with_ending(word, 3, "esa");
     if (word.ends_with('o')) return with_ending(word, 1, "a");
     if (word.ends_with("or") &&
-        !ends_in_any(word, {"melhor", "maior", "menor", "pior", "exterior", "interior", "superior", "inferior"})) {
+        !has_any_ending(word, {"melhor", "maior", "menor", "pior", "exterior", "interior", "superior", "inferior"})) {
       return word + "a";
     }
     return word;
@@ -55,8 +55,8 @@ class Portuguese : public Romance {
   Gender gender_of(std::string_view noun) const override {
     if (const auto known = facts().value(Fact::gender, noun); !known.empty())
       return known == "f" ? Gender::feminine : Gender::masculine;
-    if (ends_in_any(noun, {"ção", "são", "gião", "dade", "tude", "agem", "ície", "ã", "ez", "eza"})) return Gender::feminine;
-    if (ends_in_any(noun, {"grama", "lema", "tema", "oma", "ista"})) return Gender::masculine;
+    if (has_any_ending(noun, {"ção", "são", "gião", "dade", "tude", "agem", "ície", "ã", "ez", "eza"})) return Gender::feminine;
+    if (has_any_ending(noun, {"grama", "lema", "tema", "oma", "ista"})) return Gender::masculine;
     return noun.ends_with('a') ? Gender::feminine : Gender::masculine;
   }
 

@@ -8,7 +8,7 @@
 namespace veil::replace {
 namespace {
 
-bool ends_in_any(std::string_view word, std::initializer_list<std::string_view> endings) {
+bool ends_in_one_of(std::string_view word, std::initializer_list<std::string_view> endings) {
   return std::any_of(endings.begin(), endings.end(), [&](std::string_view ending) { return word.ends_with(ending); });
 }
 
@@ -32,9 +32,9 @@ class Spanish : public Romance {
   std::string plural_of(const std::string& word) const override {
     if (const auto irregular = facts().value(Fact::plural, word); !irregular.empty()) return std::string(irregular);
     if (word.ends_with('z')) return word.substr(0, word.size() - 1) + "ces";
-    if (ends_in_any(word, {"a", "e", "i", "o", "u", "é", "á", "ó"})) return word + "s";
-    if (ends_in_any(word, {"í", "ú"})) return word + "es";
-    if (ends_in_any(word, {"és", "án", "én", "ín", "ón", "ún"})) return without_last_accent(word) + "es";
+    if (ends_in_one_of(word, {"a", "e", "i", "o", "u", "é", "á", "ó"})) return word + "s";
+    if (ends_in_one_of(word, {"í", "ú"})) return word + "es";
+    if (ends_in_one_of(word, {"és", "án", "én", "ín", "ón", "ún"})) return without_last_accent(word) + "es";
     if (word.ends_with('s') || word.ends_with('x')) return word;
     return word + "es";
   }
@@ -44,19 +44,19 @@ class Spanish : public Romance {
       return irregular == "-" ? word : std::string(irregular);
     if (word.ends_with('o')) return word.substr(0, word.size() - 1) + "a";
     if (word.ends_with("or") &&
-        !ends_in_any(word, {"mejor", "mayor", "menor", "peor", "exterior", "interior", "superior", "inferior"})) {
+        !ends_in_one_of(word, {"mejor", "mayor", "menor", "peor", "exterior", "interior", "superior", "inferior"})) {
       return word + "a";
     }
-    if (ends_in_any(word, {"és", "án", "ín", "ón"})) return without_last_accent(word) + "a";
+    if (ends_in_one_of(word, {"és", "án", "ín", "ón"})) return without_last_accent(word) + "a";
     return word;
   }
 
   Gender gender_of(std::string_view noun) const override {
     if (const auto known = facts().value(Fact::gender, noun); !known.empty())
       return known == "f" ? Gender::feminine : Gender::masculine;
-    if (ends_in_any(noun, {"ción", "sión", "xión", "dad", "tad", "tud", "umbre", "sis", "itis", "ez", "eza"}))
+    if (ends_in_one_of(noun, {"ción", "sión", "xión", "dad", "tad", "tud", "umbre", "sis", "itis", "ez", "eza"}))
       return Gender::feminine;
-    if (ends_in_any(noun, {"grama", "lema", "tema", "oma", "ista"})) return Gender::masculine;
+    if (ends_in_one_of(noun, {"grama", "lema", "tema", "oma", "ista"})) return Gender::masculine;
     return noun.ends_with('a') ? Gender::feminine : Gender::masculine;
   }
 

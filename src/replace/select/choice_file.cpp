@@ -14,7 +14,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::string_view suppression = "***";
+constexpr std::string_view suppressed_text = "***";
 
 struct Place {
   std::string_view file;
@@ -40,7 +40,7 @@ bool add_options(const Json& offered, OptionOrigin origin, ChoiceMention& mentio
   if (offered.is_string()) {
     const auto& text = offered.get_ref<const std::string&>();
     const bool again = std::any_of(mention.options.begin(), mention.options.end(), [&](const auto& option) { return option.text == text; });
-    if (text != suppression && !again) mention.options.push_back({text, origin});
+    if (text != suppressed_text && !again) mention.options.push_back({text, origin});
     return true;
   }
   if (!offered.is_structured() || depth > 3) return false;
@@ -132,7 +132,7 @@ Result<std::vector<ChoiceFileDocument>> choice_documents(Json& json, std::string
         if (!add_options((*replacement)["generalizations"], OptionOrigin::other, mention)) {
           return place.error("generalizations are not lists of options");
         }
-        mention.options.push_back({std::string(suppression), OptionOrigin::other});
+        mention.options.push_back({std::string(suppressed_text), OptionOrigin::other});
         if (choices == ReadChoices::yes) {
           auto votes = votes_of(*replacement, mention, place);
           if (!votes) return votes.error();

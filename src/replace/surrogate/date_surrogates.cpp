@@ -15,7 +15,7 @@ namespace veil::replace {
 namespace {
 
 constexpr std::size_t longest_date = 160;
-constexpr int most_tries = 24;          // of other distances, when a moved date is another date of the document
+constexpr int most_shifts_tried = 24;          // of other distances, when a moved date is another date of the document
 constexpr int year_without_one = 2021;  // no leap year: "29 February" alone is not understood there
 
 using std::chrono::day;
@@ -115,7 +115,7 @@ void DateSurrogates::avoid_other_dates(int smallest_shift, int largest_shift) {
   const auto best = [&](DatePieceKind finest, int DateShift::*unit, auto distance) {
     int fewest = -1;
     DateShift chosen = shift_;
-    for (int i = 0; i < most_tries && fewest != 0; ++i) {
+    for (int i = 0; i < most_shifts_tried && fewest != 0; ++i) {
       DateShift shift = shift_;
       shift.*unit = (back ? -1 : 1) * distance(i);
       const int count = lost(shift, finest);

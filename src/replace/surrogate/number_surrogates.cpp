@@ -9,7 +9,7 @@ namespace veil::replace {
 namespace {
 
 constexpr std::size_t longest_amount = 160;
-constexpr std::uint64_t most_tries = 8;
+constexpr std::uint64_t most_numbers_tried = 8;
 
 bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (static_cast<unsigned char>(c) & 0x80U) != 0;
@@ -129,7 +129,7 @@ Offer NumberSurrogates::offer(std::uint32_t mention_number) {
   Offer offer{mention.span, {}};
   if (text.size() > longest_amount) return offer;
   const std::string what = "number " + folded_words(text);
-  for (std::uint64_t round = 0; round < most_tries; ++round) {
+  for (std::uint64_t round = 0; round < most_numbers_tried; ++round) {
     std::string candidate = other_numbers(text, round);
     if (candidate.empty() || candidate == text || !scene_.is_no_mention(candidate)) continue;
     offer.names_checked = true;

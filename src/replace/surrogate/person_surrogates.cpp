@@ -7,7 +7,7 @@
 namespace veil::replace {
 namespace {
 
-constexpr std::size_t longest_name = 200;  // bytes; what is longer is no name
+constexpr std::size_t longest_person_name = 200;  // bytes; what is longer is no name
 
 bool ends_in_sibilant(std::string_view word) {
   return word.ends_with('s') || word.ends_with('S') || word.ends_with('x') || word.ends_with('z') || word.ends_with("ß");
@@ -21,7 +21,7 @@ PersonSurrogates::PersonSurrogates(Scene& scene) : scene_(scene) {
   std::vector<std::uint32_t> numbers;
   for (std::uint32_t i = 0; i < document.mentions.size(); ++i) {
     const Mention& mention = document.mentions[i];
-    if (mention.label == Label::person && mention.span.size() <= longest_name) numbers.push_back(i);
+    if (mention.label == Label::person && mention.span.size() <= longest_person_name) numbers.push_back(i);
   }
   std::stable_sort(numbers.begin(), numbers.end(), [&](std::uint32_t one, std::uint32_t other) {
     return document.mentions[one].span.size() > document.mentions[other].span.size();
@@ -149,7 +149,7 @@ void PersonSurrogates::give_roles(std::vector<NamePart>& parts, std::string_view
 
 bool PersonSurrogates::are_names(std::uint32_t mention_number) const {
   const std::string_view text = scene_.document().text_of(scene_.document().mentions[mention_number].span);
-  if (text.size() > longest_name) return false;
+  if (text.size() > longest_person_name) return false;
   std::vector<NamePart> parts = parts_of(mention_number);
   give_roles(parts, text, EntityNames(), false);
   return !parts.empty() &&
@@ -206,7 +206,7 @@ Offer PersonSurrogates::offer(std::uint32_t mention_number) {
   const Mention& mention = document.mentions[mention_number];
   Offer none{mention.span, {}};
   const std::string_view text = document.text_of(mention.span);
-  if (text.size() > longest_name) return none;
+  if (text.size() > longest_person_name) return none;
   const EntityNames& entity = entities_[mention.entity];
   std::vector<NamePart> parts = parts_of(mention_number);
   give_roles(parts, text, entity, is_titled(mention_number));

@@ -8,7 +8,7 @@
 #include <memory>
 
 #include "statistics/corpus_statistics.h"
-#include "veil/stage.h"
+#include "text/stage.h"
 
 namespace veil::risk {
 

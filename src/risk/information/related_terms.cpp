@@ -12,7 +12,7 @@ using statistics::smallest_evidence;
 
 namespace {
 
-bool is_number(std::string_view word) {
+bool is_only_digits(std::string_view word) {
   return std::any_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; }) &&
          std::none_of(word.begin(), word.end(),
                       [](char c) { return c >= 'a' && c <= 'z' && c != 's' && c != 't' && c != 'h'; });
@@ -111,7 +111,7 @@ Association RelatedTerms::of_phrase(const std::vector<StemmedWord>& words) const
   double content = 0;
   const auto take = [&](std::string_view folded, bool word) {
     const Association& one = of_unit(folded);
-    if (word && one.thin && !is_number(folded)) thin = true;
+    if (word && one.thin && !is_only_digits(folded)) thin = true;
     content = std::max(content, one.content);
     if (one.term == nullptr) return;
     if (worst.term == nullptr || one.value - one.threshold > worst.value - worst.threshold) worst = one;

@@ -40,7 +40,7 @@ Centres find_centres(const Matrix& vectors, std::size_t count, std::uint64_t see
   Centres result;
   result.vectors.resize(count, vectors.columns);
   const std::size_t learning = std::min(vectors.rows, most_learning_rows);
-  Random random(seed);
+  NetworkRandom random(seed);
   for (std::size_t c = 0; c < count; ++c) {
     const std::size_t begin = c * learning / count;
     const std::size_t end = std::max((c + 1) * learning / count, begin + 1);

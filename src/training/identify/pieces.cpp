@@ -49,7 +49,7 @@ void append_words(std::string_view text, std::vector<std::vector<LetterCode>>& w
 
 }  // namespace
 
-std::uint64_t Random::next() {
+std::uint64_t PieceRandom::next() {
   state_ += 0x9E3779B97F4A7C15ull;
   std::uint64_t z = state_;
   z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ull;

@@ -12,9 +12,9 @@
 namespace veil::training {
 
 // SplitMix64 (Steele, Lea, Flood 2014): small, fast and the same everywhere, unlike the distributions of <random>.
-class Random {
+class PieceRandom {
  public:
-  explicit Random(std::uint64_t seed) : state_(seed) {}
+  explicit PieceRandom(std::uint64_t seed) : state_(seed) {}
   std::uint64_t next();
   std::uint64_t below(std::uint64_t bound) { return next() % bound; }
   double fraction() { return static_cast<double>(next() >> 11) * 0x1.0p-53; }
@@ -44,7 +44,7 @@ class PieceDrawer {
 
   const Corpora& corpora_;
   unsigned row_bits_;
-  Random random_;
+  PieceRandom random_;
   std::vector<std::vector<const Corpus*>> texts_;         // by column
   std::vector<std::vector<double>> text_shares_;          // growing, by column
   std::vector<std::vector<const WordList*>> lists_;       // by column

@@ -14,7 +14,7 @@
 namespace veil::training {
 namespace {
 
-constexpr std::size_t most_words = 3;
+constexpr std::size_t most_words_of_term = 3;
 
 // "Forscher (ugs.) (Oberbegriff)" -> "Forscher"
 std::string_view without_notes(std::string_view term) {
@@ -24,7 +24,7 @@ std::string_view without_notes(std::string_view term) {
 
 bool is_noun(std::string_view term) {
   if (term.size() < 3 || term.find_first_of("()/.!?\"0123456789") != std::string_view::npos) return false;
-  if (static_cast<std::size_t>(std::count(term.begin(), term.end(), ' ')) + 1 > most_words) return false;
+  if (static_cast<std::size_t>(std::count(term.begin(), term.end(), ' ')) + 1 > most_words_of_term) return false;
   const std::size_t last = term.rfind(' ');
   return utf8::is_upper(utf8::decode(term, last == std::string_view::npos ? 0 : last + 1).code_point);
 }

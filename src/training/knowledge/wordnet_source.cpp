@@ -25,7 +25,7 @@ struct WordNetRules {
   std::unordered_map<std::uint32_t, std::string> same;
 };
 
-Result<WordNetRules> read_rules(const std::filesystem::path& file) {
+Result<WordNetRules> read_wordnet_rules(const std::filesystem::path& file) {
   WordNetRules rules;
   const auto read = read_rows(file, [&](std::string_view row) {
     if (row.empty() || row.starts_with('#')) return true;
@@ -323,7 +323,7 @@ class WordNetReader {
 
 Result<WordNetCounts> add_wordnet(const std::filesystem::path& folder, const std::filesystem::path& languages,
                                   const CoreConcepts& core, KnowledgeDraft& draft, SynsetConcepts& synsets) {
-  auto rules = read_rules(languages / "wordnet.tsv");
+  auto rules = read_wordnet_rules(languages / "wordnet.tsv");
   if (!rules) return rules.error();
   WordNetReader reader(core, std::move(*rules), draft, synsets);
   const auto nouns =

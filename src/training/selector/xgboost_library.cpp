@@ -11,7 +11,7 @@
 namespace veil::training {
 namespace {
 
-using Json = nlohmann::json;
+using LibraryJson = nlohmann::json;
 
 struct Functions {
   decltype(&XGDMatrixCreateFromMat) create_matrix = nullptr;
@@ -84,10 +84,10 @@ class Booster {
     bst_ulong size = 0;
     const char* bytes = nullptr;
     if (!ok_ || f_.save(booster_, R"({"format": "json"})", &size, &bytes) != 0) return not_learnable();
-    const Json model = Json::parse(std::string_view(bytes, size), nullptr, false);
+    const LibraryJson model = LibraryJson::parse(std::string_view(bytes, size), nullptr, false);
     if (!model.is_object()) return not_learnable();
     LearntTrees learnt;
-    for (const Json& tree : model["learner"]["gradient_booster"]["model"]["trees"]) {
+    for (const LibraryJson& tree : model["learner"]["gradient_booster"]["model"]["trees"]) {
       const auto left = tree["left_children"].get<std::vector<int>>();
       const auto right = tree["right_children"].get<std::vector<int>>();
       const auto feature = tree["split_indices"].get<std::vector<unsigned>>();

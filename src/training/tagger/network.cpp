@@ -7,7 +7,7 @@
 namespace veil::training {
 namespace {
 
-void fill(Matrix& m, float range, Random& random) {
+void fill(Matrix& m, float range, NetworkRandom& random) {
   for (float& value : m.values) value = (2.0f * random.unit() - 1.0f) * range;
 }
 
@@ -47,7 +47,7 @@ void Parameters::resize(std::size_t rows, std::size_t columns) {
 }
 
 Network::Network(NetworkShape shape, std::uint64_t seed) : shape_(std::move(shape)) {
-  Random random(seed);
+  NetworkRandom random(seed);
   const std::size_t width = shape_.width;
   table.resize(shape_.table_rows, width);
   fill(table.value, 0.1f, random);
@@ -89,7 +89,7 @@ void Network::look(const Batch& batch, const Matrix& in, std::size_t distance, M
   }
 }
 
-void Network::forward(const Batch& batch, float dropout, Random* random) {
+void Network::forward(const Batch& batch, float dropout, NetworkRandom* random) {
   const std::size_t width = shape_.width;
   const float keep = 1.0f / (1.0f - dropout);
   states_.resize(layers.size() + 1);

@@ -15,9 +15,9 @@
 namespace veil::training {
 
 // Small and the same everywhere, unlike the standard distributions.
-class Random {
+class NetworkRandom {
  public:
-  explicit Random(std::uint64_t seed) : state_(seed * 0x9E3779B97F4A7C15ull + 0x1234567) {}
+  explicit NetworkRandom(std::uint64_t seed) : state_(seed * 0x9E3779B97F4A7C15ull + 0x1234567) {}
   std::uint64_t next() {
     state_ += 0x9E3779B97F4A7C15ull;
     std::uint64_t z = state_;
@@ -87,7 +87,7 @@ class Network {
   std::size_t gap() const;  // words needed between sentences
 
   // One step of Adam on a batch; gives the mean loss per word. `dropout` is the share of values set to zero in each layer.
-  float train(const Batch& batch, float rate, float dropout, Random& random);
+  float train(const Batch& batch, float rate, float dropout, NetworkRandom& random);
 
   // Probabilities of parts of speech and of labels, one row per word of the batch (gaps are meaningless).
   void predict(const Batch& batch, Matrix& upos, Matrix& labels);
@@ -104,7 +104,7 @@ class Network {
   Matrix label_head() const;             // width x labels: sums of parts
 
  private:
-  void forward(const Batch& batch, float dropout, Random* random);
+  void forward(const Batch& batch, float dropout, NetworkRandom* random);
   void look(const Batch& batch, const Matrix& in, std::size_t distance, Matrix& around) const;
   float losses(const Batch& batch, Matrix& upos_logits, Matrix& label_logits);
   void backward(const Batch& batch, const Matrix& upos_error, const Matrix& label_error);

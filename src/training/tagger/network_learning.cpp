@@ -99,7 +99,7 @@ void Network::step(const Batch& batch, float rate) {
   touched_.clear();
 }
 
-float Network::train(const Batch& batch, float rate, float dropout, Random& random) {
+float Network::train(const Batch& batch, float rate, float dropout, NetworkRandom& random) {
   ++steps_;
   head_is_current_ = false;
   forward(batch, dropout, &random);

@@ -22,7 +22,7 @@ void TaggerCorpus::count_types(const std::vector<CorpusSentence>& gold) {
     for (const std::uint32_t type : sentence.types) ++counts_[type];
 }
 
-void TaggerCorpus::append(const CorpusSentence& sentence, std::size_t network_gap, Random* random, Batch& batch) const {
+void TaggerCorpus::append(const CorpusSentence& sentence, std::size_t network_gap, NetworkRandom* random, Batch& batch) const {
   std::vector<std::uint32_t> rows;
   if (batch.size() == 0) batch.add_gap(network_gap);
   for (std::size_t i = 0; i < sentence.types.size(); ++i) {

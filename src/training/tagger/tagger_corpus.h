@@ -35,7 +35,7 @@ class TaggerCorpus {
   void count_types(const std::vector<CorpusSentence>& gold);  // so that rare words are hidden more often
 
   // Adds the sentence to a batch. With `random`, words are hidden; `network_gap` empty words follow.
-  void append(const CorpusSentence& sentence, std::size_t network_gap, Random* random, Batch& batch) const;
+  void append(const CorpusSentence& sentence, std::size_t network_gap, NetworkRandom* random, Batch& batch) const;
 
  private:
   std::uint32_t type_of(const std::string& word);

@@ -44,7 +44,7 @@ Target opinion_of(const float* probabilities, std::size_t labels) {
 
 void learn(Network& network, const TaggerCorpus& corpus, std::vector<const CorpusSentence*> sentences, const LearningPlan& plan,
            const Progress& progress) {
-  Random random(plan.seed);
+  NetworkRandom random(plan.seed);
   Batch batch;
   batch.clear();
   const auto total = static_cast<float>(sentences.size() * plan.epochs);
@@ -84,7 +84,7 @@ std::unique_ptr<Network> new_network(const TaggerData& data, std::size_t width, 
 
 std::vector<CorpusSentence> tag_text(TaggerData& data, const std::vector<std::unique_ptr<Network>>& teachers, std::size_t words,
                                      std::uint64_t seed, const Progress& progress) {
-  Random random(seed);
+  NetworkRandom random(seed);
   std::vector<std::size_t> order(data.text.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   for (std::size_t i = order.size(); i > 1; --i) std::swap(order[i - 1], order[random.below(i)]);

@@ -30,7 +30,7 @@ class Sigmoid {
 
 Matrix train_word_vectors(const std::vector<std::vector<std::uint32_t>>& sentences, std::size_t words,
                           const WordVectorOptions& options) {
-  Random random(options.seed);
+  NetworkRandom random(options.seed);
   const Sigmoid sigmoid;
   std::vector<double> counts(words, 0);
   double total = 0;

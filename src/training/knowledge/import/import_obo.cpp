@@ -137,7 +137,7 @@ class OboReader {
   bool in_stanza_ = false;
 };
 
-Result<void> import_file(ImportJob& job, const std::filesystem::path& file) {
+Result<void> import_obo_file(ImportJob& job, const std::filesystem::path& file) {
   auto stream = ByteStream::open(file);
   if (!stream) return stream.error();
   LineReader lines(std::move(*stream));
@@ -161,7 +161,7 @@ Result<void> import_file(ImportJob& job, const std::filesystem::path& file) {
 
 Result<void> import_obo(ImportJob& job) {
   for (const auto& file : job.inputs)
-    if (const auto done = import_file(job, file); !done) return done;
+    if (const auto done = import_obo_file(job, file); !done) return done;
   return {};
 }
 

@@ -16,7 +16,7 @@ namespace {
 constexpr std::string_view is_a_type = "116680003";
 constexpr std::string_view part_of_type = "123005000";
 constexpr std::string_view fully_specified_name = "900000000000003001";
-constexpr std::string_view preferred = "900000000000548007";
+constexpr std::string_view preferred_term = "900000000000548007";
 constexpr std::string_view root_concept = "138875005";
 
 // One file of a release, in a folder or a .zip.
@@ -129,7 +129,7 @@ class SnomedImport {
   Result<void> read_languages(const ReleaseFile& file) {
     return read_active(job_, file, {"referencedComponentId", "acceptabilityId"}, "reading language reference sets",
                        [&](const auto& row) {
-                         if (row[1] == preferred) preferred_.emplace(row[0]);
+                         if (row[1] == preferred_term) preferred_.emplace(row[0]);
                        });
   }
 

@@ -10,7 +10,7 @@
 namespace veil::training {
 namespace {
 
-constexpr int deepest = 512;  // elements within each other
+constexpr int deepest_element = 512;  // elements within each other
 
 struct Context {
   XmlEvents& events;
@@ -21,7 +21,7 @@ struct Context {
 
 void XMLCALL on_start(void* context, const XML_Char* name, const XML_Char** attributes) {
   auto& self = *static_cast<Context*>(context);
-  if (++self.depth > deepest) {
+  if (++self.depth > deepest_element) {
     self.too_deep = true;
     XML_StopParser(self.parser, XML_FALSE);
     return;
