@@ -16,12 +16,11 @@ import unittest
 
 ROOT = pathlib.Path(os.environ["VEIL_ROOT"])
 BUILD = pathlib.Path(os.environ["VEIL_BUILD"])
-SANITIZE = os.environ.get("VEIL_SANITIZE", "")
 FOREIGN = pathlib.Path(__file__).parent / "foreign"
 
 LARGEST_LIBRARY = 8_000_000  # bytes, stripped
 LONGEST_START = 0.120  # seconds of processor time from start to a protected line
-MOST_HEADERS = 32  # exclusive
+MOST_HEADERS = 31
 NOT_IN_HEADERS = re.compile(r'"/[^"]*/(nlohmann|CLI|yaml-cpp|re2|unicode|simdjson|pugixml|sodium)[/.][^"]*"')
 PROTECTED = "[PERSON1] moved to [LOC1].\n"
 
@@ -54,7 +53,7 @@ class Tree(unittest.TestCase):
         built = self.folder / "built"
         if not built.exists():
             run("cmake", "-S", FOREIGN, "-B", built, "-G", "Ninja", f"-DCMAKE_PREFIX_PATH={self.tree}",
-                "-DCMAKE_BUILD_TYPE=Release", f"-DCMAKE_CXX_FLAGS={'-fsanitize=' + SANITIZE if SANITIZE else ''}")
+                "-DCMAKE_BUILD_TYPE=Release")
             run("cmake", "--build", built)
         return built
 
@@ -91,7 +90,7 @@ class Installed(Tree):
         place = self.library.parent / "pkgconfig"
         flags = run("pkg-config", "--cflags", "--libs", "veil", PKG_CONFIG_PATH=str(place)).split()
         program = self.folder / "by_pkg_config"
-        run("c++", "-std=c++20", *(["-fsanitize=" + SANITIZE] if SANITIZE else []), FOREIGN / "hello.cpp", "-o", program, *flags)
+        run("c++", "-std=c++20", FOREIGN / "hello.cpp", "-o", program, *flags)
         self.assertEqual(run(program, LD_LIBRARY_PATH=str(self.library.parent)), PROTECTED)
 
     def test_a_tree_that_was_moved_works(self):
@@ -128,7 +127,7 @@ class Headers(Tree):
     def test_public_headers_stand_alone_and_show_no_library_inside(self):
         headers = sorted((self.tree / "include/veil").rglob("*.h"))
         public = [header for header in headers if "tools" not in header.parts]
-        self.assertLess(len(public), MOST_HEADERS)
+        self.assertLessEqual(len(public), MOST_HEADERS)
         for header in headers:
             as_c = header.name == "c.h"
             language = ["cc", "-x", "c", "-std=c11"] if as_c else ["c++", "-x", "c++", "-std=c++20"]
@@ -143,7 +142,6 @@ class Headers(Tree):
             run("c++", "-x", "c++", "-std=c++20", "-fsyntax-only", "-I", self.tree / "include", header)
 
 
-@unittest.skipIf(SANITIZE, "sanitizers change size, symbols and speed")
 class Library(Tree):
     def test_is_small_and_has_a_version_in_its_name(self):
         stripped = self.folder / "stripped.so"
