@@ -37,7 +37,7 @@ class TableVectors : public vectors::Vectors {
 };
 
 // "Anna Vries" and "Oslo" are mentions, "geologist", "weather" and "xyzzy" phrases beside them.
-Document letter() {
+Document letter_about_a_target() {
   Document document = *make_document("a", "Anna Vries , geologist , weather , xyzzy , Oslo , geologist .");
   document.language = Language::en;
   const auto add_token = [&](std::uint32_t begin, std::uint32_t end, Upos upos, bool phrase) {
@@ -93,7 +93,7 @@ std::string found_in(const Document& document) {
 }
 
 std::string found_by(EmbeddingUse use, std::string target, double threshold = 0.9) {
-  Document document = letter();
+  Document document = letter_about_a_target();
   document.targets = {std::move(target)};
   const DisclosureStage stage = trusting(use, threshold);
   const auto done = run(stage, document);
@@ -105,7 +105,7 @@ TEST(Embedding, phrases_near_the_target_become_mentions_wherever_they_stand) {
 }
 
 TEST(Embedding, without_a_vector_a_phrase_is_not_passed_as_safe) {
-  Document document = letter();
+  Document document = letter_about_a_target();
   document.targets = {"Anna Vries"};
   ASSERT_TRUE(run(trusting(EmbeddingUse::add), document).ok());
   ASSERT_EQ(document.mentions.size(), 5u);
@@ -122,7 +122,7 @@ TEST(Embedding, alone_leaves_mentions_that_are_far_from_the_target) {
 TEST(Embedding, a_filter_finds_nothing_new) { EXPECT_EQ(found_by(EmbeddingUse::filter, "Anna Vries"), "Anna Vries|Oslo|"); }
 
 TEST(Embedding, the_person_whom_the_text_is_about_is_the_target_when_none_is_given) {
-  Document document = letter();
+  Document document = letter_about_a_target();
   const DisclosureStage stage = trusting(EmbeddingUse::add);
   ASSERT_TRUE(run(stage, document).ok());
   EXPECT_EQ(document.targets, std::vector<std::string>{"Anna Vries"});
@@ -130,7 +130,7 @@ TEST(Embedding, the_person_whom_the_text_is_about_is_the_target_when_none_is_giv
 }
 
 TEST(Embedding, targets_of_the_policy_count_where_a_document_names_none) {
-  Document document = letter();
+  Document document = letter_about_a_target();
   ASSERT_TRUE(run(trusting(EmbeddingUse::alone, 0.9, {"Ben Marks"}), document).ok());
   EXPECT_EQ(document.targets, std::vector<std::string>{"Ben Marks"});
 }
@@ -141,12 +141,12 @@ TEST(Embedding, an_unknown_or_empty_target_is_refused) {
 }
 
 TEST(Embedding, where_vectors_do_not_know_the_person_detectors_decide) {
-  Document document = letter();
+  Document document = letter_about_a_target();
   document.mentions[0].span.end -= 1;  // "Anna Vrie": named in the text, not in the table
   document.targets = {"Anna Vrie"};
   ASSERT_TRUE(run(trusting(EmbeddingUse::both), document).ok());
   EXPECT_EQ(found_in(document), "Anna Vrie|Oslo|");
-  document = letter();
+  document = letter_about_a_target();
   document.mentions[0].span.end -= 1;
   document.targets = {"Anna Vrie"};
   const auto refused = run(trusting(EmbeddingUse::alone), document);
@@ -157,7 +157,7 @@ TEST(Embedding, where_vectors_do_not_know_the_person_detectors_decide) {
 TEST(Embedding, targets_without_leeway_add_and_leave_nothing_out) {
   for (const EmbeddingUse use : {EmbeddingUse::alone, EmbeddingUse::add, EmbeddingUse::filter, EmbeddingUse::both}) {
     for (const char* target : {"Ben Marks", "Anna Vries"}) {
-      Document document = letter();
+      Document document = letter_about_a_target();
       document.targets = {target};
       ASSERT_TRUE(run(DisclosureStage({measure(use)}, TargetSettings{}), document).ok());
       const std::string all = found_in(document);
@@ -168,7 +168,7 @@ TEST(Embedding, targets_without_leeway_add_and_leave_nothing_out) {
 }
 
 TEST(Embedding, an_option_is_judged_like_a_phrase) {
-  Document document = letter();
+  Document document = letter_about_a_target();
   document.targets = {"Anna Vries"};
   const auto embedding = measure(EmbeddingUse::both);
   const auto seen = embedding->look_at(document);
@@ -184,7 +184,7 @@ TEST(Embedding, an_option_is_judged_like_a_phrase) {
 }
 
 TEST(Embedding, a_language_without_vectors_is_refused) {
-  Document document = letter();
+  Document document = letter_about_a_target();
   document.targets = {"Anna Vries"};
   const EmbeddingDisclosure none({}, {});
   EXPECT_EQ(none.look_at(document).error().code, "risk.no_vectors");
