@@ -111,6 +111,13 @@ class Building(Checkout):
         self.run_veil("protect")
         self.assertEqual(self.builds("program"), 3)
 
+    def test_a_changed_preset_is_configured_again(self):
+        self.run_veil("protect")
+        presets = self.root / "CMakePresets.json"
+        presets.write_text(presets.read_text().replace('"VEIL_TOOLS": "OFF"', '"VEIL_TOOLS": "OFF", "ASKED_FOR": "ON"'))
+        self.run_veil("protect")
+        self.assertIn("ASKED_FOR", (self.root / "build/program/CMakeCache.txt").read_text())
+
     def test_packages_that_were_installed_since_are_no_reason(self):
         self.run_veil("protect")
         self.make_old()
