@@ -19,6 +19,10 @@
 #include "veil/shared_text.h"
 #include "veil/span.h"
 
+namespace veil::risk {
+class SeenDocument;
+}
+
 namespace veil VEIL_PUBLIC {
 
 // A syntactic word. A contraction that does not spell out its parts ("do" = "de" + "o", "im" = "in" + "dem") gives several
@@ -135,10 +139,6 @@ struct LanguagePassage {
   Span span;
   Language language = Language::unknown;
 };
-
-namespace risk {
-class SeenDocument;
-}
 
 // What measures see in a document with its present mentions (src/risk/seen_document.h): worked out once, for all who ask. It looks at
 // the document where that stands, so that copies of a document, and one that was moved, have none.

@@ -129,7 +129,7 @@ class Faults(ProgramTest):
                 if b"shared libraries" in done.stderr or b"shared object" in done.stderr:
                     continue  # not even the program could be loaded
                 self.assertEqual(done.returncode, 1, messages)
-                self.assertRegex(messages, r"^veil: .*\[(run|engine)\.out_of_memory\]\n|\[vault\.crypto\]")
+                self.assertRegex(messages, r"^veil: .*\[(run\.out_of_memory|engine\.out_of_memory|vault\.crypto|model\.unreadable)\]\n")
                 codes.add(messages[messages.rindex("[") + 1:messages.rindex("]")])
                 left = set(self.files()) - before - {"my.vault"}  # a vault without a text is no loss
                 self.assertEqual(left, set())
