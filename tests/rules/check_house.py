@@ -12,7 +12,7 @@ import subprocess
 import sys
 
 LONGEST_FILE = 500  # lines of a source; at 500, name the second idea inside and move it out
-MODELS_LIMIT = 80_000_000  # bytes of models/ in all
+MODELS_LIMIT = 110_000_000  # bytes of models/ in all
 
 CODE_ENDINGS = {".h", ".hpp", ".cpp", ".cc", ".py", ".cmake", ".sh", ".js", ".html", ".css"}
 CODE_WITHOUT_ENDING = {"CMakeLists.txt", "veil", "test", "setup", "build", "package", "run"}
