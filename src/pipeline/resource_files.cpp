@@ -26,9 +26,9 @@ fs::path model(std::string_view name, std::string_view of = "") {
   return fs::path("models") / (std::string(name) + (of.empty() ? "" : "." + std::string(of)) + ".veil");
 }
 
-bool uses(const Policy& policy, std::string_view method) {
-  return policy.method == method ||
-         std::any_of(policy.labels.begin(), policy.labels.end(), [&](const auto& rule) { return rule.second.method == method; });
+bool uses(const Policy& policy, ReplacementMethod method) {
+  return policy.method.is(method) ||
+         std::any_of(policy.labels.begin(), policy.labels.end(), [&](const auto& rule) { return rule.second.method.is(method); });
 }
 
 }  // namespace
@@ -36,8 +36,8 @@ bool uses(const Policy& policy, std::string_view method) {
 std::vector<fs::path> needed_files(const Policy& policy) {
   std::vector<fs::path> files = {model("languages"), model("gazetteers"), model("knowledge"), model("attributes", "en"),
                                  fs::path("languages") / "related_kinds.tsv"};
-  if (uses(policy, "learned")) files.push_back(model("selector"));
-  const bool shipped_vectors = policy.disclosure.embedding.use != "off" && policy.disclosure.embedding.vectors.empty();
+  if (uses(policy, ReplacementMethod::learned)) files.push_back(model("selector"));
+  const bool shipped_vectors = policy.disclosure.embedding.use != VectorUse::off && policy.disclosure.embedding.vectors.empty();
   for (const Language language : spoken_languages) {
     const std::string_view code = code_of(language);
     files.push_back(model("tagger", code));

@@ -31,7 +31,7 @@ MAY_INCLUDE = {
 OWNER_OF_HEADER = {
     **{
         header: "text"
-        for header in ("result", "shared_text", "span", "utf8", "offsets", "labels", "language", "morphology", "layers", "document",
+        for header in ("result", "named", "shared_text", "span", "utf8", "offsets", "labels", "language", "morphology", "layers", "document",
                        "stage", "formats", "schemes", "combination", "new_file", "unfinished_files", "export",
                        "version")
     },

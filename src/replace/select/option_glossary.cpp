@@ -152,9 +152,9 @@ OptionGlossary::Translation OptionGlossary::translated(std::string_view text, co
 }
 
 std::string OptionGlossary::in_english(const Option& option, Label label, Language language) const {
-  if (label == Label::datetime && (option.source == "rule" || option.source == "label")) return date_in_english(option);
-  if (option.source == "label") return label_names_->term(default_language, label).text;
-  if (label == Label::person && option.source == "rule" && language != default_language) {
+  if (label == Label::datetime && (option.source.is(OptionBasis::rule) || option.source.is(OptionBasis::label))) return date_in_english(option);
+  if (option.source.is(OptionBasis::label)) return label_names_->term(default_language, label).text;
+  if (label == Label::person && option.source.is(OptionBasis::rule) && language != default_language) {
     const std::size_t blank = option.text.rfind(' ');
     if (blank != std::string::npos &&
         std::all_of(option.text.begin() + static_cast<std::ptrdiff_t>(blank) + 1, option.text.end(), is_ascii_digit)) {
