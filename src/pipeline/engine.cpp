@@ -33,6 +33,7 @@
 #include "risk/disclosure_stage.h"
 #include "risk/information/information_kept.h"
 #include "risk/kind_risk.h"
+#include "text/resource_file.h"
 #include "veil/resources.h"
 #include "veil/vault.h"
 
@@ -258,6 +259,7 @@ Result<replace::OptionGuard> option_guard(const Document& document) {
 
 Result<std::shared_ptr<const Engine>> Engine::open(EngineOptions options) {
   if (const auto problem = options.policy.validate()) return problem->error();
+  const ResourceCache resources_of_this_engine;
   auto folder = find_resources(options.resources);
   if (!folder) return folder.error();
   options.resources = std::move(*folder);

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
 #include <string>
 #include <string_view>
 
+#include "text/resource_file.h"
 #include "veil/language.h"
 
 namespace veil::pipeline {
@@ -57,16 +57,12 @@ Result<void> check_resource_file(const fs::path& file) {
   if (reason) return Error{"model.unreadable", "a file that Veil needs cannot be looked at", file.string()};
   if (bytes == 0) return damaged("a file that Veil needs is empty");
   if (file.extension() == ".veil") return {};
-  std::ifstream stream(file, std::ios::binary);
+  const ResourceFile stream(file);
   if (!stream) return Error{"model.unreadable", "a file that Veil needs cannot be read", file.string()};
-  std::array<char, 4096> head{};
-  stream.read(head.data(), static_cast<std::streamsize>(head.size()));
-  const std::string_view begin(head.data(), static_cast<std::size_t>(stream.gcount()));
+  const std::string_view begin = stream.bytes().substr(0, 4096);
   if (begin.find_first_not_of(" \t\r\n") == std::string_view::npos) return damaged("a file that Veil needs holds nothing");
   if (begin.find('\0') != std::string_view::npos) return damaged("a file that Veil needs is not text");
-  stream.clear();
-  stream.seekg(-1, std::ios::end);
-  if (stream.get() != '\n') return damaged("a file that Veil needs ends within a line: it was cut");
+  if (!stream.bytes().ends_with('\n')) return damaged("a file that Veil needs ends within a line: it was cut");
   return {};
 }
 

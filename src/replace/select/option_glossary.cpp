@@ -1,12 +1,12 @@
 #include "replace/select/option_glossary.h"
 
 #include <algorithm>
-#include <fstream>
 #include <vector>
 
 #include "text/ascii.h"
 #include "text/default_language.h"
 #include "text/parted.h"
+#include "text/resource_file.h"
 #include "veil/utf8.h"
 
 namespace veil::replace {
@@ -24,7 +24,7 @@ struct ConceptRow {
 };
 
 Result<std::vector<ConceptRow>> concept_rows(const std::filesystem::path& path) {
-  std::ifstream stream(path);
+  ResourceFile stream(path);
   if (!stream) return Error{"model.not_found", "the language file cannot be read", path.string()};
   std::vector<ConceptRow> rows;
   std::size_t number = 0;
