@@ -133,7 +133,7 @@ Result<void> EngineSettings::set_targets(DisclosureRules& rules, bool has_policy
                      "the policy allows it",
                      "--target");
   }
-  if (!targets.empty() && rules.embedding.use == "off") {
+  if (!targets.empty() && rules.embedding.use == VectorUse::off) {
     return forbidden("the policy looks at no targets: 'disclosure: {embedding: {use: auto}}' in the policy does", "--target");
   }
   for (const std::string& target : targets) {
@@ -215,8 +215,14 @@ Result<std::shared_ptr<const Engine>> EngineSettings::open(const Session& sessio
     if (!(*threshold > 0 && *threshold <= 1)) return Error{"usage.invalid_value", "--threshold is above 0 and at most 1", ""};
     disclosure.embedding.threshold = *threshold;
   }
-  if (!use.empty()) disclosure.embedding.use = use;
-  if (find_person && disclosure.information.categories.empty() && disclosure.embedding.use == "auto") disclosure.embedding.use = "both";
+  if (!use.empty()) {
+    const auto known = std::find(vector_use_names.begin(), vector_use_names.end(), use);
+    if (known == vector_use_names.end()) return Error{"policy.invalid_value", "there is no such use of vectors", "disclosure.embedding.use"};
+    disclosure.embedding.use = static_cast<VectorUse>(known - vector_use_names.begin());
+  }
+  if (find_person && disclosure.information.categories.empty() && disclosure.embedding.use == VectorUse::automatic) {
+    disclosure.embedding.use = VectorUse::both;
+  }
   const auto given = given_mentions_from(given_mentions);
   if (!given) return Error{"usage.invalid_value", "--given-mentions is one of add, only, ignore", ""};
   options.given_mentions = *given;

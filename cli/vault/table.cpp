@@ -129,7 +129,7 @@ class VaultShow : public Command {
       }
       line["label"] = name_of(solution.label);
       line["entity"] = solution.entity;
-      line["method"] = solution.method;
+      line["method"] = solution.method.str();
       line["replacement"] = solution.replacement;
       if (originals_) line["original"] = solution.original;
       out << line.dump() << '\n';

@@ -15,6 +15,7 @@
 #include "veil/language.h"
 #include "veil/layers.h"
 #include "veil/morphology.h"
+#include "veil/named.h"
 #include "veil/result.h"
 #include "veil/shared_text.h"
 #include "veil/span.h"
@@ -67,12 +68,14 @@ struct Mention {
   SharedText subtype;  // "EMAIL" below CODE, or empty
   IdentifierKind kind = IdentifierKind::quasi;
   float score = 0;           // 0 .. 1, the detector's own
-  SharedText detector;       // who decided
+  DetectorName detector;     // who decided
   std::vector<Evidence> evidence;
   std::uint32_t entity = 0;  // number in Document::entities, counted from 1; 0 before resolve
   // In other tools' annotations: the annotator (Text Anonymization Benchmark) and the identifier in the file ("T1" in brat).
   SharedText annotator;
   SharedText id;
+  // Whether somebody has decided it, who knows the text: brought along, or listed in the policy. Nobody overrules that.
+  bool is_decided() const { return detector.is(Origin::given) || detector.is(Origin::term); }
   friend bool operator==(const Mention&, const Mention&) = default;
 };
 
@@ -117,7 +120,7 @@ struct Risk {
 struct Option {
   std::string text = {};
   int level = 1;
-  SharedText source = {};    // which method or knowledge base offered it
+  SourceName source = {};    // which method or knowledge base offered it
   std::uint64_t things = 0;  // how many things it may denote, where a knowledge base says so; 0: unknown
   friend bool operator==(const Option&, const Option&) = default;
 };
@@ -127,7 +130,7 @@ struct Replacement {
   Span span;
   std::uint32_t mention = 0;
   std::string text;
-  SharedText method;
+  MethodName method;
   int level = 1;
   std::vector<Option> options;  // all that were possible, the chosen one among them
   SharedText reason;            // why this one

@@ -3,6 +3,8 @@
 // docs/policy.md describes the file; `to_yaml(Policy{})` prints it with all defaults.
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <optional>
@@ -13,13 +15,14 @@
 #include "veil/combination.h"
 #include "veil/export.h"
 #include "veil/labels.h"
+#include "veil/named.h"
 #include "veil/result.h"
 
 namespace veil VEIL_PUBLIC {
 
 // How a mention of some label is treated.
 struct LabelRule {
-  std::string method;  // name of a replacement method; empty: the policy's default
+  MethodName method;  // name of a replacement method; empty: the policy's default
   // The kind that mentions of this label count as; empty optional in the file: what the detector says.
   std::optional<IdentifierKind> kind;
   // The level to take of what `generalize` offers, counted from 1, the most specific; 0: the first that is safe. A level beyond the last
@@ -75,12 +78,29 @@ struct SelectionRules {
   friend bool operator==(const SelectionRules&, const SelectionRules&) = default;
 };
 
+// What nearness to a target does to mentions. The words of the file stand in the order of the enumerators, here and below.
+enum class VectorUse : std::uint8_t {
+  automatic,  // as `both`, for documents with targets, and for all when vectors are given
+  filter,
+  add,
+  both,
+  alone,
+  off
+};
+inline constexpr std::array<std::string_view, 6> vector_use_names = {"auto", "filter", "add", "both", "alone", "off"};
+
+// What is denied, as in "HIV negative".
+enum class NegatedFacts : std::uint8_t { protect, keep };
+inline constexpr std::array<std::string_view, 2> negated_facts_names = {"protect", "keep"};
+
+enum class InformationModel : std::uint8_t { threshold, c_sanitized, t_plausible };
+inline constexpr std::array<std::string_view, 3> information_model_names = {"threshold", "c-sanitized", "t-plausible"};
+
 // Disclosure of targets by word embeddings (docs/risk.md).
 struct EmbeddingRules {
   std::string vectors;      // absolute; empty: the shipped ones of the document's language
   double threshold = 0.35;  // t: phrases whose cosine with a target reaches it disclose it; above 0, at most 1
-  // "filter", "add", "both", "alone", "off"; "auto": `both`, for documents with targets, and for all when vectors are given.
-  std::string use = "auto";
+  VectorUse use = VectorUse::automatic;
   friend bool operator==(const EmbeddingRules&, const EmbeddingRules&) = default;
 };
 
@@ -91,8 +111,8 @@ struct InformationRules {
   bool related = true;                  // step 2: phrases that let one guess a sensitive one
   bool context = true;                  // count a sensitive term together with what is more general: "crabs" beside a disease
   bool groups = true;                   // phrases that disclose together though none does alone
-  std::string negated = "protect";      // "protect" or "keep": what is denied, as in "HIV negative"
-  std::string model = "threshold";      // "threshold", "c-sanitized" or "t-plausible"
+  NegatedFacts negated = NegatedFacts::protect;
+  InformationModel model = InformationModel::threshold;
   double alpha = 1;                     // of c-sanitized
   unsigned plausible = 2;               // t of t-plausible
   friend bool operator==(const InformationRules&, const InformationRules&) = default;
@@ -131,6 +151,15 @@ enum class OtherLanguages {
   refuse  // the document does not leave
 };
 
+struct PolicyProblem {
+  std::string code;              // policy.invalid_value, policy.unknown_method, policy.unknown_detector, policy.unknown_key
+  std::string message;
+  std::vector<std::string> key;  // where: {"labels", "LOC", "level"}; elements of lists by number, from 0
+
+  // "labels.LOC.level: a level is ... [policy.invalid_value]".
+  Error error() const;
+};
+
 struct Policy {
   // Kinds that must not stay readable. `none` cannot be named here.
   std::vector<IdentifierKind> protect = {IdentifierKind::direct, IdentifierKind::quasi, IdentifierKind::confidential};
@@ -151,7 +180,7 @@ struct Policy {
   // Find other occurrences of what was found, in any case, in the rest of the document. Off only for measuring.
   bool second_pass = true;
 
-  std::string method = "tag";                // for labels without a rule
+  MethodName method = "tag";                 // for labels without a rule
   std::map<std::string, LabelRule> labels;   // by "PERSON" or "CODE/EMAIL"; the finer one wins
   std::vector<OwnTerm> terms;                // must be found
   std::vector<OwnList> lists;                // more of them, in files
@@ -176,7 +205,10 @@ struct Policy {
 
   // The rule for a mention: the one for "LABEL/SUBTYPE", else for "LABEL", else none.
   const LabelRule* rule_for(Label label, std::string_view subtype) const;
-  std::string_view method_for(Label label, std::string_view subtype) const;
+  const MethodName& method_for(Label label, std::string_view subtype) const;
+
+  // The first thing that is wrong, whoever made the policy; nothing: it means something. Reading and Engine::open ask it.
+  std::optional<PolicyProblem> validate() const;
 };
 
 // `place` stands in error places, usually the file's name; files that the policy names count from its folder. Errors:

@@ -28,7 +28,7 @@ struct Solution {
   std::string replacement;
   Label label = Label::misc;
   std::uint32_t entity = 0;
-  std::string method;
+  MethodName method;
   friend bool operator==(const Solution&, const Solution&) = default;
 };
 

@@ -30,7 +30,7 @@ std::vector<std::string> with_passages_first(std::vector<std::string> precedence
 std::vector<Mention> certain_parts(const std::vector<Mention>& candidates) {
   std::vector<Mention> parts;
   for (const Mention& candidate : candidates) {
-    const bool decided = candidate.detector == "given" || candidate.detector == "term";
+    const bool decided = candidate.is_decided();
     const bool direct = candidate.label == Label::person || candidate.label == Label::code;
     if (decided || (direct && candidate.score >= certain_score)) parts.push_back(candidate);
   }
@@ -73,9 +73,9 @@ void CombineStage::drop_empty_guesses(const Document& document, std::vector<Ment
   if (!options_.not_identifying) return;
   const NotIdentifying& words = *options_.not_identifying;
   std::erase_if(candidates, [&](Mention& candidate) {
-    const bool guessed = candidate.detector == "proper_name" || (candidate.detector == "fact" && candidate.score < guess_score);
+    const bool guessed = candidate.detector.is(Origin::guess) || (candidate.detector.is(Origin::fact) && candidate.score < guess_score);
     // A list of names knows towns and surnames that are words of procedure too: "Court".
-    const bool listed_name = candidate.detector == "gazetteer" && candidate.label != Label::dem;
+    const bool listed_name = candidate.detector.is(Origin::listed) && candidate.label != Label::dem;
     if (!guessed && !listed_name) return false;
     const Language language = document.language_at(candidate.span.begin);
     if (listed_name) return words.says_nothing(language, document.text_of(candidate.span));

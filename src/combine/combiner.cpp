@@ -59,7 +59,7 @@ void put_in_order(std::vector<Mention>& candidates) {
 
 constexpr std::size_t most_evidence = 16;  // of one mention: a chain of overlaps may be long
 
-bool needs_no_votes(const Mention& candidate) { return candidate.detector == "given" || candidate.detector == "term"; }
+bool needs_no_votes(const Mention& candidate) { return candidate.is_decided(); }
 
 // What each label got within a run. A detector that found several parts of it votes once, with its best candidate.
 class Votes {
@@ -109,12 +109,12 @@ Combiner::Combiner(CombinationRules rules, std::vector<std::string> precedence)
                    std::any_of(rules_.labels.begin(), rules_.labels.end(), [](const auto& own) { return own.second.threshold > 0; });
 }
 
-std::size_t Combiner::rank_of(std::string_view detector) const {
-  if (detector == "given") return 0;
-  if (detector == "term") return 1;
+std::size_t Combiner::rank_of(const DetectorName& detector) const {
+  if (detector.is(Origin::given)) return 0;
+  if (detector.is(Origin::term)) return 1;
   const auto found = std::find(precedence_.begin(), precedence_.end(), detector);
   const std::size_t rank = 2 + static_cast<std::size_t>(found - precedence_.begin());
-  return detector == "second_pass" ? precedence_.size() + 3 : rank;
+  return detector.is(Origin::second_pass) ? precedence_.size() + 3 : rank;
 }
 
 // Votes below a threshold: no mention. Each label is counted by its own rule.
@@ -127,7 +127,7 @@ std::vector<Mention> Combiner::without_outvoted(std::vector<Mention> candidates)
     std::vector<bool> stands(end - first);
     for (std::size_t i = first; i < end; ++i) {
       const Mention& candidate = candidates[i];
-      stands[i - first] = needs_no_votes(candidate) || candidate.detector == "second_pass" ||
+      stands[i - first] = needs_no_votes(candidate) || candidate.detector.is(Origin::second_pass) ||
                           votes.of(candidate.label) >= rules_.rule_for(candidate.label).threshold;
     }
     for (std::size_t i = first; i < end; ++i) {
@@ -215,7 +215,7 @@ std::vector<Mention> Combiner::combine(std::string_view text, std::vector<Mentio
 
 void Combiner::combine_run(std::string_view text, std::vector<Mention>& candidates, std::vector<Mention>& mentions) const {
   candidates = without_outvoted(std::move(candidates));
-  candidates = cut_guesses(text, std::move(candidates), [this](std::string_view detector) { return rank_of(detector); });
+  candidates = cut_guesses(text, std::move(candidates), [this](const DetectorName& detector) { return rank_of(detector); });
   sort_by_place(candidates);
   for_each_run(candidates, [&](std::size_t first, std::size_t end) {
     if (end - first == 1) {

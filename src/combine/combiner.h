@@ -33,7 +33,7 @@ class Combiner {
   std::vector<Mention> combine(std::string_view text, std::vector<Mention> candidates) const;
 
  private:
-  std::size_t rank_of(std::string_view detector) const;
+  std::size_t rank_of(const DetectorName& detector) const;
   std::vector<Mention> without_outvoted(std::vector<Mention> candidates) const;
   Mention decide(std::vector<Mention> overlapping) const;
   void combine_run(std::string_view text, std::vector<Mention>& candidates, std::vector<Mention>& mentions) const;

@@ -37,10 +37,10 @@ std::optional<Span> trimmed(std::string_view text, Span piece) {
 
 bool is_proven(const Mention& candidate) {
   return candidate.label == Label::code && candidate.score >= proven_score &&
-         (candidate.detector == "identifier" || candidate.detector == "email" || candidate.detector == "secret");
+         candidate.detector.is(Origin::pattern);
 }
 
-using RankOf = std::function<std::size_t(std::string_view)>;
+using RankOf = std::function<std::size_t(const DetectorName&)>;
 
 // Certain candidates by begin, as a tree of the largest ends: those that reach into a stretch are found without a look at those that
 // do not, though one may reach over all of them.
@@ -57,8 +57,8 @@ class CertainParts {
 
   CertainParts(const std::vector<Mention>& candidates, const RankOf& rank_of) {
     for (const Mention& candidate : candidates) {
-      if (candidate.score < certain_score || candidate.detector == "second_pass") continue;
-      parts_.push_back({candidate.span, candidate.label, parts_names(candidate), is_proven(candidate), candidate.detector == "entity_model",
+      if (candidate.score < certain_score || candidate.detector.is(Origin::second_pass)) continue;
+      parts_.push_back({candidate.span, candidate.label, parts_names(candidate), is_proven(candidate), candidate.detector.is(Origin::model),
                         rank_of(candidate.detector)});
     }
     while (leaves_ < parts_.size()) leaves_ *= 2;
@@ -115,7 +115,7 @@ void add_pieces(std::string_view text, const Mention& candidate, std::vector<Spa
 }
 
 bool may_be_cut(const Mention& candidate) {
-  return candidate.detector != "given" && candidate.detector != "term" && candidate.detector != "second_pass";
+  return !candidate.is_decided() && !candidate.detector.is(Origin::second_pass);
 }
 
 bool is_guess(const Mention& candidate) {

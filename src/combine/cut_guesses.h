@@ -19,6 +19,6 @@ namespace veil::combine {
 
 // `candidates` are sorted by begin; the result is not. `rank_of` gives the precedence of a detector, 0 the first.
 std::vector<Mention> cut_guesses(std::string_view text, std::vector<Mention> candidates,
-                                 const std::function<std::size_t(std::string_view)>& rank_of);
+                                 const std::function<std::size_t(const DetectorName&)>& rank_of);
 
 }  // namespace veil::combine

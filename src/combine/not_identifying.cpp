@@ -1,10 +1,10 @@
 #include "combine/not_identifying.h"
 
 #include <algorithm>
-#include <fstream>
 #include <vector>
 #include <utility>
 
+#include "text/resource_file.h"
 #include "veil/utf8.h"
 
 namespace veil::combine {
@@ -54,8 +54,8 @@ Result<std::shared_ptr<const NotIdentifying>> NotIdentifying::open(const std::fi
   for (const Language language : spoken_languages) {
     Words& words = result->words_[static_cast<std::size_t>(language)];
     const std::filesystem::path folder = languages / code_of(language);
-    std::ifstream stopwords(folder / "stopwords.txt");
-    std::ifstream list(folder / "not_identifying.tsv");
+    ResourceFile stopwords(folder / "stopwords.txt");
+    ResourceFile list(folder / "not_identifying.tsv");
     if (!stopwords || !list) {
       return Error{"model.not_found", "the list of words that identify nobody is missing",
                    (folder / (stopwords ? "not_identifying.tsv" : "stopwords.txt")).string()};

@@ -200,7 +200,7 @@ void make_labels_consistent(const Document& document, std::vector<Mention>& ment
   const auto is_name = [](Label label) {
     return label == Label::person || label == Label::loc || label == Label::org || label == Label::misc;
   };
-  const auto is_decided = [](const Mention& mention) { return mention.detector == "given" || mention.detector == "term"; };
+  const auto is_decided = [](const Mention& mention) { return mention.is_decided(); };
   for (const Mention& mention : mentions) {
     if (!is_name(mention.label)) continue;
     Group& group = groups[utf8::to_lower(document.text_of(mention.span))];
@@ -211,7 +211,7 @@ void make_labels_consistent(const Document& document, std::vector<Mention>& ment
       return evidence.detector != mention.detector && evidence.reason.find(outvoted_words) == std::string::npos;
     });
     const float share = mention.label == Label::misc ? 0.5F : 1.0F + 0.2F * static_cast<float>(agreeing);
-    const float vote = mention.detector == "second_pass" ? 0.01F : mention.score * share;
+    const float vote = mention.detector.is(Origin::second_pass) ? 0.01F : mention.score * share;
     group.scores[label] += vote + (is_decided(mention) ? 1000000.0F : 0.0F);
     if (group.best[label] == nullptr || group.best[label]->score < mention.score) group.best[label] = &mention;
   }

@@ -23,7 +23,7 @@ class Detector {
   virtual void detect(const Document& document, std::vector<Mention>& candidates) const = 0;
 };
 
-// What detectors open when they are made. Files are mapped into memory, so opening one twice costs little.
+// What detectors open when they are made; what several of them read is opened once (text/resource_file.h).
 struct DetectorResources {
   std::filesystem::path languages;  // one folder per language
   std::filesystem::path models;     // trained files

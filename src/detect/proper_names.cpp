@@ -1,7 +1,6 @@
 #include "detect/proper_names.h"
 
-#include <fstream>
-
+#include "text/resource_file.h"
 #include "veil/utf8.h"
 
 namespace veil::detect {
@@ -33,7 +32,7 @@ Result<std::unique_ptr<ProperNameDetector>> ProperNameDetector::open(const std::
   auto detector = std::make_unique<ProperNameDetector>();
   for (const Language language : spoken_languages) {
     const std::filesystem::path path = languages / code_of(language) / "name_cues.tsv";
-    std::ifstream file(path);
+    ResourceFile file(path);
     if (!file) return Error{"model.not_found", "the file with the cues of names is missing", path.string()};
     Cues& cues = detector->cues_[static_cast<std::size_t>(language)];
     std::string line;

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
 #include <optional>
 #include <utility>
 
 #include "text/folded_word.h"
+#include "text/resource_file.h"
 #include "veil/language.h"
 #include "veil/utf8.h"
 
@@ -73,7 +73,7 @@ bool is_counting(std::string_view digits) {
 }
 
 Result<void> read_rows(const std::filesystem::path& path, const auto& take) {
-  std::ifstream file(path);
+  ResourceFile file(path);
   if (!file) return Error{"model.not_found", "the file with signs as words is missing", path.string()};
   std::string line;
   for (int number = 1; std::getline(file, line); ++number) {
@@ -102,7 +102,7 @@ Result<std::unique_ptr<SpelledOutDetector>> SpelledOutDetector::open(const std::
       if (next_word(word, 0, folded)) (is_digit ? detector->digit_words_ : detector->sign_words_).add(folded.hash);
     });
     if (!read) return read.error();
-    std::ifstream stopwords(folder / "stopwords.txt");
+    ResourceFile stopwords(folder / "stopwords.txt");
     std::string line;
     while (std::getline(stopwords, line)) {
       if (!line.empty() && line[0] != '#') detector->stopwords_.insert(folded_words(line));

@@ -1,10 +1,10 @@
 #include "expressions/lexicon.h"
 
 #include <charconv>
-#include <fstream>
 #include <utility>
 
 #include "expressions/atoms.h"
+#include "text/resource_file.h"
 #include "veil/utf8.h"
 
 namespace veil::expressions {
@@ -82,8 +82,12 @@ std::uint64_t composed_hash(WordKind kind) { return 0xC0DE000000000000U + static
 }  // namespace
 
 Result<Lexicon> Lexicon::open(const std::filesystem::path& folder) {
+  return opened_once<Lexicon>(folder, [&] { return read(folder); });
+}
+
+Result<Lexicon> Lexicon::read(const std::filesystem::path& folder) {
   const std::filesystem::path path = folder / "expressions.tsv";
-  std::ifstream file(path);
+  ResourceFile file(path);
   if (!file) return Error{"model.not_found", "the file with the words of dates and amounts is missing", path.string()};
   Lexicon lexicon;
   auto habits = Habits::open(folder);

@@ -117,6 +117,7 @@ class Lexicon {
   bool stands_alone(std::size_t street_suffix) const { return suffix_stands_alone_[street_suffix]; }
 
  private:
+  static Result<Lexicon> read(const std::filesystem::path& folder);
   struct Slot {
     std::uint64_t hash = 0;
     std::uint16_t lexeme = 0;

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "knowledge/concept.h"
+#include "veil/named.h"
 
 namespace veil::knowledge {
 
@@ -19,7 +20,7 @@ struct GeneralTerm {
   bool of_a_thing = false;
   bool only_adjective = false;  // the adjective of a noun that has a rung of its own: "right-wing" beside "right-wing orientation"
   std::uint64_t leaves = 0;   // how many things it may denote; 0: unknown
-  std::string source;         // title of the knowledge base, or "text" for a type that the document itself gives
+  SourceName source;          // title of the knowledge base, or "text" for a type that the document itself gives
   friend bool operator==(const GeneralTerm&, const GeneralTerm&) = default;
 };
 

@@ -1,10 +1,9 @@
 #include "knowledge/label_names.h"
 
-#include <fstream>
-
 #include "knowledge/grammar_words.h"
 #include "text/columns.h"
 #include "text/default_language.h"
+#include "text/resource_file.h"
 
 namespace veil::knowledge {
 
@@ -13,7 +12,7 @@ Result<std::shared_ptr<const LabelNames>> LabelNames::open(const std::filesystem
   for (const Language language : spoken_languages) {
     const std::filesystem::path path = languages / code_of(language) / "labels.tsv";
     auto& names = result->names_[static_cast<std::size_t>(language)];
-    std::ifstream file(path);
+    ResourceFile file(path);
     if (!file) return Error{"model.not_found", "the file with the names of labels is missing", path.string()};
     std::string line;
     for (int number = 1; std::getline(file, line); ++number) {

@@ -62,7 +62,7 @@ GeneralTerm rung(const KnowledgeBase& base, ConceptNumber concept_number, const 
   term.text = name.text;
   term.grammar = name.grammar;
   term.leaves = base.leaves(concept_number);
-  term.source = base.title();
+  term.source = {base.title(), OptionBasis::other};  // whatever a title says
   return term;
 }
 

@@ -185,7 +185,7 @@ std::optional<Link> Linker::link(const Document& document, const Mention& mentio
   // What is known is no other name misspelt: "Google" is not "Goole".
   const bool known = habits.has(Habit::known_names_stand) && search.knows(joined(words, 0, words.size()));
   // What was found by what it means is spelt right.
-  const bool by_meaning = mention.kind == IdentifierKind::confidential && mention.detector == "information";
+  const bool by_meaning = mention.kind == IdentifierKind::confidential && mention.detector.is(Origin::information);
   if ((!letters || !by_form) && !known && !by_meaning) {
     if (auto found = search.approximate(joined(words, 0, words.size()))) return found;
   }

@@ -1,9 +1,10 @@
 #include "knowledge/linking_words.h"
 
 #include <algorithm>
-#include <fstream>
 #include <sstream>
 #include <utility>
+
+#include "text/resource_file.h"
 
 namespace veil::knowledge {
 namespace {
@@ -36,7 +37,7 @@ bool LinkingWords::take_row(std::string_view kind, const std::vector<std::string
 
 Result<LinkingWords> LinkingWords::open(const std::filesystem::path& folder) {
   const std::filesystem::path path = folder / "linking.tsv";
-  std::ifstream file(path);
+  ResourceFile file(path);
   if (!file)
     return Error{"model.not_found", "the file with the words that names are looked up by is missing", path.string()};
   LinkingWords read;

@@ -298,7 +298,7 @@ bool MeaningChoice::follows_a_place() const {
 // A work or another thing with a name of its own, told by capitals where the language writes kinds of things small.
 bool MeaningChoice::is_title() const {
   if (mention_ == nullptr || mention_->label != Label::misc || habits_.has(Habit::capital_nouns)) return false;
-  if (mention_->kind == IdentifierKind::confidential && mention_->detector == "information") return false;  // "HIV"
+  if (mention_->kind == IdentifierKind::confidential && mention_->detector.is(Origin::information)) return false;  // "HIV"
   const std::string_view text = document_->text_of(mention_->span);
   const char32_t first = utf8::decode(text, 0).code_point;
   if (!utf8::is_upper(first) && !(by_form() && utf8::is_digit(first))) return false;  // "1974's Night Ferry"

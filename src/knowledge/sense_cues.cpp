@@ -1,7 +1,6 @@
-#include <fstream>
-
 #include "knowledge/linker.h"
 #include "text/folded_word.h"
+#include "text/resource_file.h"
 
 namespace veil::knowledge {
 
@@ -12,7 +11,7 @@ Result<std::shared_ptr<const SenseCues>> SenseCues::open(const std::filesystem::
   result->linking_ = std::move(*linking);
   for (const Language language : spoken_languages) {
     const std::filesystem::path path = languages / code_of(language) / "sense_cues.tsv";
-    std::ifstream file(path);
+    ResourceFile file(path);
     if (!file) return Error{"model.not_found", "the file with words that speak for a meaning is missing", path.string()};
     std::string line;
     for (int number = 1; std::getline(file, line); ++number) {

@@ -1,11 +1,11 @@
 #include "knowledge/text_types.h"
 
 #include <algorithm>
-#include <fstream>
 #include <sstream>
 #include <utility>
 
 #include "knowledge/grammar_words.h"
+#include "text/resource_file.h"
 #include "veil/utf8.h"
 
 namespace veil::knowledge {
@@ -230,7 +230,7 @@ Result<std::shared_ptr<const TextTypes>> TextTypes::open(const std::filesystem::
   auto result = std::make_shared<TextTypes>();
   for (const Language language : spoken_languages) {
     const std::filesystem::path path = languages / code_of(language) / "type_cues.tsv";
-    std::ifstream file(path);
+    ResourceFile file(path);
     if (!file) return Error{"model.not_found", "the file with words that name a type is missing", path.string()};
     std::string line;
     for (int number = 1; std::getline(file, line); ++number) {

@@ -1,12 +1,12 @@
 #include "language/language_resources.h"
 
 #include <algorithm>
-#include <fstream>
 #include <functional>
 #include <optional>
 #include <sstream>
 #include <utility>
 
+#include "text/resource_file.h"
 #include "veil/utf8.h"
 
 namespace veil::language {
@@ -88,7 +88,7 @@ class ResourceLoader {
 
   Result<void> read(const char* name, std::size_t columns,
                     const std::function<bool(const std::vector<std::string_view>&)>& take) const {
-    std::ifstream file(folder_ / name, std::ios::binary);
+    ResourceFile file(folder_ / name);
     if (!file) return Error{"model.not_found", "a language resource cannot be opened", (folder_ / name).string()};
     std::ostringstream content;
     content << file.rdbuf();

@@ -13,11 +13,11 @@ namespace fs = std::filesystem;
 using risk::EmbeddingDisclosure;
 using risk::EmbeddingUse;
 
-EmbeddingUse use_of(std::string_view name) {
-  return name == "alone"    ? EmbeddingUse::alone
-         : name == "add"    ? EmbeddingUse::add
-         : name == "filter" ? EmbeddingUse::filter
-                            : EmbeddingUse::both;
+EmbeddingUse measure_use(VectorUse use) {
+  return use == VectorUse::alone    ? EmbeddingUse::alone
+         : use == VectorUse::add    ? EmbeddingUse::add
+         : use == VectorUse::filter ? EmbeddingUse::filter
+                                    : EmbeddingUse::both;
 }
 
 // The file that the policy names for all languages, else the shipped one of each.
@@ -45,10 +45,10 @@ risk::InformationSettings information_settings(const Policy& policy) {
   settings.related = rules.related;
   settings.context = rules.context;
   settings.groups = rules.groups;
-  settings.protect_negated = rules.negated != "keep";
-  settings.model = rules.model == "c-sanitized"   ? risk::PrivacyModel::c_sanitized
-                   : rules.model == "t-plausible" ? risk::PrivacyModel::t_plausible
-                                                  : risk::PrivacyModel::threshold;
+  settings.protect_negated = rules.negated == NegatedFacts::protect;
+  settings.model = rules.model == InformationModel::c_sanitized   ? risk::PrivacyModel::c_sanitized
+                   : rules.model == InformationModel::t_plausible ? risk::PrivacyModel::t_plausible
+                                                                  : risk::PrivacyModel::threshold;
   settings.alpha = rules.alpha;
   settings.plausible = rules.plausible;
   using enum IdentifierKind;
@@ -89,7 +89,7 @@ Result<std::shared_ptr<const risk::DisclosureMeasure>> make_information(const Po
 }  // namespace
 
 std::optional<risk::TargetSettings> target_settings(const DisclosureRules& rules) {
-  if (rules.embedding.use == "off") return std::nullopt;
+  if (rules.embedding.use == VectorUse::off) return std::nullopt;
   risk::TargetSettings settings;
   settings.targets = rules.targets;
   settings.they_narrow = rules.narrowing != Narrowing::never;
@@ -97,7 +97,7 @@ std::optional<risk::TargetSettings> target_settings(const DisclosureRules& rules
   settings.when_absent = rules.absent_target == AbsentTarget::refuse        ? risk::WhenAbsent::refuse
                          : rules.absent_target == AbsentTarget::protect_all ? risk::WhenAbsent::protect_all
                                                                             : risk::WhenAbsent::pass;
-  settings.find_person = rules.embedding.use != "auto" || !rules.embedding.vectors.empty();
+  settings.find_person = rules.embedding.use != VectorUse::automatic || !rules.embedding.vectors.empty();
   return settings;
 }
 
@@ -122,12 +122,12 @@ Result<risk::Measures> make_measures(const Policy& policy, const fs::path& resou
                                      std::shared_ptr<const knowledge::Linker> linker) {
   risk::Measures measures;
   const EmbeddingRules& embedding = policy.disclosure.embedding;
-  if (embedding.use != "off") {
+  if (embedding.use != VectorUse::off) {
     auto opened = open_vectors(embedding.vectors, resources / "models");
     if (!opened) return opened.error();
     risk::EmbeddingSettings settings;
     settings.threshold = embedding.threshold;
-    settings.use = use_of(embedding.use);
+    settings.use = measure_use(embedding.use);
     measures.push_back(std::make_shared<const EmbeddingDisclosure>(std::move(*opened), std::move(settings)));
   }
   if (!policy.disclosure.information.categories.empty()) {

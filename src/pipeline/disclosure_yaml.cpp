@@ -17,7 +17,7 @@ void read_embedding(PolicyReader& reader, const YAML::Node& node, std::string_vi
   reader.read(node, "vectors", rules.vectors);
   beside_the_policy(place, rules.vectors);
   reader.read(node, "threshold", rules.threshold);
-  reader.read(node, "use", rules.use);
+  reader.read_one_of(node, "use", vector_use_names, rules.use);
 }
 
 void read_information(PolicyReader& reader, const YAML::Node& node, std::string_view place, InformationRules& rules) {
@@ -33,8 +33,8 @@ void read_information(PolicyReader& reader, const YAML::Node& node, std::string_
   reader.read(node, "related", rules.related);
   reader.read(node, "context", rules.context);
   reader.read(node, "groups", rules.groups);
-  reader.read(node, "negated", rules.negated);
-  reader.read(node, "model", rules.model);
+  reader.read_one_of(node, "negated", negated_facts_names, rules.negated);
+  reader.read_one_of(node, "model", information_model_names, rules.model);
   reader.read(node, "alpha", rules.alpha);
   reader.read(node, "plausible", rules.plausible);
 }
@@ -59,15 +59,15 @@ void write_disclosure(YAML::Emitter& out, const DisclosureRules& rules) {
   out << YAML::Key << "embedding" << YAML::Value << YAML::Flow << YAML::BeginMap;
   out << YAML::Key << "vectors" << YAML::Value << YAML::DoubleQuoted << rules.embedding.vectors;
   out << YAML::Key << "threshold" << YAML::Value << rules.embedding.threshold;
-  out << YAML::Key << "use" << YAML::Value << rules.embedding.use << YAML::EndMap;
+  out << YAML::Key << "use" << YAML::Value << std::string(name_in(vector_use_names, rules.embedding.use)) << YAML::EndMap;
   out << YAML::Key << "information" << YAML::Value << YAML::Flow << YAML::BeginMap;
   out << YAML::Key << "categories" << YAML::Value << rules.information.categories;
   out << YAML::Key << "statistics" << YAML::Value << YAML::DoubleQuoted << rules.information.statistics;
   out << YAML::Key << "related" << YAML::Value << rules.information.related;
   out << YAML::Key << "context" << YAML::Value << rules.information.context;
   out << YAML::Key << "groups" << YAML::Value << rules.information.groups;
-  out << YAML::Key << "negated" << YAML::Value << rules.information.negated;
-  out << YAML::Key << "model" << YAML::Value << rules.information.model;
+  out << YAML::Key << "negated" << YAML::Value << std::string(name_in(negated_facts_names, rules.information.negated));
+  out << YAML::Key << "model" << YAML::Value << std::string(name_in(information_model_names, rules.information.model));
   out << YAML::Key << "alpha" << YAML::Value << rules.information.alpha;
   out << YAML::Key << "plausible" << YAML::Value << rules.information.plausible << YAML::EndMap;
   out << YAML::EndMap;

@@ -77,7 +77,7 @@ std::vector<std::uint32_t> misread_mentions(const Document& document, std::vecto
   std::sort(read.begin(), read.end());
   std::size_t next = 0;
   const auto is_misread = [&](const Mention& mention) {
-    if (mention.detector == "given" || mention.detector == "term") return false;
+    if (mention.is_decided()) return false;
     while (next < read.size() && read[next].end <= mention.span.begin) ++next;
     std::uint32_t at = mention.span.begin;
     bool overlaps = false;

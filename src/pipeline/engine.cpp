@@ -22,7 +22,6 @@
 #include "pipeline/given_stage.h"
 #include "pipeline/passage_stage.h"
 #include "pipeline/pipeline.h"
-#include "pipeline/policy_check.h"
 #include "pipeline/resource_files.h"
 #include "pipeline/resources.h"
 #include "pipeline/verify_stage.h"
@@ -34,6 +33,7 @@
 #include "risk/disclosure_stage.h"
 #include "risk/information/information_kept.h"
 #include "risk/kind_risk.h"
+#include "text/resource_file.h"
 #include "veil/resources.h"
 #include "veil/vault.h"
 
@@ -116,9 +116,9 @@ class PolicyKindStage : public Stage {
   Policy policy_;
 };
 
-bool uses(const Policy& policy, std::string_view method) {
-  return policy.method == method ||
-         std::any_of(policy.labels.begin(), policy.labels.end(), [&](const auto& rule) { return rule.second.method == method; });
+bool uses(const Policy& policy, ReplacementMethod method) {
+  return policy.method.is(method) ||
+         std::any_of(policy.labels.begin(), policy.labels.end(), [&](const auto& rule) { return rule.second.method.is(method); });
 }
 
 // What measures see of a document is kept during one call only: between two anybody may change the document.
@@ -236,7 +236,7 @@ Result<replace::ReplaceOptions> replace_options(const EngineOptions& engine, con
   options.methods.linker = std::make_shared<const knowledge::Linker>(bases.bases(), std::move(*cues));
   options.methods.text_types = std::move(*types);
   options.methods.grammar = std::move(*grammar);
-  if (uses(policy, "learned")) {
+  if (uses(policy, ReplacementMethod::learned)) {
     auto selector = replace::SelectorModel::open(engine.resources / "models" / "selector.veil");
     if (!selector) return selector.error();
     auto glossary = replace::OptionGlossary::open(languages);
@@ -258,7 +258,8 @@ Result<replace::OptionGuard> option_guard(const Document& document) {
 }  // namespace
 
 Result<std::shared_ptr<const Engine>> Engine::open(EngineOptions options) {
-  if (const auto problem = pipeline::check_policy(options.policy)) return pipeline::error_of(*problem);
+  if (const auto problem = options.policy.validate()) return problem->error();
+  const ResourceCache resources_of_this_engine;
   auto folder = find_resources(options.resources);
   if (!folder) return folder.error();
   options.resources = std::move(*folder);

@@ -12,7 +12,7 @@ const LabelRule* Policy::rule_for(Label label, std::string_view subtype) const {
   return rule == labels.end() ? nullptr : &rule->second;
 }
 
-std::string_view Policy::method_for(Label label, std::string_view subtype) const {
+const MethodName& Policy::method_for(Label label, std::string_view subtype) const {
   const LabelRule* rule = rule_for(label, subtype);
   return rule != nullptr && !rule->method.empty() ? rule->method : method;
 }

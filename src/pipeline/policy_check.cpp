@@ -1,18 +1,20 @@
-#include "pipeline/policy_check.h"
-
+// What a policy must hold to mean something, whoever made it: read from a file or built in code. One place for both, so that what one
+// door refuses no other lets in. Nothing is corrected: a value out of range, an unknown name, a rule that can never count is a problem,
+// since its author believes that it protects.
 #include <algorithm>
 #include <cmath>
 #include <map>
 #include <set>
-#include <span>
 
 #include "detect/own_expressions.h"
 #include "pipeline/own_lists.h"
 #include "text/occurrences.h"
 #include "veil/engine.h"
+#include "veil/policy.h"
 #include "veil/utf8.h"
 
-namespace veil::pipeline {
+namespace veil {
+namespace pipeline {
 namespace {
 
 constexpr float largest_weight = 1000;
@@ -24,9 +26,6 @@ constexpr std::size_t longest_bracket = 32;    // bytes, of a tag
 constexpr std::size_t longest_suppression = 200;
 constexpr std::size_t most_expressions = 1000;
 
-bool one_of(std::span<const std::string_view> known, std::string_view value) {
-  return std::find(known.begin(), known.end(), value) != known.end();
-}
 bool one_of(const std::vector<std::string>& known, std::string_view value) {
   return std::find(known.begin(), known.end(), value) != known.end();
 }
@@ -144,7 +143,7 @@ class Check {
             "a threshold is 0 or more, and no more than all detectors together have votes: nothing would be found");
   }
 
-  void method(const std::string& name, const Key& key) {
+  void method(const MethodName& name, const Key& key) {
     require(one_of(methods_, name), key, "there is no replacement method of this name", "policy.unknown_method");
   }
 
@@ -158,7 +157,8 @@ class Check {
       if (!rule.method.empty()) method(rule.method, {"labels", name});
       const Key key = {"labels", name, "level"};
       require(rule.level >= 0 && rule.level <= highest_level, key, "a level is a whole number from 1 to 100");
-      require(rule.level == 0 || rule.method.empty() || rule.method == "generalize" || rule.method == "learned", key,
+      require(rule.level == 0 || rule.method.empty() || rule.method.is(ReplacementMethod::generalize) ||
+                  rule.method.is(ReplacementMethod::learned), key,
               "a level counts the options of generalize: this method has none");
     }
   }
@@ -235,19 +235,16 @@ class Check {
     for (std::size_t i = 0; i < rules.targets.size() && !problem_; ++i) {
       require(has_letter_or_digit(rules.targets[i]), {"disclosure", "targets", std::to_string(i)}, "a target needs letters or digits");
     }
-    const std::string& use = rules.embedding.use;
+    const VectorUse use = rules.embedding.use;
     const Key key = {"disclosure", "embedding", "use"};
-    require(one_of(embedding_uses, use), key, "there is no such use of vectors");
-    require(use != "off" || rules.targets.empty(), key, "targets are named, and 'use: off' looks at none");
-    require((use != "filter" && use != "alone") || rules.narrowing != Narrowing::never, key,
+    require(use != VectorUse::off || rules.targets.empty(), key, "targets are named, and 'use: off' looks at none");
+    require((use != VectorUse::filter && use != VectorUse::alone) || rules.narrowing != Narrowing::never, key,
             "this use leaves out what detectors found, and 'narrowing: never' forbids it: say narrowing: command_line or documents");
     require(rules.embedding.threshold > 0 && rules.embedding.threshold <= 1, {"disclosure", "embedding", "threshold"},
             "a threshold of cosines is above 0 and at most 1");
     const InformationRules& information = rules.information;
     const auto at = [](const char* name) { return Key{"disclosure", "information", name}; };
     each_once(information.categories, at("categories"), "a category");
-    require(one_of(negated_uses, information.negated), at("negated"), "'negated' is one of protect, keep");
-    require(one_of(information_models, information.model), at("model"), "'model' is one of threshold, c-sanitized, t-plausible");
     require(information.alpha >= 1 && information.alpha <= 100, at("alpha"), "alpha is a number from 1 to 100");
     require(information.plausible >= 2 && information.plausible <= most_plausible, at("plausible"),
             "at least 2 originals must be plausible, and no more than 1000000");
@@ -263,12 +260,14 @@ class Check {
 
 }  // namespace
 
-std::optional<PolicyProblem> check_policy(const Policy& policy) { return Check(policy).run(); }
+}  // namespace pipeline
 
-Error error_of(const PolicyProblem& problem) {
+std::optional<PolicyProblem> Policy::validate() const { return pipeline::Check(*this).run(); }
+
+Error PolicyProblem::error() const {
   std::string place;
-  for (const std::string& step : problem.key) place += (place.empty() ? "" : ".") + step;
-  return Error{problem.code, problem.message, place};
+  for (const std::string& step : key) place += (place.empty() ? "" : ".") + step;
+  return Error{code, message, place};
 }
 
-}  // namespace veil::pipeline
+}  // namespace veil

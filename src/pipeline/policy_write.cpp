@@ -26,11 +26,11 @@ std::string to_yaml(const Policy& policy) {
   out << YAML::Key << "smallest_score" << YAML::Value << policy.smallest_score;
   out << YAML::Key << "entity_model" << YAML::Value << policy.entity_model;
   out << YAML::Key << "second_pass" << YAML::Value << policy.second_pass;
-  out << YAML::Key << "method" << YAML::Value << policy.method;
+  out << YAML::Key << "method" << YAML::Value << policy.method.str();
   out << YAML::Key << "labels" << YAML::Value << YAML::BeginMap;
   for (const auto& [label, rule] : policy.labels) {
     out << YAML::Key << label << YAML::Value << YAML::Flow << YAML::BeginMap;
-    if (!rule.method.empty()) out << YAML::Key << "method" << YAML::Value << rule.method;
+    if (!rule.method.empty()) out << YAML::Key << "method" << YAML::Value << rule.method.str();
     if (rule.kind) out << YAML::Key << "kind" << YAML::Value << std::string(name_of(*rule.kind));
     if (rule.level > 0) out << YAML::Key << "level" << YAML::Value << rule.level;
     out << YAML::EndMap;

@@ -1,5 +1,5 @@
 // Reads the policy file. Every key is checked against what is known, with its line: a misspelt key is refused. What values mean
-// together is checked where every policy is (policy_check.h); here that becomes a line.
+// together is checked where every policy is (Policy::validate); here that becomes a line.
 #include <yaml-cpp/yaml.h>
 
 #include <algorithm>
@@ -12,7 +12,6 @@
 #include "pipeline/combination_yaml.h"
 #include "pipeline/disclosure_yaml.h"
 #include "pipeline/own_lists.h"
-#include "pipeline/policy_check.h"
 #include "pipeline/policy_document.h"
 #include "pipeline/policy_names.h"
 #include "pipeline/policy_reader.h"
@@ -39,7 +38,9 @@ void read_labels(Reader& reader, const YAML::Node& labels, Policy& policy) {
       rule.method = pair.second.Scalar();
       if (rule.method.empty()) reader.fail(pair.first, "policy.invalid_value", "a method is a name");
     } else if (reader.expect_map(pair.second, {"method", "kind", "level"}, "the rule for " + pipeline::shown_key(key))) {
-      reader.read(pair.second, "method", rule.method);
+      std::string method;
+      reader.read(pair.second, "method", method);
+      rule.method = method;
       reader.read(pair.second, "level", rule.level);
       if (pair.second["level"] && rule.level == 0) reader.fail(pair.second["level"], "policy.invalid_value", "a level is 1 or more");
       if (pair.second["method"] && rule.method.empty()) reader.fail(pair.second["method"], "policy.invalid_value", "a method is a name");
@@ -197,7 +198,9 @@ Result<Policy> policy_from_yaml(std::string_view yaml, std::string_view place) {
   reader.read(root, "smallest_score", policy.smallest_score);
   reader.read(root, "entity_model", policy.entity_model);
   reader.read(root, "second_pass", policy.second_pass);
-  reader.read(root, "method", policy.method);
+  std::string method = policy.method.str();
+  reader.read(root, "method", method);
+  policy.method = method;
   read_labels(reader, root["labels"], policy);
   read_terms(reader, root["terms"], policy);
   read_lists(reader, root["lists"], place, policy);
@@ -217,7 +220,7 @@ Result<Policy> policy_from_yaml(std::string_view yaml, std::string_view place) {
   read_section(reader, root, "suppress", "text", policy.suppression);
   read_section(reader, root, "mask", "character", policy.mask_character);
   if (reader.failed()) return reader.error();
-  if (const auto problem = pipeline::check_policy(policy)) {
+  if (const auto problem = policy.validate()) {
     return Error{problem->code, problem->message, reader.place_of(deepest_node(root, problem->key))};
   }
   return policy;

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
 #include <string>
 #include <string_view>
 
+#include "text/resource_file.h"
 #include "veil/language.h"
 
 namespace veil::pipeline {
@@ -26,9 +26,9 @@ fs::path model(std::string_view name, std::string_view of = "") {
   return fs::path("models") / (std::string(name) + (of.empty() ? "" : "." + std::string(of)) + ".veil");
 }
 
-bool uses(const Policy& policy, std::string_view method) {
-  return policy.method == method ||
-         std::any_of(policy.labels.begin(), policy.labels.end(), [&](const auto& rule) { return rule.second.method == method; });
+bool uses(const Policy& policy, ReplacementMethod method) {
+  return policy.method.is(method) ||
+         std::any_of(policy.labels.begin(), policy.labels.end(), [&](const auto& rule) { return rule.second.method.is(method); });
 }
 
 }  // namespace
@@ -36,8 +36,8 @@ bool uses(const Policy& policy, std::string_view method) {
 std::vector<fs::path> needed_files(const Policy& policy) {
   std::vector<fs::path> files = {model("languages"), model("gazetteers"), model("knowledge"), model("attributes", "en"),
                                  fs::path("languages") / "related_kinds.tsv"};
-  if (uses(policy, "learned")) files.push_back(model("selector"));
-  const bool shipped_vectors = policy.disclosure.embedding.use != "off" && policy.disclosure.embedding.vectors.empty();
+  if (uses(policy, ReplacementMethod::learned)) files.push_back(model("selector"));
+  const bool shipped_vectors = policy.disclosure.embedding.use != VectorUse::off && policy.disclosure.embedding.vectors.empty();
   for (const Language language : spoken_languages) {
     const std::string_view code = code_of(language);
     files.push_back(model("tagger", code));
@@ -57,16 +57,12 @@ Result<void> check_resource_file(const fs::path& file) {
   if (reason) return Error{"model.unreadable", "a file that Veil needs cannot be looked at", file.string()};
   if (bytes == 0) return damaged("a file that Veil needs is empty");
   if (file.extension() == ".veil") return {};
-  std::ifstream stream(file, std::ios::binary);
+  const ResourceFile stream(file);
   if (!stream) return Error{"model.unreadable", "a file that Veil needs cannot be read", file.string()};
-  std::array<char, 4096> head{};
-  stream.read(head.data(), static_cast<std::streamsize>(head.size()));
-  const std::string_view begin(head.data(), static_cast<std::size_t>(stream.gcount()));
+  const std::string_view begin = stream.bytes().substr(0, 4096);
   if (begin.find_first_not_of(" \t\r\n") == std::string_view::npos) return damaged("a file that Veil needs holds nothing");
   if (begin.find('\0') != std::string_view::npos) return damaged("a file that Veil needs is not text");
-  stream.clear();
-  stream.seekg(-1, std::ios::end);
-  if (stream.get() != '\n') return damaged("a file that Veil needs ends within a line: it was cut");
+  if (!stream.bytes().ends_with('\n')) return damaged("a file that Veil needs ends within a line: it was cut");
   return {};
 }
 

@@ -69,7 +69,7 @@ Replacement ReplaceStage::choose(const Document& document, std::uint32_t mention
   for (std::size_t i = 0; i + 1 < replacement.options.size(); ++i) {
     const Option& option = replacement.options[i];
     dropped[i] = says_original_again(document, mention, option.text, option.source, options_.may_stay) ||
-                 (!offer.names_checked && !is_mere_sign(option.source) && !originals.find(option.text).empty());
+                 (!offer.names_checked && !is_mere_sign(option.source.trait()) && !originals.find(option.text).empty());
   }
   bool names_original = false, discloses = false;
   for (const std::size_t number : order) {
@@ -110,11 +110,12 @@ Result<void> ReplaceStage::fill(const Document& document, LayerWriter& layers) c
   }
   std::vector<std::uint32_t> to_go;
   for (std::uint32_t i = 0; i < document.mentions.size(); ++i) {
-    if (too_risky[i] && options_.method_for(document.mentions[i]) != "keep") to_go.push_back(i);
+    if (too_risky[i] && !options_.method_for(document.mentions[i]).is(ReplacementMethod::keep)) to_go.push_back(i);
   }
   // Mere signs are not compared, so that nothing need be found for them.
   const bool compared = std::any_of(to_go.begin(), to_go.end(), [&](std::uint32_t number) {
-    return !is_mere_sign(options_.method_for(document.mentions[number]));
+    const MethodName method = options_.method_for(document.mentions[number]);
+    return !method.is(ReplacementMethod::suppress) && !method.is(ReplacementMethod::mask);
   });
   const OccurrenceFinder originals(compared ? originals_and_names(document, to_go, options_.may_stay) : std::vector<std::string_view>());
   OptionGuard guard;
@@ -129,7 +130,7 @@ Result<void> ReplaceStage::fill(const Document& document, LayerWriter& layers) c
   std::vector<std::uint32_t> learned;
   std::vector<Offer> offers;
   for (std::uint32_t i = 0; options_.learned && i < document.mentions.size(); ++i) {
-    if (!too_risky[i] || options_.method_for(document.mentions[i]) != "learned") continue;
+    if (!too_risky[i] || !options_.method_for(document.mentions[i]).is(ReplacementMethod::learned)) continue;
     learned.push_back(i);
     offers.push_back(methods_.find("learned")->second->offer(document, i));
   }
@@ -139,9 +140,9 @@ Result<void> ReplaceStage::fill(const Document& document, LayerWriter& layers) c
   replacements.reserve(to_go.size());
   for (std::uint32_t i = 0; i < document.mentions.size(); ++i) {
     if (!too_risky[i]) continue;
-    const std::string_view name = options_.method_for(document.mentions[i]);
-    if (name == "keep") continue;
-    const auto found = methods_.find(name);
+    const MethodName name = options_.method_for(document.mentions[i]);
+    if (name.is(ReplacementMethod::keep)) continue;
+    const auto found = methods_.find(name.view());
     if (found == methods_.end()) {
       replacements.push_back(choose(document, i, suppress, suppress.offer(document, i), nullptr, originals, guard));
       continue;

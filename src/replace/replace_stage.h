@@ -25,7 +25,7 @@ using GuardOfDocument = std::function<Result<OptionGuard>(const Document&)>;
 struct ReplaceOptions {
   MethodOptions methods;
   // Name of the method for a mention: "tag", "keep", ... Names that are not registered count as suppress: fail closed.
-  std::function<std::string_view(const Mention&)> method_for;
+  std::function<MethodName(const Mention&)> method_for;
   // The level that the policy fixes for a mention; 0: the first that is safe.
   std::function<int(const Mention&)> level_for;
   // Decides for the method `learned`; without one it is `generalize`.

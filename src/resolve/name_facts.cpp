@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <charconv>
-#include <fstream>
 #include <optional>
 #include <utility>
 
 #include "text/default_language.h"
 #include "text/folded_word.h"
+#include "text/resource_file.h"
 #include "veil/utf8.h"
 
 namespace veil::resolve {
@@ -48,7 +48,7 @@ std::vector<std::string_view> fields_of(std::string_view row) {
 // Calls `use(fields, line)` for every row; empty ones and comments are left out.
 template <typename Use>
 Result<void> read_rows(const std::filesystem::path& path, Use use) {
-  std::ifstream file(path);
+  ResourceFile file(path);
   if (!file) return Error{"model.not_found", "a file with facts about names is missing", path.string()};
   std::string row;
   for (int line = 1; std::getline(file, row); ++line) {

@@ -26,7 +26,7 @@ struct Placement {
 
 // The label and the number of an entity: the suppression that stands for a tag which would have named the original is none.
 bool is_tag(const Solution& solution) {
-  if (solution.method != "tag" || solution.entity == 0) return false;
+  if (!solution.method.is(ReplacementMethod::tag) || solution.entity == 0) return false;
   const std::string_view name = name_of(solution.label);
   const std::size_t at = solution.replacement.find(name);
   if (at == std::string::npos || at + name.size() >= solution.replacement.size()) return false;

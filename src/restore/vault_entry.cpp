@@ -53,7 +53,7 @@ std::optional<VaultEntry> entry_from_bytes(std::string_view bytes, unsigned char
     for (const auto& row : json.at("solutions")) {
       const auto label = label_from(row.at(4).get<std::string>());
       if (!label) return std::nullopt;
-      Solution solution{{row.at(0), row.at(1)}, row.at(2), row.at(3), *label, row.at(5), row.at(6)};
+      Solution solution{{row.at(0), row.at(1)}, row.at(2), row.at(3), *label, row.at(5), row.at(6).get<std::string>()};
       const Span span = solution.span;
       if (span.begin < from || span.end < span.begin || span.size() != solution.replacement.size()) return std::nullopt;
       if (version > 1 && (span.end > entry.protected_text.size() || span.of(entry.protected_text) != solution.replacement)) {

@@ -6,9 +6,9 @@ namespace veil::risk {
 namespace {
 
 bool says_nothing(const Document& document, std::uint32_t mention, const Option& option) {
-  if (option.source == "rule") return document.mentions[mention].label == Label::person;
-  return option.source == "label" || option.source == "tag" || option.source == "mask" || option.source == "surrogate" ||
-         option.source == "suppress";
+  if (option.source.is(OptionBasis::rule)) return document.mentions[mention].label == Label::person;
+  return option.source.is(OptionBasis::label) || option.source.is(OptionBasis::tag) || option.source.is(OptionBasis::mask) || option.source.is(OptionBasis::surrogate) ||
+         option.source.is(OptionBasis::suppress);
 }
 
 }  // namespace

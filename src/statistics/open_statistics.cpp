@@ -5,20 +5,28 @@
 #include "statistics/corpus_statistics.h"
 #include "statistics/hits_table.h"
 #include "statistics/term_index.h"
+#include "text/resource_file.h"
 
 namespace veil::statistics {
+namespace {
 
-Result<std::shared_ptr<const CorpusStatistics>> open_statistics(const std::filesystem::path& file) {
+using AnyStatistics = std::shared_ptr<const CorpusStatistics>;
+
+Result<AnyStatistics> open_any(const std::filesystem::path& file) {
+  auto index = TermIndex::open(file);
+  if (index) return AnyStatistics(std::move(*index));
   std::array<char, 4> first{};
   std::ifstream(file, std::ios::binary).read(first.data(), first.size());
-  if (std::string_view(first.data(), first.size()) == "VEIL") {  // an index, or some other file of ours, which is refused as damaged
-    auto index = TermIndex::open(file);
-    if (!index) return index.error();
-    return std::shared_ptr<const CorpusStatistics>(std::move(*index));
-  }
+  if (std::string_view(first.data(), first.size()) == "VEIL") return index.error();  // a damaged index, or some other file of ours
   auto table = HitsTable::read(file);
   if (!table) return table.error();
-  return std::shared_ptr<const CorpusStatistics>(std::move(*table));
+  return AnyStatistics(std::move(*table));
+}
+
+}  // namespace
+
+Result<AnyStatistics> open_statistics(const std::filesystem::path& file) {
+  return opened_once<AnyStatistics>(file, [&] { return open_any(file); });
 }
 
 }  // namespace veil::statistics

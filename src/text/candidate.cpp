@@ -2,7 +2,7 @@
 
 namespace veil {
 
-Mention make_candidate(const SharedText& detector, Span span, Label label, const SharedText& subtype, IdentifierKind kind, float score,
+Mention make_candidate(const DetectorName& detector, Span span, Label label, const SharedText& subtype, IdentifierKind kind, float score,
                        const SharedText& reason) {
   Mention mention;
   mention.span = span;

@@ -14,7 +14,7 @@ inline constexpr float certain_score = 0.7F;
 inline constexpr float proven_score = 0.95F;
 
 // Texts that many candidates have in common should be one (text/shared_texts.h).
-Mention make_candidate(const SharedText& detector, Span span, Label label, const SharedText& subtype, IdentifierKind kind, float score,
+Mention make_candidate(const DetectorName& detector, Span span, Label label, const SharedText& subtype, IdentifierKind kind, float score,
                        const SharedText& reason);
 
 }  // namespace veil

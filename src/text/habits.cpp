@@ -1,9 +1,10 @@
 #include "text/habits.h"
 
 #include <algorithm>
-#include <fstream>
 #include <string>
 #include <string_view>
+
+#include "text/resource_file.h"
 
 namespace veil {
 namespace {
@@ -82,8 +83,12 @@ static_assert(!habit_names.back().empty());
 std::string_view name_of(Habit habit) { return habit_names[static_cast<std::size_t>(habit)]; }
 
 Result<Habits> Habits::open(const std::filesystem::path& folder) {
+  return opened_once<Habits>(folder, [&] { return read(folder); });
+}
+
+Result<Habits> Habits::read(const std::filesystem::path& folder) {
   const std::filesystem::path path = folder / "habits.tsv";
-  std::ifstream file(path);
+  ResourceFile file(path);
   if (!file) return Error{"model.not_found", "the file with the habits of the language is missing", path.string()};
   Habits habits;
   std::string line;

@@ -101,6 +101,7 @@ class Habits {
   bool has(Habit habit) const { return bits_[static_cast<std::size_t>(habit)]; }
 
  private:
+  static Result<Habits> read(const std::filesystem::path& folder);
   std::bitset<static_cast<std::size_t>(Habit::count)> bits_;
 };
 

@@ -201,9 +201,11 @@ bool repeats_name(const Document& document, const Mention& mention, std::string_
 
 }  // namespace
 
-bool is_mere_sign(std::string_view source) { return source == "suppress" || source == "mask"; }
+bool is_mere_sign(OptionBasis basis) { return basis == OptionBasis::suppress || basis == OptionBasis::mask; }
 
-bool states_by_itself(std::string_view source) { return source != "rule" && source != "text" && source != "surrogate"; }
+bool states_by_itself(OptionBasis basis) {
+  return basis != OptionBasis::rule && basis != OptionBasis::text && basis != OptionBasis::surrogate;
+}
 
 std::vector<std::string_view> originals_and_names(const Document& document, const std::vector<std::uint32_t>& mentions, const MayStay& may_stay) {
   std::vector<std::string_view> terms;
@@ -226,9 +228,9 @@ std::vector<std::string_view> originals_and_names(const Document& document, cons
   return terms;
 }
 
-bool says_original_again(const Document& document, const Mention& mention, std::string_view text, std::string_view source,
+bool says_original_again(const Document& document, const Mention& mention, std::string_view text, const SourceName& source,
                          const MayStay& may_stay) {
-  if (states_by_itself(source)) return false;
+  if (states_by_itself(source.trait())) return false;
   const std::string_view original = document.text_of(mention.span);
   if (mention.label == Label::code) return repeats_code(mention, original, text);
   return repeats_number(original, text, mention.label) || repeats_name(document, mention, text, may_stay);

@@ -33,15 +33,15 @@ struct MayStay {
 };
 
 // `source` is that of the option (Option::source).
-bool says_original_again(const Document& document, const Mention& mention, std::string_view text, std::string_view source,
+bool says_original_again(const Document& document, const Mention& mention, std::string_view text, const SourceName& source,
                          const MayStay& may_stay);
 
 // What no replacement of the document may say: the texts of the given mentions, and the words of those that are persons.
 std::vector<std::string_view> originals_and_names(const Document& document, const std::vector<std::uint32_t>& mentions, const MayStay& may_stay);
 
 // Whether the option is made of words of its own: tags, suppression, masks, names of labels, knowledge.
-bool states_by_itself(std::string_view source);
+bool states_by_itself(OptionBasis basis);
 // Whether it can say nothing of any original: suppression and masks.
-bool is_mere_sign(std::string_view source);
+bool is_mere_sign(OptionBasis basis);
 
 }  // namespace veil

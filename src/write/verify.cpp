@@ -50,9 +50,9 @@ Layout layout_of(const Document& document, const ProtectedText& result) {
 bool is_moved(Label label) { return label == Label::datetime || label == Label::quantity || label == Label::dem; }
 
 // What is compared with the words of people: tags are numbered, and what they spell is seen in the text.
-bool may_name_people(std::string_view source) { return !is_mere_sign(source) && source != "tag"; }
+bool may_name_people(OptionBasis basis) { return !is_mere_sign(basis) && basis != OptionBasis::tag; }
 
-std::string_view source_of(const Replacement& replacement) {
+SourceName source_of(const Replacement& replacement) {
   for (const Option& option : replacement.options) {
     if (option.level == replacement.level && option.text == replacement.text) return option.source;
   }
@@ -99,7 +99,7 @@ Verification look_for_originals(const Document& document, const ProtectedText& r
     for (std::size_t i = at; i < result.spans.size() && result.spans[i].begin < occurrence.span.end; ++i) {
       inside = true;
       const Replacement& replacement = document.replacements[i];
-      const bool moved = replacement.method == "surrogate" && is_moved(document.mentions[replacement.mention].label) &&
+      const bool moved = replacement.method.is(ReplacementMethod::surrogate) && is_moved(document.mentions[replacement.mention].label) &&
                          is_moved(document.mentions[replaced[term_of[occurrence.term]]].label) && occurrence.span != result.spans[i];
       if (!moved) verification.telling.push_back(static_cast<std::uint32_t>(i));
     }
@@ -111,14 +111,14 @@ Verification look_for_originals(const Document& document, const ProtectedText& r
   }
 
   const bool compared = std::any_of(document.replacements.begin(), document.replacements.end(),
-                                    [](const Replacement& replacement) { return may_name_people(source_of(replacement)); });
+                                    [](const Replacement& replacement) { return may_name_people(source_of(replacement).trait()); });
   const OccurrenceFinder names(compared ? originals_and_names(document, replaced, may_stay) : std::vector<std::string_view>());
   for (std::size_t i = 0; i < document.replacements.size(); ++i) {
     const Replacement& replacement = document.replacements[i];
-    const std::string_view source = source_of(replacement);
-    if (!may_name_people(source)) continue;
+    const SourceName source = source_of(replacement);
+    if (!may_name_people(source.trait())) continue;
     const Mention& mention = document.mentions[replacement.mention];
-    const bool moved = replacement.method == "surrogate" && is_moved(mention.label);
+    const bool moved = replacement.method.is(ReplacementMethod::surrogate) && is_moved(mention.label);
     if (says_original_again(document, mention, replacement.text, source, may_stay) || (!moved && !names.find(replacement.text).empty())) {
       verification.telling.push_back(static_cast<std::uint32_t>(i));
     }

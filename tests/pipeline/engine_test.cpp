@@ -63,10 +63,6 @@ TEST(Engine, refuses_rules_of_disclosure_that_no_policy_file_could_hold) {
     options.policy.disclosure.embedding.threshold = threshold;
     EXPECT_EQ(Engine::open(options).error().code, "policy.invalid_value") << threshold;
   }
-  EngineOptions options;
-  options.resources = source_folder;
-  options.policy.disclosure.embedding.use = "sometimes";
-  EXPECT_EQ(Engine::open(options).error().code, "policy.invalid_value");
 }
 
 TEST(Engine, an_option_that_says_nothing_is_safe_in_the_report_as_in_the_text) {

@@ -1,6 +1,4 @@
 // What no policy may hold, from a file and in code: refused with the line or the key, and never taken for something else.
-#include "pipeline/policy_check.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -135,7 +133,8 @@ TEST(PolicyInCode, is_checked_like_one_from_a_file) {
   EXPECT_EQ(opened([](Policy& p) { p.expressions = {{"\\C", Label::org, IdentifierKind::direct}}; }), "policy.invalid_value at expressions.0");
   EXPECT_EQ(opened([](Policy& p) { p.surrogate.largest_shift = -1; }), "policy.invalid_value at surrogate.shift_days");
   EXPECT_EQ(opened([](Policy& p) { p.selection.budget = std::numeric_limits<double>::infinity(); }), "policy.invalid_value at selection.budget");
-  EXPECT_EQ(opened([](Policy& p) { p.disclosure.information.model = "best"; }), "policy.invalid_value at disclosure.information.model");
+  EXPECT_EQ(opened([](Policy& p) { p.disclosure.information.alpha = 0; }), "policy.invalid_value at disclosure.information.alpha");
+  EXPECT_EQ(opened([](Policy& p) { p.method = "magic"; }), "policy.unknown_method at method");
   EXPECT_EQ(opened([](Policy& p) { p.entity_model = "dental-es"; }), "policy.unknown_model at entity_model");
   EXPECT_EQ(opened([](Policy&) {}), "ok");
 }
@@ -155,6 +154,10 @@ TEST(Policies, that_ship_are_read_and_narrowed_by_nobody_but_the_general_one) {
       EXPECT_EQ(*policy, Policy{});
     }
   }
+}
+
+TEST(PolicyCheck, every_method_that_a_policy_may_name_means_something) {
+  for (const std::string& name : method_names()) EXPECT_FALSE(MethodName(name).is(ReplacementMethod::other)) << name;
 }
 
 }  // namespace

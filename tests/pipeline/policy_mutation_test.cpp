@@ -7,7 +7,6 @@
 #include <random>
 #include <sstream>
 
-#include "pipeline/policy_check.h"
 #include "places.h"
 #include "veil/engine.h"
 
@@ -40,7 +39,7 @@ void expect_refused_or_whole(const std::string& yaml) {
     EXPECT_FALSE(policy.error().place.empty()) << yaml;
     return;
   }
-  EXPECT_FALSE(pipeline::check_policy(*policy)) << yaml;
+  EXPECT_FALSE(policy->validate()) << yaml;
   const auto again = policy_from_yaml(to_yaml(*policy), "p.yaml");
   ASSERT_TRUE(again.ok()) << describe(again.error()) << "\n" << yaml;
   EXPECT_EQ(*again, *policy) << yaml;

@@ -39,7 +39,8 @@ TEST(Policy, what_is_printed_is_read_back) {
   policy.other_languages = OtherLanguages::refuse;
   policy.generalize.smallest_things = 20;
   policy.knowledge = {"/somewhere/own.veil"};
-  policy.disclosure.information = {{"hiv_aids", "mental_disorder"}, "/somewhere/own.statistics", false, false, false, "keep", "c-sanitized", 2, 3};
+  policy.disclosure.information = {{"hiv_aids", "mental_disorder"}, "/somewhere/own.statistics", false, false, false,
+                                   NegatedFacts::keep, InformationModel::c_sanitized, 2, 3};
   policy.disclosure.targets = {"Anna Vries", "HIV status"};
   policy.disclosure.narrowing = Narrowing::documents;
   policy.disclosure.absent_target = AbsentTarget::pass;

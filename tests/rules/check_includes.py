@@ -31,8 +31,8 @@ MAY_INCLUDE = {
 OWNER_OF_HEADER = {
     **{
         header: "text"
-        for header in ("result", "shared_text", "span", "utf8", "offsets", "labels", "language", "morphology", "layers", "document",
-                       "stage", "formats", "schemes", "combination", "new_file", "unfinished_files", "export",
+        for header in ("result", "named", "shared_text", "span", "utf8", "offsets", "labels", "language", "morphology", "layers",
+                       "document", "stage", "formats", "schemes", "combination", "new_file", "unfinished_files", "export",
                        "version")
     },
     "disclosure": "risk",

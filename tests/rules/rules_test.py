@@ -12,6 +12,7 @@ import check_concepts  # noqa: E402
 import check_house  # noqa: E402
 import check_includes  # noqa: E402
 import check_languages  # noqa: E402
+import check_names  # noqa: E402
 import check_sensitive  # noqa: E402
 
 
@@ -122,6 +123,36 @@ class Languages(Tree):
     def test_reports_one_more_and_one_less_than_listed(self):
         self.put("src/text/spans.cpp", "f(Language::en); g(Language::de);\n")
         self.assertIn("names languages 2 times, 1 may be", self.breaches()[0])
+        self.put("src/text/spans.cpp", "")
+        self.assertIn("lower its number", self.breaches()[0])
+
+
+class Names(Tree):
+    LEFT = {"src/text/spans.cpp": (1, "the words of a file")}
+
+    def setUp(self):
+        super().setUp()
+        self.put("src/text/spans.cpp", 'if (source == "P31") return kind;\n')
+
+    def breaches(self):
+        return check_names.check(self.root, self.LEFT)
+
+    def test_accepts_what_is_listed_and_who_asks(self):
+        self.put("src/detect/email.cpp", '// detector == "given"\nif (mention.detector.is(Origin::given) && text == "tag") find("tag");\n')
+        self.assertEqual(self.breaches(), [])
+
+    def test_reports_comparisons_of_spellings(self):
+        for line in ('if (mention.detector == "given") {}', 'return option.source != "suppress";', 'if ("tag" == replacement.method) {}',
+                     'if (policy.method_for(label, subtype) == "keep") {}', 'if (rules.embedding.use == "off") {}',
+                     'if (mention->detector.view() == "term") {}'):
+            with self.subTest(line=line):
+                self.put("src/detect/email.cpp", line + "\n")
+                self.assertEqual(len(self.breaches()), 1)
+                self.assertIn("src/detect/email.cpp: compares names with texts 1 times, 0 may be", self.breaches()[0])
+
+    def test_reports_one_more_and_one_less_than_listed(self):
+        self.put("src/text/spans.cpp", 'f(source == "a"); g(source == "b");\n')
+        self.assertIn("compares names with texts 2 times, 1 may be", self.breaches()[0])
         self.put("src/text/spans.cpp", "")
         self.assertIn("lower its number", self.breaches()[0])
 

@@ -4,7 +4,8 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <fstream>
+
+#include "text/resource_file.h"
 
 namespace veil::detect {
 namespace {
@@ -22,7 +23,7 @@ RE2::Options quiet_options() {
 }  // namespace
 
 Result<std::vector<CraftedRule>> read_crafted_rules(const std::filesystem::path& file) {
-  std::ifstream input(file);
+  ResourceFile input(file);
   if (!input) return Error{"model.not_found", "the file of crafted rules cannot be read", file.string()};
   std::vector<CraftedRule> rules;
   std::string line;

@@ -1,8 +1,8 @@
 #include "detect/facts/fact_cues.h"
 
 #include <algorithm>
-#include <fstream>
 
+#include "text/resource_file.h"
 #include "veil/utf8.h"
 
 namespace veil::detect {
@@ -11,7 +11,7 @@ Result<FactCues> FactCues::open(const std::filesystem::path& languages) {
   FactCues cues;
   for (const Language language : spoken_languages) {
     const std::filesystem::path path = languages / code_of(language) / "facts.tsv";
-    std::ifstream file(path);
+    ResourceFile file(path);
     if (!file) return Error{"model.not_found", "the file with the cues of facts is missing", path.string()};
     std::string line;
     for (int number = 1; std::getline(file, line); ++number) {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "text/folded_word.h"
+#include "text/resource_file.h"
 
 namespace veil::detect {
 namespace {
@@ -48,6 +49,10 @@ std::vector<Step> steps_of(const Document& document) {
 }  // namespace
 
 Result<std::shared_ptr<const Gazetteer>> Gazetteer::open(const std::filesystem::path& file) {
+  return opened_once<std::shared_ptr<const Gazetteer>>(file, [&] { return map(file); });
+}
+
+Result<std::shared_ptr<const Gazetteer>> Gazetteer::map(const std::filesystem::path& file) {
   auto mapped = MappedFile::open(file);
   if (!mapped) return Error{"model.not_found", "the gazetteer is missing or cannot be read", file.string()};
   std::shared_ptr<Gazetteer> gazetteer(new Gazetteer(std::move(*mapped)));

@@ -33,6 +33,7 @@ class Gazetteer {
   void find(const Document& document, std::vector<GazetteerHit>& hits) const;
 
  private:
+  static Result<std::shared_ptr<const Gazetteer>> map(const std::filesystem::path& file);
   explicit Gazetteer(MappedFile file) : file_(std::move(file)) {}
   MappedFile file_;
   GazetteerView view_;

@@ -1,8 +1,8 @@
 #include "detect/gazetteers/gazetteer_detector.h"
 
 #include <algorithm>
-#include <fstream>
 
+#include "text/resource_file.h"
 #include "text/shared_texts.h"
 #include "veil/utf8.h"
 
@@ -35,7 +35,7 @@ Result<std::unique_ptr<GazetteerDetector>> GazetteerDetector::open(const Detecto
   detector->gazetteer_ = std::move(*gazetteer);
   for (const Language language : spoken_languages) {
     const std::filesystem::path path = resources.languages / code_of(language) / "gazetteer_cues.tsv";
-    std::ifstream file(path);
+    ResourceFile file(path);
     if (!file) return Error{"model.not_found", "the file with the cues of the gazetteer is missing", path.string()};
     std::string line;
     for (int number = 1; std::getline(file, line); ++number) {

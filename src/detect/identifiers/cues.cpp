@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <charconv>
-#include <fstream>
 #include <utility>
 
 #include "text/folded_word.h"
 #include "text/parted.h"
+#include "text/resource_file.h"
 #include "veil/language.h"
 #include "veil/utf8.h"
 
@@ -93,7 +93,7 @@ Result<IdentifierCues> IdentifierCues::open(const std::filesystem::path& languag
   std::vector<std::string> words;
   for (const Language language : spoken_languages) {
     const std::filesystem::path path = languages / code_of(language) / "identifier_cues.tsv";
-    std::ifstream file(path);
+    ResourceFile file(path);
     if (!file) return Error{"model.not_found", "the file with the cues of identifiers is missing", path.string()};
     std::string line;
     for (int number = 1; std::getline(file, line); ++number) {

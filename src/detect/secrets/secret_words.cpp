@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
 #include <utility>
 
 #include "text/folded_word.h"
+#include "text/resource_file.h"
 #include "veil/language.h"
 
 namespace veil::detect {
@@ -35,7 +35,7 @@ Result<SecretWords> SecretWords::open(const std::filesystem::path& languages) {
   }
   for (const Language language : spoken_languages) {
     const std::filesystem::path path = languages / code_of(language) / "secrets.tsv";
-    std::ifstream file(path);
+    ResourceFile file(path);
     if (!file) return Error{"model.not_found", "the file with the words that announce secrets is missing", path.string()};
     std::string line;
     for (int number = 1; std::getline(file, line); ++number) {

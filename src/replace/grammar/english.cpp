@@ -12,7 +12,7 @@ namespace veil::replace {
 
 // How many words beside the mention already say what the text says it is: 2 in "the horror film X", 3 in "a film called X".
 std::size_t English::kind_beside(const Context& context, const std::vector<GeneralTerm>& terms) const {
-  if (terms.empty() || terms.front().source != "text") return 0;
+  if (terms.empty() || !terms.front().source.is(OptionBasis::text)) return 0;
   std::size_t at = 0;
   const ContextWord* first = context.free_left(0);
   const ContextWord* second = context.free_left(1);

@@ -4,7 +4,7 @@
 namespace veil::replace {
 
 std::optional<std::string> English::rendered(const Frame& frame, const GeneralTerm& term, const Context& context) const {
-  if (term.source == "text" && is_said_behind(context)) return std::nullopt;
+  if (term.source.is(OptionBasis::text) && is_said_behind(context)) return std::nullopt;
   const Token* head = context.head(false);
   // "they [married] soon": no noun can stand for a verb.
   if (context.mention().label == Label::dem && context.inside().size() == 1 && head && head->upos == Upos::verb &&

@@ -1,8 +1,8 @@
 #include "replace/grammar/facts.h"
 
 #include <algorithm>
-#include <fstream>
 
+#include "text/resource_file.h"
 #include "veil/utf8.h"
 
 namespace veil::replace {
@@ -45,7 +45,7 @@ bool is_among(std::string_view value, std::string_view values) {
 }  // namespace
 
 Result<GrammarFacts> GrammarFacts::open(const std::filesystem::path& path) {
-  std::ifstream file(path);
+  ResourceFile file(path);
   if (!file) return Error{"model.not_found", "the file with the grammar of the language is missing", path.string()};
   GrammarFacts facts;
   std::string line;

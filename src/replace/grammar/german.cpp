@@ -31,7 +31,7 @@ class German : public LanguageGrammar {
   explicit German(GrammarFacts facts) : facts_(std::move(facts)), words_(facts_) {}
 
   Fitted fit(const Context& context, const std::vector<GeneralTerm>& terms) const override {
-    const bool typed = !terms.empty() && terms.front().source == "text";
+    const bool typed = !terms.empty() && terms.front().source.is(OptionBasis::text);
     const std::string_view first = terms.empty() ? std::string_view() : std::string_view(terms.front().text);
     const GermanFrame frame = german_frame(context, facts_, words_, typed ? first : std::string_view(), first);
     Fitted fitted{
@@ -327,9 +327,9 @@ std::optional<std::string> German::rendered(const GermanFrame& read, const Gener
   const bool ends_in_s = c == Case::genitive && form.ends_with('s');
   const std::string bare = utf8::to_lower(std::string_view(form).substr(0, form.size() - std::min<std::size_t>(1, form.size())));
   const bool ends_in_n = c != Case::nominative && form.ends_with("en") && !facts_.value_by_ending(Fact::inflection, bare).empty();
-  const bool already = term.source == "text" && !plural && gender != Gender::feminine && (ends_in_s || ends_in_n);
+  const bool already = term.source.is(OptionBasis::text) && !plural && gender != Gender::feminine && (ends_in_s || ends_in_n);
   if (already) return frame.lead + (text.empty() ? text : text + ' ') + form + frame.behind;
-  if (term.source == "text" && c != Case::genitive && gender != Gender::feminine && !plural) {
+  if (term.source.is(OptionBasis::text) && c != Case::genitive && gender != Gender::feminine && !plural) {
     const std::string lower = utf8::to_lower(form);
     for (const std::size_t ending : {std::size_t{2}, std::size_t{1}}) {  // "Programms", taken from where it stood in the genitive
       const std::string_view stem = std::string_view(lower).substr(0, lower.size() - std::min(ending, lower.size()));

@@ -26,7 +26,7 @@ bool is_thing(Label label) { return label == Label::misc || label == Label::org 
 
 // What a measure of disclosure found because of what it means.
 bool found_by_meaning(const Mention& mention) {
-  return mention.kind == IdentifierKind::confidential && mention.detector == "information";
+  return mention.kind == IdentifierKind::confidential && mention.detector.is(Origin::information);
 }
 
 bool knows_by_name(const std::optional<Link>& link) {
@@ -423,7 +423,7 @@ Offer KnowledgeOptions::offer_of(const Document& document, std::uint32_t mention
     // "An organisation" is not said of what the text treats as a film.
     const bool named_place_or_organisation = (name == Label::org || name == Label::loc) && begins_with_capital(document, mention_number);
     const bool work = form_tells && named_place_or_organisation && !knows_by_name(link) &&
-                      (all.empty() || all.front().source != "text") && is_likely_work(document, mention_number);
+                      (all.empty() || !all.front().source.is(OptionBasis::text)) && is_likely_work(document, mention_number);
     const bool other = form_tells && !found_by_meaning(document.mentions[mention_number]) &&
                        is_quoted_or_played(document, mention_number);
     const std::string_view text = document.text_of(document.mentions[mention_number].span);

@@ -1,9 +1,9 @@
 #include "replace/options/wording.h"
 
 #include <algorithm>
-#include <fstream>
 
 #include "text/parted.h"
+#include "text/resource_file.h"
 #include "veil/utf8.h"
 
 namespace veil::replace {
@@ -73,7 +73,7 @@ std::uint64_t Template::things(const Filling& filling) const {
 }
 
 Result<Wording> Wording::open(const std::filesystem::path& path) {
-  std::ifstream file(path);
+  ResourceFile file(path);
   if (!file) return Error{"model.not_found", "the file with the wording of generalizations is missing", path.string()};
   Wording wording;
   std::string line;

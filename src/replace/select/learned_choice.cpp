@@ -23,8 +23,8 @@ std::string in_words(const RankedMention& ranked, double probability) {
 }  // namespace
 
 OptionOrigin origin_of(const Option& option, Label label) {
-  if (option.source == "rule") return OptionOrigin::rule;
-  if (option.source == "label" || option.source == "text") return OptionOrigin::other;
+  if (option.source.is(OptionBasis::rule)) return OptionOrigin::rule;
+  if (option.source.is(OptionBasis::label) || option.source.is(OptionBasis::text)) return OptionOrigin::other;
   return label == Label::dem ? OptionOrigin::kind_of : OptionOrigin::instance_of;
 }
 

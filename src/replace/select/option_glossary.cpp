@@ -1,12 +1,12 @@
 #include "replace/select/option_glossary.h"
 
 #include <algorithm>
-#include <fstream>
 #include <vector>
 
 #include "text/ascii.h"
 #include "text/default_language.h"
 #include "text/parted.h"
+#include "text/resource_file.h"
 #include "veil/utf8.h"
 
 namespace veil::replace {
@@ -24,7 +24,7 @@ struct ConceptRow {
 };
 
 Result<std::vector<ConceptRow>> concept_rows(const std::filesystem::path& path) {
-  std::ifstream stream(path);
+  ResourceFile stream(path);
   if (!stream) return Error{"model.not_found", "the language file cannot be read", path.string()};
   std::vector<ConceptRow> rows;
   std::size_t number = 0;
@@ -152,9 +152,9 @@ OptionGlossary::Translation OptionGlossary::translated(std::string_view text, co
 }
 
 std::string OptionGlossary::in_english(const Option& option, Label label, Language language) const {
-  if (label == Label::datetime && (option.source == "rule" || option.source == "label")) return date_in_english(option);
-  if (option.source == "label") return label_names_->term(default_language, label).text;
-  if (label == Label::person && option.source == "rule" && language != default_language) {
+  if (label == Label::datetime && (option.source.is(OptionBasis::rule) || option.source.is(OptionBasis::label))) return date_in_english(option);
+  if (option.source.is(OptionBasis::label)) return label_names_->term(default_language, label).text;
+  if (label == Label::person && option.source.is(OptionBasis::rule) && language != default_language) {
     const std::size_t blank = option.text.rfind(' ');
     if (blank != std::string::npos &&
         std::all_of(option.text.begin() + static_cast<std::ptrdiff_t>(blank) + 1, option.text.end(), is_ascii_digit)) {

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <charconv>
-#include <fstream>
 #include <functional>
 #include <optional>
 
 #include "text/folded_word.h"
+#include "text/resource_file.h"
 #include "veil/utf8.h"
 
 namespace veil::replace {
@@ -51,7 +51,7 @@ std::vector<std::string> cells_of(std::string_view line) {
 using Row = std::function<Result<void>(const std::vector<std::string>& cells, int line)>;
 
 Result<void> read_rows(const std::filesystem::path& path, const Row& take) {
-  std::ifstream stream(path);
+  ResourceFile stream(path);
   if (!stream) return Error{"model.not_found", "the language file cannot be read", path.string()};
   int number = 0;
   for (std::string line; std::getline(stream, line);) {

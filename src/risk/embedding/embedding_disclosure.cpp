@@ -103,7 +103,7 @@ class EmbeddingOfDocument : public DocumentDisclosure {
     std::vector<std::uint32_t> numbers;
     for (std::uint32_t i = 0; i < document_.mentions.size(); ++i) {
       const Mention& mention = document_.mentions[i];
-      if (mention.detector == "given" || mention.detector == "term") continue;  // somebody has decided
+      if (mention.is_decided()) continue;
       const std::size_t sentence = by_sentence ? sentence_at(document_, mention.span.begin) : 0;
       if (by_sentence && (sentence >= about_others.size() || !about_others[sentence])) continue;
       spans.push_back(mention.span);

@@ -1,8 +1,8 @@
 // Reads languages/<code>/ambiguous_names.tsv: name <tab> key of a concept.
-#include <fstream>
 
 #include "risk/information/sensitive_terms.h"
 #include "text/folded_word.h"
+#include "text/resource_file.h"
 
 namespace veil::risk {
 
@@ -10,7 +10,7 @@ Result<std::shared_ptr<const AmbiguousNames>> AmbiguousNames::open(const std::fi
   auto result = std::make_shared<AmbiguousNames>();
   for (const Language language : spoken_languages) {
     const std::filesystem::path path = languages / code_of(language) / "ambiguous_names.tsv";
-    std::ifstream file(path);
+    ResourceFile file(path);
     if (!file)
       return Error{"model.not_found", "the file with ambiguous names of sensitive things is missing", path.string()};
     std::string line;

@@ -89,7 +89,7 @@ class InformationOfDocument : public DocumentDisclosure {
 
   // Nobody has decided on it, and the policy lets it stand or protects it as a sensitive fact, which findings are, too.
   bool gives_way(const Mention& mention) const {
-    if (mention.detector == "given" || mention.detector == "term") return false;
+    if (mention.is_decided()) return false;
     return is_in(settings_.unprotected, mention.kind) || mention.kind == IdentifierKind::confidential;
   }
 

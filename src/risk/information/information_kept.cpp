@@ -34,13 +34,14 @@ class WordBits {
   }
 
   double of_replacement(const Replacement& replacement, Label label) {
-    if (replacement.method == "suppress" || replacement.method == "mask" || replacement.method == "surrogate") return 0;
+    using enum ReplacementMethod;
+    if (replacement.method.is(suppress) || replacement.method.is(mask) || replacement.method.is(surrogate)) return 0;
     double most = 0;
     FoldedWord word;
     std::string spelling;
     for (std::size_t at = 0; next_word(replacement.text, at, word, &spelling); at = word.end) {
       if (label == Label::person && is_number(spelling)) continue;
-      most = std::max(most, of_word(replacement.method == "tag" ? without_number(spelling) : spelling));
+      most = std::max(most, of_word(replacement.method.is(tag) ? without_number(spelling) : spelling));
     }
     return most;
   }

@@ -1,8 +1,9 @@
 #include "risk/information/related_kinds.h"
 
 #include <algorithm>
-#include <fstream>
 #include <sstream>
+
+#include "text/resource_file.h"
 
 namespace veil::risk {
 
@@ -11,7 +12,7 @@ using knowledge::Relation;
 
 Result<std::shared_ptr<const RelatedKinds>> RelatedKinds::open(const std::filesystem::path& languages) {
   const std::filesystem::path path = languages / "related_kinds.tsv";
-  std::ifstream file(path);
+  ResourceFile file(path);
   if (!file) return Error{"model.not_found", "the file with kinds related to sensitive matters is missing", path.string()};
   auto result = std::make_shared<RelatedKinds>();
   std::string line;

@@ -1,10 +1,10 @@
 #include "risk/information/sensitive_expressions.h"
 
 #include <algorithm>
-#include <fstream>
 #include <sstream>
 
 #include "text/folded_word.h"
+#include "text/resource_file.h"
 
 namespace veil::risk {
 namespace {
@@ -60,7 +60,7 @@ bool SensitiveExpressions::Element::fits(const std::string& word) const {
 
 Result<void> SensitiveExpressions::read_expressions(const std::filesystem::path& path,
                                                     std::vector<Expression>& expressions) {
-  std::ifstream file(path);
+  ResourceFile file(path);
   if (!file) return Error{"model.not_found", "the file with expressions that disclose is missing", path.string()};
   std::string line;
   for (int number = 1; std::getline(file, line); ++number) {
@@ -114,7 +114,7 @@ Result<void> SensitiveExpressions::read_expressions(const std::filesystem::path&
 }
 
 Result<void> SensitiveExpressions::read_negation(const std::filesystem::path& path, Negation& negation) {
-  std::ifstream file(path);
+  ResourceFile file(path);
   if (!file) return Error{"model.not_found", "the file with words that deny is missing", path.string()};
   std::string line;
   for (int number = 1; std::getline(file, line); ++number) {

@@ -87,7 +87,7 @@ Result<ReviewedSpan> reviewed_span(const Json& span, const OffsetMap& offsets, L
     if (const auto things = entry.find("things"); things != entry.end() && things->is_number_unsigned())
       option.things = things->get<std::uint64_t>();
     if (&entry == &options->back()) {
-      if (option.source != "suppress") return place.error("the last option is not suppression");
+      if (!option.source.is(OptionBasis::suppress)) return place.error("the last option is not suppression");
       reviewed.mention.options.push_back({"***", replace::OptionOrigin::other});
       break;
     }

@@ -1,0 +1,47 @@
+// Names with what they mean: known from the table, whatever the name was made from, and never by a title that happens to be spelt alike.
+#include "veil/named.h"
+
+#include <gtest/gtest.h>
+
+#include "text/candidate.h"
+
+namespace veil {
+namespace {
+
+TEST(Named, knows_what_a_name_means_however_it_was_made) {
+  const std::string copied = "second_pass";
+  const SharedText shared = "second_pass";
+  for (const DetectorName& name : {DetectorName("second_pass"), DetectorName(copied), DetectorName(shared), DetectorName(std::string_view(copied))}) {
+    EXPECT_EQ(name.trait(), Origin::second_pass);
+    EXPECT_EQ(name, "second_pass");
+  }
+  EXPECT_TRUE(DetectorName(shared).shares_with(shared));
+  EXPECT_EQ(DetectorName("somebody_elses").trait(), Origin::other);
+  EXPECT_EQ(DetectorName().trait(), Origin::other);
+  EXPECT_EQ(sizeof(DetectorName), sizeof(SharedText));
+}
+
+TEST(Named, a_new_name_means_something_new) {
+  Mention mention = make_candidate("term", {0, 1}, Label::misc, "", IdentifierKind::direct, 1, "listed");
+  EXPECT_TRUE(mention.is_decided());
+  mention.detector = "second_pass";
+  EXPECT_FALSE(mention.is_decided());
+  EXPECT_TRUE(mention.detector.is(Origin::second_pass));
+  mention.detector.clear();
+  EXPECT_TRUE(mention.detector.is(Origin::other));
+}
+
+TEST(Named, the_name_of_a_method_names_the_basis_of_its_options) {
+  const MethodName method = std::string("mask");
+  const SourceName source = method;
+  EXPECT_TRUE(source.is(OptionBasis::mask));
+}
+
+TEST(Named, who_knows_better_says_what_it_means) {
+  EXPECT_TRUE(SourceName("text").is(OptionBasis::text));
+  EXPECT_TRUE(SourceName(std::string("text"), OptionBasis::other).is(OptionBasis::other));
+  EXPECT_TRUE(DetectorName(SharedText("badge"), Origin::pattern).is(Origin::pattern));
+}
+
+}  // namespace
+}  // namespace veil
