@@ -28,8 +28,7 @@ constexpr const char* spanish =
     "Anna Vries, de 54 años de edad, se mudó el 12 de mayo de 2020 a la Calle Mayor 12 y pagó 1.234,56 euros. El abogado "
     "dijo que el gran "
     "museo estuvo cerrado durante el invierno, y nadie sabía por qué no se había vuelto a abrir.\n";
-constexpr const char* dense =
-    "5 May 1998, two years and six months, EUR 5,000, 30 per cent, 12 Harrow Street, aged 54, at 3.30 p.m.\n";
+constexpr const char* dense = "5 May 1998, two years and six months, EUR 5,000, 30 per cent, 12 Harrow Street, aged 54, at 3.30 p.m.\n";
 
 void expressions(benchmark::State& state, Language language, const char* line) {
   const auto detector = ExpressionDetector::open(std::filesystem::path(VEIL_SOURCE_DIR) / "languages");

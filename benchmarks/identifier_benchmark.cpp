@@ -17,8 +17,7 @@ constexpr const char* prose =
     "closed during "
     "the winter, and nobody knew why it had not been opened again, although 1,200 people had asked for it in 2019 and in "
     "2020.\n";
-constexpr const char* table =
-    "17 204 111.444.777-35 2019 12.5 4111 1111 1111 1111 A-12 99/04 DE89370400440532013000 86095742719\n";
+constexpr const char* table = "17 204 111.444.777-35 2019 12.5 4111 1111 1111 1111 A-12 99/04 DE89370400440532013000 86095742719\n";
 
 constexpr const char* telephones = "(212) 555-0187 030/1234567 +44 20 7946 0958 (555) 123-4567 +99 123 456 789\n";
 

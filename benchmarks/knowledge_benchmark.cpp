@@ -18,10 +18,10 @@ std::uint32_t below(std::mt19937& random, std::size_t bound) { return static_cas
 
 // Made of syllables, so that prefixes are shared as they are among names.
 std::string some_name(std::mt19937& random) {
-  static constexpr const char* syllables[] = {
-      "ba",  "ber", "bor", "ca", "chi",   "co",  "da",  "den", "do", "el",  "es",  "fa", "fel", "gen", "gra", "ha",
-      "hof", "il",  "in",  "ka", "kirch", "la",  "lin", "lo",  "ma", "men", "mo",  "na", "neu", "no",  "or",  "pa",
-      "pe",  "ra",  "ri",  "ro", "sa",    "san", "se",  "sta", "su", "ta",  "ter", "ti", "to",  "ul",  "va",  "vil"};
+  static constexpr const char* syllables[] = {"ba",  "ber", "bor", "ca",  "chi", "co", "da",  "den", "do",    "el", "es",  "fa",
+                                              "fel", "gen", "gra", "ha",  "hof", "il", "in",  "ka",  "kirch", "la", "lin", "lo",
+                                              "ma",  "men", "mo",  "na",  "neu", "no", "or",  "pa",  "pe",    "ra", "ri",  "ro",
+                                              "sa",  "san", "se",  "sta", "su",  "ta", "ter", "ti",  "to",    "ul", "va",  "vil"};
   std::string name;
   for (unsigned words = below(random, 10) < 6 ? 1 : 2; words > 0; --words) {
     if (!name.empty()) name += ' ';

@@ -129,8 +129,7 @@ void language_stems(benchmark::State& state) {
 }
 
 void language_open_resources(benchmark::State& state) {
-  for (auto _ : state)
-    benchmark::DoNotOptimize(LanguageResources::open(VEIL_SOURCE_DIR, static_cast<Language>(state.range(0))));
+  for (auto _ : state) benchmark::DoNotOptimize(LanguageResources::open(VEIL_SOURCE_DIR, static_cast<Language>(state.range(0))));
 }
 
 BENCHMARK(language_tokens)->DenseRange(0, 3);

@@ -15,9 +15,7 @@ constexpr std::size_t units = 650'000;
 constexpr std::size_t width = padded_width(300);
 
 const Kernels* kernels_of(benchmark::State& state) {
-  const Kernels* const kernels = state.range(0) == 0   ? &plain_kernels()
-                                 : state.range(0) == 1 ? avx2_kernels()
-                                                       : avx512_kernels();
+  const Kernels* const kernels = state.range(0) == 0 ? &plain_kernels() : state.range(0) == 1 ? avx2_kernels() : avx512_kernels();
   if (!kernels) state.SkipWithError("not on this processor");
   return kernels;
 }

@@ -37,9 +37,8 @@ int run(const std::vector<std::string>& words, const veil::cli::Session& session
   }
   session.output.stream().flush();
   if (done && !session.output.stream()) {
-    done = session.output.broken_pipe()
-               ? veil::Error{std::string(veil::cli::broken_pipe_code), "nobody reads the output", ""}
-               : veil::Error{"write.failed", "the output could not be written", "standard output"};
+    done = session.output.broken_pipe() ? veil::Error{std::string(veil::cli::broken_pipe_code), "nobody reads the output", ""}
+                                        : veil::Error{"write.failed", "the output could not be written", "standard output"};
   }
   session.interrupt.settle();
   if (done) return *done;

@@ -1,5 +1,3 @@
 #include "reader.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  return veil::fuzz::read("txt", data, size);
-}
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) { return veil::fuzz::read("txt", data, size); }

@@ -84,7 +84,8 @@ class Sealed {
         const auto at = static_cast<std::size_t>(static_cast<unsigned char>(change[i]) << 8 | static_cast<unsigned char>(change[i + 1]));
         bytes[at % bytes.size()] = static_cast<char>(bytes[at % bytes.size()] ^ change[i + 2]);
       }
-      if (change.size() % 3 == 1) bytes.resize(bytes.size() - std::min<std::size_t>(bytes.size(), static_cast<unsigned char>(change.back())));
+      if (change.size() % 3 == 1)
+        bytes.resize(bytes.size() - std::min<std::size_t>(bytes.size(), static_cast<unsigned char>(change.back())));
     }
     const auto path = folder_ / "damaged.vault";
     std::ofstream(path, std::ios::binary | std::ios::trunc).write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
@@ -107,9 +108,7 @@ void forbid(bool happened) {
   if (happened) std::abort();
 }
 
-bool has(std::string_view text, std::string_view part) {
-  return veil::fuzz::in_lower_case(text).find(part) != std::string::npos;
-}
+bool has(std::string_view text, std::string_view part) { return veil::fuzz::in_lower_case(text).find(part) != std::string::npos; }
 
 void restore(const veil::Vault& vault, std::string_view text, std::string_view id, bool trust) {
   veil::RestoreRequest request;

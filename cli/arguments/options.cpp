@@ -129,9 +129,10 @@ Result<void> EngineSettings::set_targets(DisclosureRules& rules, bool has_policy
   // Where nothing but figures leaves, targets add to what the policy protects.
   const bool only_measures = find_person;
   if (has_policy && !targets.empty() && rules.narrowing == Narrowing::never && !only_measures) {
-    return forbidden("the policy protects everybody, and --target would leave others readable: 'disclosure: {narrowing: command_line}' in "
-                     "the policy allows it",
-                     "--target");
+    return forbidden(
+        "the policy protects everybody, and --target would leave others readable: 'disclosure: {narrowing: command_line}' in "
+        "the policy allows it",
+        "--target");
   }
   if (!targets.empty() && rules.embedding.use == VectorUse::off) {
     return forbidden("the policy looks at no targets: 'disclosure: {embedding: {use: auto}}' in the policy does", "--target");
@@ -142,8 +143,9 @@ Result<void> EngineSettings::set_targets(DisclosureRules& rules, bool has_policy
   }
   if (document_targets == "narrow") {
     if (has_policy && rules.narrowing != Narrowing::documents) {
-      return forbidden("targets that documents name would leave others readable: 'disclosure: {narrowing: documents}' in the policy allows it",
-                       "--document-targets narrow");
+      return forbidden(
+          "targets that documents name would leave others readable: 'disclosure: {narrowing: documents}' in the policy allows it",
+          "--document-targets narrow");
     }
     rules.narrowing = Narrowing::documents;
   } else if (document_targets == "add") {
@@ -217,7 +219,8 @@ Result<std::shared_ptr<const Engine>> EngineSettings::open(const Session& sessio
   }
   if (!use.empty()) {
     const auto known = std::find(vector_use_names.begin(), vector_use_names.end(), use);
-    if (known == vector_use_names.end()) return Error{"policy.invalid_value", "there is no such use of vectors", "disclosure.embedding.use"};
+    if (known == vector_use_names.end())
+      return Error{"policy.invalid_value", "there is no such use of vectors", "disclosure.embedding.use"};
     disclosure.embedding.use = static_cast<VectorUse>(known - vector_use_names.begin());
   }
   if (find_person && disclosure.information.categories.empty() && disclosure.embedding.use == VectorUse::automatic) {

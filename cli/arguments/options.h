@@ -21,7 +21,7 @@ struct InputOptions {
   std::string offsets = "code-points";
   std::string text_column = "text";
   std::string id_column = "id";
-  std::string scheme;  // whose labels IN has; empty: ours
+  std::string scheme;     // whose labels IN has; empty: ours
   bool csv_safe = false;  // IN was written with apostrophes before formulas
 
   void declare(Arguments& command);          // IN and --format

@@ -74,8 +74,9 @@ std::string option_line(const Argument& option, const Arguments& command) {
 }  // namespace
 
 std::string program_help() {
-  std::string text = "Veil protects text without destroying it, in English, German, Portuguese and Spanish.\n"
-                     "Usage: veil COMMAND [options]      veil COMMAND --help      veil --version\n";
+  std::string text =
+      "Veil protects text without destroying it, in English, German, Portuguese and Spanish.\n"
+      "Usage: veil COMMAND [options]      veil COMMAND --help      veil --version\n";
   std::string_view purpose, group;
   for (const CommandEntry& entry : command_table()) {
     if (entry.purpose.empty()) continue;

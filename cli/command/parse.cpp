@@ -47,8 +47,8 @@ Result<Parsed> parse_options(const CommandEntry& entry, std::vector<std::string>
 }
 
 Error left_out(const std::string& name) {
-  return {"usage.without_tools", "this program was built without the tools that measure, attack and train; cmake -DVEIL_TOOLS=ON builds them",
-          "veil " + name};
+  return {"usage.without_tools",
+          "this program was built without the tools that measure, attack and train; cmake -DVEIL_TOOLS=ON builds them", "veil " + name};
 }
 
 }  // namespace

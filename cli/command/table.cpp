@@ -16,8 +16,7 @@ namespace {
 const std::vector<CommandEntry>& all_commands() {
   static const std::vector<CommandEntry> table = {
       {"Protect and restore", "protect", "Replace what gives somebody away, verified before it leaves",
-       "veil protect examples --output protected --method generalize --report report.html",
-       make_protect},
+       "veil protect examples --output protected --method generalize --report report.html", make_protect},
       {"Protect and restore", "restore", "Put the originals back, for whoever holds vault and key",
        "veil vault new-key my.key\n"
        "veil protect examples/letter.de.txt --vault my.vault --key-file my.key --output protected.txt\n"
@@ -44,8 +43,8 @@ const std::vector<CommandEntry>& all_commands() {
        "veil risk examples/letter.en.txt\n"
        "veil risk examples --ranking",
        make_risk},
-      {"Look closer", "analyse", "Tokens, parts of speech, features, noun phrases, as CoNLL-U",
-       "veil analyse examples/letter.pt.txt", make_analyse},
+      {"Look closer", "analyse", "Tokens, parts of speech, features, noun phrases, as CoNLL-U", "veil analyse examples/letter.pt.txt",
+       make_analyse},
       {"Look closer", "evaluate", "Every measure of the field: what was found, joined or chosen, against gold",
        "veil detect examples --with-text --output found.jsonl\n"
        "veil evaluate found.jsonl found.jsonl --measures tokens,labels",
@@ -63,8 +62,7 @@ const std::vector<CommandEntry>& all_commands() {
       {"Look closer", "doctor", "What is installed, what is missing, and how to mend it", "veil doctor", make_doctor},
 
       {"Make models", "train tagger", "Learn parts of speech and features of a language from treebanks",
-       "veil train tagger --language en --treebanks tests/cli/treebanks --teachers 0 --output en.veil",
-       VEIL_TOOL(make_train_tagger)},
+       "veil train tagger --language en --treebanks tests/cli/treebanks --teachers 0 --output en.veil", VEIL_TOOL(make_train_tagger)},
       {"Make models", "train entities", "Learn to find names and other entities from annotated text",
        "veil train entities tests/cli/entities/letters.conll --language en --output names.veil", VEIL_TOOL(make_train_entities)},
       {"Make models", "train clusters", "Group words that stand in the same surroundings, from running text",
@@ -117,8 +115,8 @@ const std::vector<CommandEntry>& all_commands() {
        VEIL_TOOL(make_corpus_merge)},
       {"Make models", "corpus hits", "How often terms occur, alone and together, and what that says about them",
        "veil corpus hits insulin diabetes \"heart attack\" --statistics tests/cli/statistics/medical.hits", make_corpus_hits},
-      {"Make models", "corpus info", "What indexes and tables of counts hold",
-       "veil corpus info tests/cli/statistics/medical.hits", make_corpus_info},
+      {"Make models", "corpus info", "What indexes and tables of counts hold", "veil corpus info tests/cli/statistics/medical.hits",
+       make_corpus_info},
   };
   return table;
 }

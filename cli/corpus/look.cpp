@@ -15,9 +15,7 @@ namespace {
 using statistics::HitsReport;
 using statistics::TermHits;
 
-std::string line_of(const Json& json) {
-  return json.dump() + "\n";
-}
+std::string line_of(const Json& json) { return json.dump() + "\n"; }
 
 double rounded(double value) { return std::round(value * 1e4) / 1e4; }
 
@@ -69,8 +67,8 @@ class CorpusHits : public Command {
   }
 
  private:
-  static void row(std::ostream& out, std::size_t width, const std::string& name, const std::string& units,
-                  const std::string& documents, const std::string& information, const std::string& notes) {
+  static void row(std::ostream& out, std::size_t width, const std::string& name, const std::string& units, const std::string& documents,
+                  const std::string& information, const std::string& notes) {
     // Columns of names are in code points, which is what a terminal shows for most letters.
     const auto letters = static_cast<std::size_t>(std::count_if(name.begin(), name.end(), [](char c) { return (c & 0xC0) != 0x80; }));
     char numbers[96];

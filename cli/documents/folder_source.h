@@ -51,9 +51,9 @@ class FolderSource : public DocumentSource {
   const Interrupt& interrupt_;
 
   std::unique_ptr<DocumentSource> current_;
-  std::string current_id_;            // given to the only document of a file in a folder; empty: the reader's stays
+  std::string current_id_;  // given to the only document of a file in a folder; empty: the reader's stays
   InputFile current_file_;
-  std::uint64_t documents_ = 0;       // given out
+  std::uint64_t documents_ = 0;         // given out
   std::uint64_t documents_before_ = 0;  // of files before the current one
   bool put_places_ = false;
   std::uint64_t finished_bytes_ = 0;  // of files before the current one

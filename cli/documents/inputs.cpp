@@ -17,9 +17,7 @@ Error cannot_read(const fs::path& path, std::error_code reason) {
   return {"read.not_found", "there is no such file or folder", path.string()};
 }
 
-std::string id_from(const fs::path& relative) {
-  return (relative.parent_path() / relative.stem()).generic_string();
-}
+std::string id_from(const fs::path& relative) { return (relative.parent_path() / relative.stem()).generic_string(); }
 
 // With several inputs each folder keeps its own name below the output, so that they do not run into each other.
 fs::path place_of_folder(const fs::path& folder, bool alone) {
@@ -31,8 +29,7 @@ fs::path place_of_folder(const fs::path& folder, bool alone) {
 
 }  // namespace
 
-InputWalk::InputWalk(std::vector<std::string> inputs, std::string format)
-    : inputs_(std::move(inputs)), format_(std::move(format)) {}
+InputWalk::InputWalk(std::vector<std::string> inputs, std::string format) : inputs_(std::move(inputs)), format_(std::move(format)) {}
 
 std::optional<Result<InputFile>> InputWalk::next() {
   for (;;) {

@@ -20,9 +20,7 @@ Error interrupted() { return {std::string(interrupted_code), "stopped; outputs t
 // Ends the wake-up of standard input with the interrupt that it belongs to.
 class WakeOnInterrupt {
  public:
-  WakeOnInterrupt(StandardInput& input, const Interrupt& interrupt) : input_(input) {
-    input_.end_when_readable(interrupt.descriptor());
-  }
+  WakeOnInterrupt(StandardInput& input, const Interrupt& interrupt) : input_(input) { input_.end_when_readable(interrupt.descriptor()); }
   ~WakeOnInterrupt() { input_.end_when_readable(-1); }
   WakeOnInterrupt(const WakeOnInterrupt&) = delete;
   WakeOnInterrupt& operator=(const WakeOnInterrupt&) = delete;
@@ -61,8 +59,7 @@ Result<int> run_job(const Session& session, const Job& job) {
   FolderSource source(InputWalk(job.input.inputs, job.input.format), *read_options, session.input, interrupt);
   if (job.put_places) source.put_places();
   Outputs outputs(std::move(*plan), std::move(write_options), job.fit_to_format, job.before_leave, session);
-  Progress progress(session.messages, session.messages_on_terminal && !job.run.quiet,
-                    surveyed->size_known ? surveyed->bytes : 0);
+  Progress progress(session.messages, session.messages_on_terminal && !job.run.quiet, surveyed->size_known ? surveyed->bytes : 0);
   std::uint64_t documents = 0;
   std::uint64_t failures = 0;
   fs::path current_file;

@@ -18,10 +18,10 @@ struct Job {
   InputOptions input;
   OutputOptions output;
   RunOptions run;
-  WriteOptions write;             // its format and offsets are filled from the options above
+  WriteOptions write;                                // its format and offsets are filled from the options above
   std::function<void(WriteOptions&)> fit_to_format;  // changes them for an output whose format is decided. May be empty
-  std::string default_format;     // of the output; empty: the input's
-  std::vector<std::string> side_files;  // written by the command itself; checked with the outputs
+  std::string default_format;                        // of the output; empty: the input's
+  std::vector<std::string> side_files;               // written by the command itself; checked with the outputs
 
   // Called after all checks, before the first document: loads what the work needs.
   std::function<Result<void>()> prepare;

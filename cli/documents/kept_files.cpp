@@ -46,8 +46,7 @@ bool KeptFiles::contains(const Identity& identity) const {
 }
 
 Error would_replace(const fs::path& output) {
-  return {"usage.same_file", "this file is read or needed by the same run and is not overwritten: choose another place",
-          output.string()};
+  return {"usage.same_file", "this file is read or needed by the same run and is not overwritten: choose another place", output.string()};
 }
 
 Error already_there(const fs::path& output) {

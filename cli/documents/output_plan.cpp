@@ -72,8 +72,7 @@ Result<OutputPlan> plan_output(const InputOptions& input, const OutputOptions& o
     std::error_code ignored;
     const bool looks_like_folder = fs::is_directory(plan.path, ignored) || !plan.path.has_filename();
     const bool collection_file = by_name && !one_document_per_file(*by_name);
-    plan.destination = looks_like_folder || (several && !collection_file) ? OutputPlan::Destination::folder
-                                                                           : OutputPlan::Destination::file;
+    plan.destination = looks_like_folder || (several && !collection_file) ? OutputPlan::Destination::folder : OutputPlan::Destination::file;
     if (plan.destination == OutputPlan::Destination::file && output.output_format.empty() && by_name) plan.format = *by_name;
   }
   if (plan.destination != OutputPlan::Destination::folder) {
@@ -113,8 +112,8 @@ Result<Survey> survey(const InputOptions& input, const OutputPlan& plan, bool fo
   Survey found;
   KeptFiles kept;
   for (const fs::path& path : files.kept) kept.add(path);
-  std::vector<std::uint64_t> outputs;    // hashes of paths
-  std::vector<fs::path> there;           // outputs that stand there already
+  std::vector<std::uint64_t> outputs;  // hashes of paths
+  std::vector<fs::path> there;         // outputs that stand there already
   const auto check_output = [&](const fs::path& path) {
     std::error_code ignored;
     outputs.push_back(std::hash<std::string>{}(fs::weakly_canonical(fs::absolute(path, ignored), ignored).string()));

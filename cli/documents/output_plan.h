@@ -35,8 +35,8 @@ struct Survey {
 
 // Files of a run beside its inputs and outputs.
 struct RunFiles {
-  std::vector<std::string> written;               // by the command itself: vault, report. Empty names are nothing
-  std::vector<std::filesystem::path> kept = {};   // read or needed, and never replaced: key, vault, policy and what it names
+  std::vector<std::string> written;              // by the command itself: vault, report. Empty names are nothing
+  std::vector<std::filesystem::path> kept = {};  // read or needed, and never replaced: key, vault, policy and what it names
 };
 
 // Walks the inputs once without reading them. Errors: read.not_found, read.empty_folder, usage.same_file, usage.same_output,

@@ -15,7 +15,7 @@ namespace veil::cli {
 
 // Where a document is written to.
 struct OutputPlace {
-  std::string path;  // below the output folder, with its name; empty for standard output and pipes
+  std::string path;                  // below the output folder, with its name; empty for standard output and pipes
   std::uint64_t number_in_file = 0;  // from 1, as whoever reads the output counts
   std::string id = {};               // that the output has for it
 };

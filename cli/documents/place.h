@@ -12,11 +12,11 @@
 namespace veil::cli {
 
 struct DocumentPlace {
-  std::filesystem::path path;        // as it was opened; "-" is standard input
+  std::filesystem::path path;  // as it was opened; "-" is standard input
   std::string format;
   std::uint64_t number_in_file = 0;  // from 1, failed documents too
   std::uint64_t number_in_run = 0;
-  bool own_id = false;               // the file says the id; otherwise it was made from its name and the number
+  bool own_id = false;  // the file says the id; otherwise it was made from its name and the number
 };
 
 void put_place(Document& document, const DocumentPlace& place);

@@ -23,7 +23,7 @@ struct RunReportOptions {
   bool documents = true;   // show documents; otherwise only what was counted
   std::vector<ReportFact> facts;
   std::function<void(Report&)> complete = {};  // adds what the command itself counted. May be empty
-  bool replace = false;  // a file that is there; checked before the run, and again when the report is written
+  bool replace = false;                        // a file that is there; checked before the run, and again when the report is written
 };
 
 class RunReport {

@@ -22,11 +22,16 @@ struct Json::Value {
   static Json read(const nlohmann::ordered_json& json) {
     using Type = nlohmann::ordered_json::value_t;
     switch (json.type()) {
-      case Type::boolean: return json.get<bool>();
-      case Type::number_integer: return json.get<std::int64_t>();
-      case Type::number_unsigned: return json.get<std::uint64_t>();
-      case Type::number_float: return json.get<double>();
-      case Type::string: return json.get<std::string>();
+      case Type::boolean:
+        return json.get<bool>();
+      case Type::number_integer:
+        return json.get<std::int64_t>();
+      case Type::number_unsigned:
+        return json.get<std::uint64_t>();
+      case Type::number_float:
+        return json.get<double>();
+      case Type::string:
+        return json.get<std::string>();
       case Type::array: {
         Json list = array();
         for (const auto& element : json) list.push_back(read(element));
@@ -38,7 +43,8 @@ struct Json::Value {
         for (const auto& [name, member] : json.items()) all.emplace_back(name, read(member));
         return members;
       }
-      default: return {};
+      default:
+        return {};
     }
   }
 

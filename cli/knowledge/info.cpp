@@ -38,8 +38,8 @@ std::string indented(std::string_view lines) {
 }
 
 void print_lines(std::ostream& out, const std::string& file, const KnowledgeFacts& facts) {
-  out << "file        " << file << "\ntitle       " << facts.title << "\nsources     " << indented(facts.sources)
-      << "\nconcepts    " << facts.concepts << "\nnames      ";
+  out << "file        " << file << "\ntitle       " << facts.title << "\nsources     " << indented(facts.sources) << "\nconcepts    "
+      << facts.concepts << "\nnames      ";
   for (const Language language : spoken_languages)
     out << ' ' << code_of(language) << ' ' << facts.names[static_cast<std::size_t>(language)];
   out << "\nedges      ";

@@ -42,8 +42,7 @@ void print_lines(std::ostream& out, const std::vector<ShownSense>& senses) {
   for (std::size_t i = 0; i < senses.size(); ++i) {
     const ShownSense& sense = senses[i];
     if (i > 0) out << '\n';
-    out << joined(sense.names, " | ") << "   (" << sense.key << ", " << sense.base << ", " << code_of(sense.language)
-        << ")\n  ";
+    out << joined(sense.names, " | ") << "   (" << sense.key << ", " << sense.base << ", " << code_of(sense.language) << ")\n  ";
     if (!sense.labels.empty()) out << joined(sense.labels, ", ") << ", ";
     out << things(sense.leaves) << ", " << std::fixed << std::setprecision(1) << 100 * sense.frequency << " % of its uses"
         << (sense.too_abstract ? ", too abstract to stand for anything" : "") << '\n';
@@ -74,8 +73,7 @@ class KnowledgeShow : public Command {
     const std::filesystem::path resources = resources_.empty() ? session.resources : std::filesystem::path(resources_);
     if (files.empty()) files = knowledge::installed_knowledge(resources);
     if (files.empty()) {
-      return Error{"model.not_found", "there is no knowledge base here: name one with --knowledge FILE",
-                   (resources / "models").string()};
+      return Error{"model.not_found", "there is no knowledge base here: name one with --knowledge FILE", (resources / "models").string()};
     }
     const auto senses = knowledge::show_term(files, term_, language);
     if (!senses) return senses.error();

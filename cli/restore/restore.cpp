@@ -36,8 +36,7 @@ class Outcomes {
   void add(const std::string& id, const Restoration& restoration) {
     const std::lock_guard lock(mutex_);
     Outcome& outcome = waiting_.emplace(id, Outcome{})->second;
-    outcome.figures = {
-        restoration.by_position, restoration.by_placeholder, restoration.by_order, restoration.other_form, 0, 0};
+    outcome.figures = {restoration.by_position, restoration.by_placeholder, restoration.by_order, restoration.other_form, 0, 0};
     for (const Unplaced& row : restoration.unplaced) {
       outcome.figures[4] += row.gone;
       outcome.figures[5] += row.unclear;
@@ -70,11 +69,9 @@ class Outcomes {
                              totals_[0] + totals_[1] + totals_[2],
                              "certainty",
                              {{"position", totals_[0]}, {"placeholder", totals_[1]}, {"order", totals_[2]}}});
-    report.counts.push_back(
-        {"not_placed", totals_[4] + totals_[5], "reason", {{"gone", totals_[4]}, {"unclear", totals_[5]}}});
-    ReportTable documents{
-        "Restored", "Documents", "What was put back, by what made it certain, and what could not be placed.",
-        "document", {},          rows_};
+    report.counts.push_back({"not_placed", totals_[4] + totals_[5], "reason", {{"gone", totals_[4]}, {"unclear", totals_[5]}}});
+    ReportTable documents{"Restored", "Documents", "What was put back, by what made it certain, and what could not be placed.",
+                          "document", {},          rows_};
     for (const char* name : {"position", "placeholder", "order", "other form", "gone", "unclear"}) {
       documents.columns.push_back({name, Unit::count, Direction::none});
     }
@@ -87,8 +84,7 @@ class Outcomes {
                         {{"gone", Unit::count, Direction::none}, {"unclear", Unit::count, Direction::none}},
                         {}};
     for (const auto& [name, counts] : unplaced_) {
-      missing.rows.push_back(
-          {name, {{static_cast<double>(counts.first), {}}, {static_cast<double>(counts.second), {}}}, false});
+      missing.rows.push_back({name, {{static_cast<double>(counts.first), {}}, {static_cast<double>(counts.second), {}}}, false});
     }
     report.tables.push_back(std::move(missing));
   }
@@ -202,8 +198,12 @@ class Restore : public Command {
     };
     job.work = [&](Document& document) -> Result<void> {
       const DocumentPlace place = take_place(document).value_or(DocumentPlace{});
-      RestoreRequest request{.text = document.text, .id = document.id, .document = document_, .document_number = document_number_,
-                             .trust_id = trust_ids_, .own_id = place.own_id};
+      RestoreRequest request{.text = document.text,
+                             .id = document.id,
+                             .document = document_,
+                             .document_number = document_number_,
+                             .trust_id = trust_ids_,
+                             .own_id = place.own_id};
       const bool named = !document_.empty() || document_number_ > 0;
       if (named && place.number_in_run > 1) {
         return Error{"restore.ambiguous", "--document and --document-number name one document, and this is another text", ""};

@@ -71,8 +71,7 @@ class Risk : public Command {
     auto read_options = input_.read_options();
     if (!read_options) return read_options.error();
     engine_settings_.find_person = true;
-    if (engine_settings_.method.empty() && engine_settings_.policy.empty())
-      engine_settings_.method = "generalize";
+    if (engine_settings_.method.empty() && engine_settings_.policy.empty()) engine_settings_.method = "generalize";
     const auto engine = engine_settings_.open(session);
     if (!engine) return engine.error();
     std::unique_ptr<NewFile> file;
@@ -147,10 +146,7 @@ class Risk : public Command {
   // The whole report of a document as one line of JSON.
   static std::string lines_of(const Document& document, const DocumentRisk& report, OffsetUnit unit) {
     const OffsetMap offsets(document.text);
-    Json json = {{"id", document.id},
-                 {"language", code_of(document.language)},
-                 {"targets", Json::array()},
-                 {"phrases", Json::array()}};
+    Json json = {{"id", document.id}, {"language", code_of(document.language)}, {"targets", Json::array()}, {"phrases", Json::array()}};
     for (const TargetDisclosure& risk : report.targets) {
       json["targets"].push_back({{"target", risk.target},
                                  {"measure", risk.measure},
@@ -172,9 +168,8 @@ class Risk : public Command {
         line["why"] = phrase.reason;
         line["after"] = phrase.after.value;
         for (const OptionRisk& option : phrase.options) {
-          Json rung = {{"text", option.option.text},      {"level", option.option.level},
-                       {"source", option.option.source.str()}, {"value", option.risk.value},
-                       {"safe", !option.risk.too_high()}, {"reason", option.risk.reason}};
+          Json rung = {{"text", option.option.text}, {"level", option.option.level},    {"source", option.option.source.str()},
+                       {"value", option.risk.value}, {"safe", !option.risk.too_high()}, {"reason", option.risk.reason}};
           for (const auto& [name, value] : option.risk.numbers) rung["numbers"][name] = value;
           line["options"].push_back(std::move(rung));
         }
@@ -185,8 +180,8 @@ class Risk : public Command {
   }
 
   Result<void> show(const Document& document, const std::string& id, std::ostream& out) {
-    const auto kept = std::find_if(document.attributes.begin(), document.attributes.end(),
-                                   [](const Attribute& one) { return one.name == report_name; });
+    const auto kept =
+        std::find_if(document.attributes.begin(), document.attributes.end(), [](const Attribute& one) { return one.name == report_name; });
     if (kept == document.attributes.end()) return {};
     if (json_ && id == document.id) {
       out << kept->value << '\n';
@@ -202,16 +197,15 @@ class Risk : public Command {
     if (targets.empty() && !ranking_only_) out << id << ": nobody to protect was named or found\n\n";
     for (const Json& target : targets) {
       ranked_.push_back({id,
-                         {target.at("target").text(), target.at("measure").text(), target.at("before").number(), target.at("after").number(),
-                          target.at("threshold").number(), target.at("named").whole_number().value_or(0),
+                         {target.at("target").text(), target.at("measure").text(), target.at("before").number(),
+                          target.at("after").number(), target.at("threshold").number(), target.at("named").whole_number().value_or(0),
                           target.at("disclosing").whole_number().value_or(0)}});
       if (!ranking_only_) print_target(out, id, report.at("phrases"), ranked_.back().risk);
     }
     return {};
   }
 
-  void print_target(std::ostream& out, const std::string& id, const Json& phrases,
-                    const TargetDisclosure& target) const {
+  void print_target(std::ostream& out, const std::string& id, const Json& phrases, const TargetDisclosure& target) const {
     struct Line {
       double value;
       std::string text, replacement, after, reason;
@@ -232,21 +226,20 @@ class Risk : public Command {
     if (lines.size() > top_) lines.resize(top_);
     TextTable table;
     table.title = id + ": " + (target.target.empty() ? "what must not be known" : target.target) + ", by " + target.measure +
-                  " (too much from " + number(target.threshold) + "): " + number(target.before) + " before, " +
-                  number(target.after) + " after; named " + std::to_string(target.named) + " times, " +
-                  std::to_string(target.disclosing) + " other phrases disclose";
+                  " (too much from " + number(target.threshold) + "): " + number(target.before) + " before, " + number(target.after) +
+                  " after; named " + std::to_string(target.named) + " times, " + std::to_string(target.disclosing) +
+                  " other phrases disclose";
     table.header = {"phrase", "risk", "becomes", "then", "how it is known"};
     for (Line& line : lines)
-      table.rows.push_back({std::move(line.text), number(line.value), std::move(line.replacement), std::move(line.after),
-                            std::move(line.reason)});
+      table.rows.push_back(
+          {std::move(line.text), number(line.value), std::move(line.replacement), std::move(line.after), std::move(line.reason)});
     table.print(out, false);
     out << '\n';
   }
 
   void print_ranking(std::ostream& out) {
     if (ranked_.size() < 2 && !ranking_only_) return;
-    std::stable_sort(ranked_.begin(), ranked_.end(),
-                     [](const Ranked& a, const Ranked& b) { return a.risk.before > b.risk.before; });
+    std::stable_sort(ranked_.begin(), ranked_.end(), [](const Ranked& a, const Ranked& b) { return a.risk.before > b.risk.before; });
     TextTable table;
     table.title = "Documents, the most disclosing first";
     table.header = {"document", "target", "measure", "before", "after", "named", "phrases"};

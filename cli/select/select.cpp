@@ -36,8 +36,8 @@ class Select : public Command {
       return 0;
     }
     if (auto written = write_new_file(output_, summary->output); !written) return written.error();
-    session.output.stream() << summary->documents << " documents, " << summary->mentions << " mentions ranked, "
-                            << summary->without_options << " of them with nothing but suppression to choose\n";
+    session.output.stream() << summary->documents << " documents, " << summary->mentions << " mentions ranked, " << summary->without_options
+                            << " of them with nothing but suppression to choose\n";
     return 0;
   }
 

@@ -22,7 +22,7 @@ struct Session {
   std::filesystem::path resources;  // folder used where --resources is not given
   StandardInput& input;
   StandardOutput& output;
-  std::ostream& messages;           // standard error; never gets document text
+  std::ostream& messages;  // standard error; never gets document text
   bool messages_on_terminal = false;
   Interrupt& interrupt;
 

@@ -23,7 +23,11 @@ void write_all(std::string_view bytes) noexcept {
 }
 
 void file_was_cut(int) {
-  end_at_once("a file that was in use (a model, a knowledge base, a vault) was cut or can no longer be read [" "model.truncated" "]", 1);
+  end_at_once(
+      "a file that was in use (a model, a knowledge base, a vault) was cut or can no longer be read ["
+      "model.truncated"
+      "]",
+      1);
 }
 
 // What an exception says may quote a document, so it stays unsaid.

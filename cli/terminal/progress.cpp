@@ -30,8 +30,7 @@ std::string clock_time(double seconds) {
 
 std::string progress_line(std::uint64_t documents, std::uint64_t bytes, std::uint64_t total_bytes, double seconds) {
   std::string line = "  ";
-  const double share =
-      total_bytes == 0 ? 0 : std::min(1.0, static_cast<double>(bytes) / static_cast<double>(total_bytes));
+  const double share = total_bytes == 0 ? 0 : std::min(1.0, static_cast<double>(bytes) / static_cast<double>(total_bytes));
   if (total_bytes > 0) {
     const int full = static_cast<int>(std::lround(share * bar_width));
     line += '[' + std::string(static_cast<std::size_t>(full), '#') + std::string(static_cast<std::size_t>(bar_width - full), '-');

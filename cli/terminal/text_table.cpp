@@ -9,8 +9,8 @@ namespace {
 
 // Characters, not bytes: labels may be of any script.
 std::size_t width_of(const std::string& cell) {
-  return static_cast<std::size_t>(std::count_if(
-      cell.begin(), cell.end(), [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0u) != 0x80u; }));
+  return static_cast<std::size_t>(
+      std::count_if(cell.begin(), cell.end(), [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0u) != 0x80u; }));
 }
 
 void print_cell(std::ostream& out, const std::string& cell, std::size_t width, bool left) {

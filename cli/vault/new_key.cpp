@@ -8,9 +8,7 @@ namespace {
 
 class NewKey : public Command {
  public:
-  void declare(Arguments& command) override {
-    command.words("FILE", &file_, "where to put it; never overwritten").required();
-  }
+  void declare(Arguments& command) override { command.words("FILE", &file_, "where to put it; never overwritten").required(); }
 
   Result<int> run(const Session&) override {
     if (auto made = make_key_file(file_); !made) return made.error();

@@ -18,7 +18,7 @@ struct VaultOptions {
 
   void declare(Arguments& command, const std::string& what_vault_is);
   void declare_key(Arguments& command);  // --key-file alone
-  Result<void> check_pair() const;    // usage.missing_key, usage.missing_vault
+  Result<void> check_pair() const;       // usage.missing_key, usage.missing_vault
   // write.exists: a vault is never overwritten, not even with --force. What it leads back to would be lost.
   Result<void> check_absent() const;
   // The files that writing it makes.

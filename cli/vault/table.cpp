@@ -50,9 +50,9 @@ class VaultInfo : public Command {
     for (const auto& [id, documents] : ids) repeated_ids += documents > 1 ? documents : 0;
     std::ostream& out = session.output.stream();
     if (json_) {
-      Json json{{"version", (*vault)->version()}, {"complete", (*vault)->complete()}, {"files", files.size()},
-                {"documents", (*vault)->size()},  {"repeated_ids", repeated_ids},     {"replacements", replacements},
-                {"methods", methods}};
+      Json json{
+          {"version", (*vault)->version()}, {"complete", (*vault)->complete()}, {"files", files.size()}, {"documents", (*vault)->size()},
+          {"repeated_ids", repeated_ids},   {"replacements", replacements},     {"methods", methods}};
       json["labels"] = Json::object();
       for (const auto& [label, by_method] : counts) json["labels"][std::string(name_of(label))] = by_method;
       out << json.dump() << '\n';

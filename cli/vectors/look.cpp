@@ -12,9 +12,7 @@
 namespace veil::cli {
 namespace {
 
-std::string line_of(const Json& json) {
-  return json.dump() + "\n";
-}
+std::string line_of(const Json& json) { return json.dump() + "\n"; }
 
 class VectorsConvert : public Command {
  public:
@@ -35,8 +33,7 @@ class VectorsConvert : public Command {
     if (!report) return report.error();
     session.output.stream() << "format               " << report->format << "\nunits                " << report->units
                             << "\ndimensions           " << report->dimensions << "\njoined               " << report->joined
-                            << "\nleft out             " << report->left_out << "\nbytes of the file    " << report->bytes
-                            << '\n';
+                            << "\nleft out             " << report->left_out << "\nbytes of the file    " << report->bytes << '\n';
     return 0;
   }
 
@@ -73,17 +70,15 @@ class VectorsInfo : public Command {
       }
       out << "file                 " << file << '\n'
           << facts->about << "made of              " << facts->made_of << "\nunits                " << facts->units
-          << "\n  of several words   " << facts->phrases << "\ndimensions           " << facts->dimensions
-          << "\nbits                 " << facts->bits << "\nn-grams              ";
+          << "\n  of several words   " << facts->phrases << "\ndimensions           " << facts->dimensions << "\nbits                 "
+          << facts->bits << "\nn-grams              ";
       if (facts->ngram_buckets == 0) {
         out << "none";
       } else {
-        out << facts->ngram_buckets << " buckets, " << facts->shortest_ngram << " to " << facts->longest_ngram
-            << " characters";
+        out << facts->ngram_buckets << " buckets, " << facts->shortest_ngram << " to " << facts->longest_ngram << " characters";
       }
       out << "\nwords trained        " << (facts->words_trained > 0 ? std::to_string(facts->words_trained) : "not known")
-          << "\ncan be updated       " << (facts->can_be_updated ? "yes" : "no") << "\nbytes                " << facts->bytes
-          << '\n';
+          << "\ncan be updated       " << (facts->can_be_updated ? "yes" : "no") << "\nbytes                " << facts->bytes << '\n';
     }
     return 0;
   }
@@ -107,9 +102,8 @@ class VectorsNear : public Command {
     if (!report) return report.error();
     std::ostream& out = session.output.stream();
     if (report->origin != vectors::VectorOrigin::exact && !json_) {
-      out << (report->origin == vectors::VectorOrigin::words
-                  ? "not a unit of the file: the mean of its words is taken\n"
-                  : "not a unit of the file: its n-grams of characters are taken\n");
+      out << (report->origin == vectors::VectorOrigin::words ? "not a unit of the file: the mean of its words is taken\n"
+                                                             : "not a unit of the file: its n-grams of characters are taken\n");
     }
     for (const vectors::NearUnit& unit : report->units) {
       if (json_) {

@@ -41,4 +41,4 @@ struct CombinationRules {
   friend bool operator==(const CombinationRules&, const CombinationRules&) = default;
 };
 
-}  // namespace veil
+}  // namespace VEIL_PUBLIC

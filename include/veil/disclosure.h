@@ -17,7 +17,7 @@ struct PhraseRisk {
   std::string measure = {};  // "embedding", "information"
   double value = 0;
   double threshold = 0;
-  std::string reason = {};  // never document text
+  std::string reason = {};                                   // never document text
   std::vector<std::pair<std::string, double>> numbers = {};  // what the value was made of, by name
   bool names_target = false;
   bool unknown = false;  // nothing is known about the phrase, which is why it counts as disclosing
@@ -37,8 +37,8 @@ struct DisclosingPhrase {
   std::vector<PhraseRisk> risks;  // per target and measure
   bool replaced = false;
   std::string replacement = {};
-  std::string reason = {};              // why this option
-  PhraseRisk after = {};                // what stands there then discloses; where nothing is replaced, the worst of `risks`
+  std::string reason = {};               // why this option
+  PhraseRisk after = {};                 // what stands there then discloses; where nothing is replaced, the worst of `risks`
   std::vector<OptionRisk> options = {};  // most specific first, suppression last
 };
 
@@ -55,10 +55,10 @@ struct TargetDisclosure {
 
 struct DocumentRisk {
   std::vector<DisclosingPhrase> phrases;  // in the order of the text
-  std::vector<TargetDisclosure> targets;        // in the order of the document's targets
+  std::vector<TargetDisclosure> targets;  // in the order of the document's targets
 };
 
 // Sums up what was found of the phrases of a document.
 std::vector<TargetDisclosure> summarize(const Document& document, const std::vector<DisclosingPhrase>& phrases);
 
-}  // namespace veil
+}  // namespace VEIL_PUBLIC

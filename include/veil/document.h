@@ -67,8 +67,8 @@ struct Mention {
   Label label = Label::misc;
   SharedText subtype;  // "EMAIL" below CODE, or empty
   IdentifierKind kind = IdentifierKind::quasi;
-  float score = 0;           // 0 .. 1, the detector's own
-  DetectorName detector;     // who decided
+  float score = 0;        // 0 .. 1, the detector's own
+  DetectorName detector;  // who decided
   std::vector<Evidence> evidence;
   std::uint32_t entity = 0;  // number in Document::entities, counted from 1; 0 before resolve
   // In other tools' annotations: the annotator (Text Anonymization Benchmark) and the identifier in the file ("T1" in brat).
@@ -99,7 +99,7 @@ enum class GivenMentions {
 // All mentions of one thing. Entity i stands at entities[i - 1].
 struct Entity {
   Label label = Label::misc;
-  std::uint32_t number = 0;             // within its label, from 1, in the order of first appearance: PERSON 2
+  std::uint32_t number = 0;                  // within its label, from 1, in the order of first appearance: PERSON 2
   std::vector<std::uint32_t> mentions = {};  // numbers in Document::mentions
   Gender gender = Gender::unknown;           // of a person, where titles, given names or pronouns tell
   friend bool operator==(const Entity&, const Entity&) = default;
@@ -212,8 +212,7 @@ class Document {
 
   // The word as the grammar sees it: "de" and "o" for the two tokens of "do".
   std::string_view form_of(const Token& token) const {
-    return token.form_length == 0 ? text_of(token)
-                                  : std::string_view(forms).substr(token.form_begin, token.form_length);
+    return token.form_length == 0 ? text_of(token) : std::string_view(forms).substr(token.form_begin, token.form_length);
   }
   void set_form(Token& token, std::string_view form);
 
@@ -230,4 +229,4 @@ std::string normal_form(const Document& document, const Phrase& phrase);
 // (`read.too_large`).
 Result<Document> make_document(std::string id, std::string text);
 
-}  // namespace veil
+}  // namespace VEIL_PUBLIC

@@ -76,8 +76,8 @@ class Engine {
 
 // What is there: for `veil doctor`.
 struct ResourceStatus {
-  std::string name;    // "tagger.de"
-  std::string state;   // "ok", or the description of the error
+  std::string name;   // "tagger.de"
+  std::string state;  // "ok", or the description of the error
   std::uint64_t bytes = 0;
   bool usable = false;
 };
@@ -103,8 +103,7 @@ struct ProcessSummary {
 // Runs `work` on every document of the source in parallel and hands the results to `emit` in the order of the source, whatever
 // the number of threads. `work` must be safe to call from several threads; `emit` and the source are used by one at a time.
 // An error of `emit` (a full disk) ends the run and is returned.
-Result<ProcessSummary> process(DocumentSource& source, const ProcessOptions& options,
-                               const std::function<Result<void>(Document&)>& work,
+Result<ProcessSummary> process(DocumentSource& source, const ProcessOptions& options, const std::function<Result<void>(Document&)>& work,
                                const std::function<Result<void>(SourceItem&&)>& emit);
 
-}  // namespace veil
+}  // namespace VEIL_PUBLIC

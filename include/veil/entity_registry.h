@@ -22,4 +22,4 @@ class EntityRegistry {
   std::uint32_t next_[label_names.size()] = {};
 };
 
-}  // namespace veil
+}  // namespace VEIL_PUBLIC

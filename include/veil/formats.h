@@ -21,14 +21,14 @@
 namespace veil VEIL_PUBLIC {
 
 struct ReadOptions {
-  std::string format;                     // a name of reader_formats(); empty: by the file's extension
+  std::string format;                            // a name of reader_formats(); empty: by the file's extension
   OffsetUnit offsets = OffsetUnit::code_points;  // how spans in the file are counted, where the format leaves it open
-  std::string text_column = "text";       // CSV: the column with the text, by name or number from 1
-  std::string id_column = "id";           // CSV: the column with the id; absent: rows are numbered
-  char separator = 0;                     // CSV: 0 finds it from the header (comma, semicolon or tab)
-  bool csv_safe = false;                  // CSV: was written with WriteOptions::csv_safe, whose apostrophes are taken off
-  unsigned token_column = 0;              // CoNLL: the column with the words, from 1; 0: the first, or the second of numbered rows
-  unsigned tag_column = 0;                // CoNLL: the column with the tags, from 1; 0: the last, or the third of numbered rows
+  std::string text_column = "text";              // CSV: the column with the text, by name or number from 1
+  std::string id_column = "id";                  // CSV: the column with the id; absent: rows are numbered
+  char separator = 0;                            // CSV: 0 finds it from the header (comma, semicolon or tab)
+  bool csv_safe = false;                         // CSV: was written with WriteOptions::csv_safe, whose apostrophes are taken off
+  unsigned token_column = 0;                     // CoNLL: the column with the words, from 1; 0: the first, or the second of numbered rows
+  unsigned tag_column = 0;                       // CoNLL: the column with the tags, from 1; 0: the last, or the third of numbered rows
   // Labels of the file are those of this scheme (schemes.h) or ours; all become what the scheme's are for us. Empty: as they are.
   std::string scheme;
   std::uint64_t largest_document = 128ULL << 20;  // bytes; a larger one is refused with read.too_large
@@ -110,4 +110,4 @@ struct ProtectedText {
 };
 ProtectedText apply_replacements(const Document& document);
 
-}  // namespace veil
+}  // namespace VEIL_PUBLIC

@@ -64,5 +64,5 @@ Result<std::vector<ShownSense>> show_term(const std::vector<std::filesystem::pat
 // The knowledge bases that are used when none is named: models/knowledge*.veil of the resources, in order of name.
 std::vector<std::filesystem::path> installed_knowledge(const std::filesystem::path& resources);
 
-}  // namespace knowledge
+}  // namespace VEIL_PUBLIC
 }  // namespace veil

@@ -13,8 +13,7 @@ namespace veil VEIL_PUBLIC {
 
 enum class Label : std::uint8_t { person, code, loc, org, dem, datetime, quantity, misc };
 
-inline constexpr std::array<std::string_view, 8> label_names = {"PERSON", "CODE",     "LOC",      "ORG",
-                                                                "DEM",    "DATETIME", "QUANTITY", "MISC"};
+inline constexpr std::array<std::string_view, 8> label_names = {"PERSON", "CODE", "LOC", "ORG", "DEM", "DATETIME", "QUANTITY", "MISC"};
 
 constexpr std::string_view name_of(Label label) { return label_names[static_cast<std::size_t>(label)]; }
 std::optional<Label> label_from(std::string_view name);
@@ -31,4 +30,4 @@ inline constexpr std::array<std::string_view, 4> kind_names = {"direct", "quasi"
 constexpr std::string_view name_of(IdentifierKind kind) { return kind_names[static_cast<std::size_t>(kind)]; }
 std::optional<IdentifierKind> kind_from(std::string_view name);
 
-}  // namespace veil
+}  // namespace VEIL_PUBLIC

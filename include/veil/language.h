@@ -21,4 +21,4 @@ constexpr bool is_spoken(Language language) { return language < Language::other;
 // Accepts a code with or without a region ("pt", "pt-BR", "en_GB"); nothing for a language Veil does not speak.
 std::optional<Language> language_from(std::string_view code);
 
-}  // namespace veil
+}  // namespace VEIL_PUBLIC

@@ -37,8 +37,8 @@ enum class Region : std::uint8_t { unclear, portugal, brazil };
 
 struct LanguageGuess {
   Language language = Language::unknown;
-  float confidence = 0;            // 0 .. 1, the score of the language, rounded to 1/1000
-  std::array<float, 5> scores{};   // by Language: en, de, pt, es, other; they add up to 1 unless there is no guess for lack of letters
+  float confidence = 0;           // 0 .. 1, the score of the language, rounded to 1/1000
+  std::array<float, 5> scores{};  // by Language: en, de, pt, es, other; they add up to 1 unless there is no guess for lack of letters
   Region region = Region::unclear;
   NoGuess reason = NoGuess::none;  // why `language` is unknown
 };
@@ -82,5 +82,5 @@ class LanguageIdentifier {
 // How the letters of a document divide among languages, largest share first. Empty when there are no letters.
 std::vector<LanguageShare> shares_of(std::string_view utf8, const std::vector<LanguageSegment>& segments);
 
-}  // namespace language
+}  // namespace VEIL_PUBLIC
 }  // namespace veil

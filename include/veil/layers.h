@@ -13,10 +13,10 @@ namespace veil VEIL_PUBLIC {
 
 enum class Layer : std::uint8_t {
   language,
-  passages,    // in other languages than the document
+  passages,  // in other languages than the document
   tokens,
   sentences,
-  tags,        // of tokens: part of speech and features
+  tags,  // of tokens: part of speech and features
   phrases,
   candidates,  // what detectors and measures propose, until it is combined
   mentions,
@@ -25,7 +25,7 @@ enum class Layer : std::uint8_t {
   entities,
   risks,
   replacements,
-  utility      // what replacements left
+  utility  // what replacements left
 };
 
 inline constexpr unsigned layer_count = static_cast<unsigned>(Layer::utility) + 1;
@@ -66,4 +66,4 @@ LayerSet dependents_of(LayerSet changed);
 // Layers that stages use among themselves: a document may leave a pipeline without them, or with what is left of them.
 inline constexpr LayerSet working_layers = {Layer::candidates, Layer::disclosure};
 
-}  // namespace veil
+}  // namespace VEIL_PUBLIC

@@ -17,13 +17,28 @@ namespace veil VEIL_PUBLIC {
 enum class Gender : std::uint8_t { unknown, masculine, feminine, neuter };
 
 enum class Upos : std::uint8_t {
-  adj, adp, adv, aux, cconj, det, intj, noun, num, part, pron, propn, punct, sconj, sym, verb, x,
+  adj,
+  adp,
+  adv,
+  aux,
+  cconj,
+  det,
+  intj,
+  noun,
+  num,
+  part,
+  pron,
+  propn,
+  punct,
+  sconj,
+  sym,
+  verb,
+  x,
   unknown  // not tagged yet; never given by a tagger
 };
 
-inline constexpr std::array<std::string_view, 18> upos_names = {"ADJ",  "ADP",  "ADV",   "AUX",   "CCONJ", "DET",
-                                                                "INTJ", "NOUN", "NUM",   "PART",  "PRON",  "PROPN",
-                                                                "PUNCT", "SCONJ", "SYM", "VERB", "X",     "_"};
+inline constexpr std::array<std::string_view, 18> upos_names = {"ADJ",  "ADP",  "ADV",   "AUX",   "CCONJ", "DET", "INTJ", "NOUN", "NUM",
+                                                                "PART", "PRON", "PROPN", "PUNCT", "SCONJ", "SYM", "VERB", "X",    "_"};
 
 constexpr std::string_view name_of(Upos upos) { return upos_names[static_cast<std::size_t>(upos)]; }
 std::optional<Upos> upos_from(std::string_view name);
@@ -47,4 +62,4 @@ class FeatureInventory {
   std::vector<std::string> strings_;
 };
 
-}  // namespace veil
+}  // namespace VEIL_PUBLIC

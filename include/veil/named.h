@@ -29,11 +29,11 @@ enum class Origin : std::uint8_t {
 
 // What the words of an option are made of.
 enum class OptionBasis : std::uint8_t {
-  other,     // knowledge: a concept of a knowledge base
-  label,     // the name of the label
-  rule,      // the original, by rule: a year for a day
-  text,      // what the document itself calls it
-  surrogate, // invented in the form of the original
+  other,      // knowledge: a concept of a knowledge base
+  label,      // the name of the label
+  rule,       // the original, by rule: a year for a day
+  text,       // what the document itself calls it
+  surrogate,  // invented in the form of the original
   tag,
   mask,
   suppress
@@ -98,8 +98,7 @@ class Named : public SharedText {
   template <std::size_t size>
   consteval Named(const char (&literal)[size]) : SharedText(literal), trait_(trait_from<Trait>({literal, size - 1})) {}
   template <std::convertible_to<std::string_view> Text>
-    requires(!std::same_as<Text, Named>)
-  Named(const Text& name) : SharedText(name), trait_(trait_from<Trait>(view())) {}
+  requires(!std::same_as<Text, Named>) Named(const Text& name) : SharedText(name), trait_(trait_from<Trait>(view())) {}
   // A name that no table holds, by who knows what it means.
   template <std::convertible_to<SharedText> Text>
   Named(const Text& name, Trait trait) : SharedText(name), trait_(trait) {}
@@ -117,4 +116,4 @@ using DetectorName = Named<Origin>;
 using SourceName = Named<OptionBasis>;
 using MethodName = Named<ReplacementMethod>;
 
-}  // namespace veil
+}  // namespace VEIL_PUBLIC

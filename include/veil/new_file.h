@@ -38,4 +38,4 @@ class NewFile {
 // The whole of it at once.
 Result<void> write_new_file(const std::filesystem::path& path, std::string_view bytes, const NewFileOptions& options = {});
 
-}  // namespace veil
+}  // namespace VEIL_PUBLIC

@@ -40,4 +40,4 @@ class OffsetMap {
   std::vector<Checkpoint> checkpoints_;  // what stands before byte 64 * i; empty for ASCII
 };
 
-}  // namespace veil
+}  // namespace VEIL_PUBLIC

@@ -26,4 +26,4 @@ class OutputIds {
   std::array<unsigned char, 32> key_{};
 };
 
-}  // namespace veil
+}  // namespace VEIL_PUBLIC

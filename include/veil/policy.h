@@ -113,8 +113,8 @@ struct InformationRules {
   bool groups = true;                   // phrases that disclose together though none does alone
   NegatedFacts negated = NegatedFacts::protect;
   InformationModel model = InformationModel::threshold;
-  double alpha = 1;                     // of c-sanitized
-  unsigned plausible = 2;               // t of t-plausible
+  double alpha = 1;        // of c-sanitized
+  unsigned plausible = 2;  // t of t-plausible
   friend bool operator==(const InformationRules&, const InformationRules&) = default;
 };
 
@@ -152,7 +152,7 @@ enum class OtherLanguages {
 };
 
 struct PolicyProblem {
-  std::string code;              // policy.invalid_value, policy.unknown_method, policy.unknown_detector, policy.unknown_key
+  std::string code;  // policy.invalid_value, policy.unknown_method, policy.unknown_detector, policy.unknown_key
   std::string message;
   std::vector<std::string> key;  // where: {"labels", "LOC", "level"}; elements of lists by number, from 0
 
@@ -180,12 +180,12 @@ struct Policy {
   // Find other occurrences of what was found, in any case, in the rest of the document. Off only for measuring.
   bool second_pass = true;
 
-  MethodName method = "tag";                 // for labels without a rule
-  std::map<std::string, LabelRule> labels;   // by "PERSON" or "CODE/EMAIL"; the finer one wins
-  std::vector<OwnTerm> terms;                // must be found
-  std::vector<OwnList> lists;                // more of them, in files
-  std::vector<OwnExpression> expressions;    // must be found
-  std::vector<std::string> keep;             // never replaced, as whole mentions, in this spelling
+  MethodName method = "tag";                // for labels without a rule
+  std::map<std::string, LabelRule> labels;  // by "PERSON" or "CODE/EMAIL"; the finer one wins
+  std::vector<OwnTerm> terms;               // must be found
+  std::vector<OwnList> lists;               // more of them, in files
+  std::vector<OwnExpression> expressions;   // must be found
+  std::vector<std::string> keep;            // never replaced, as whole mentions, in this spelling
 
   DocumentIds ids = DocumentIds::keep;
   OtherLanguages other_languages = OtherLanguages::mask;
@@ -196,10 +196,10 @@ struct Policy {
   DisclosureRules disclosure;
   std::vector<std::string> knowledge;  // knowledge bases to ask before the shipped one, absolute, in order of precedence
 
-  std::string tag_open = "[";   // [PERSON1]
+  std::string tag_open = "[";  // [PERSON1]
   std::string tag_close = "]";
-  std::string suppression = "***";  // what stands for a suppressed mention; may be empty
-  std::string mask_character = "*"; // one character per character of the original
+  std::string suppression = "***";   // what stands for a suppressed mention; may be empty
+  std::string mask_character = "*";  // one character per character of the original
 
   friend bool operator==(const Policy&, const Policy&) = default;
 
@@ -220,4 +220,4 @@ Result<Policy> read_policy(const std::filesystem::path& file);
 Error with_policy_line(Error error, const std::filesystem::path& file);
 std::string to_yaml(const Policy& policy);
 
-}  // namespace veil
+}  // namespace VEIL_PUBLIC

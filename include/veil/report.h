@@ -176,4 +176,4 @@ class ReportCollector {
 // `content` says which text is shown: what was found in the original (only when `originals`), or the protected text.
 std::unique_ptr<ReportCollector> make_report_collector(Content content, bool originals, const ReportLimits& limits = {});
 
-}  // namespace veil
+}  // namespace VEIL_PUBLIC

@@ -17,4 +17,4 @@ namespace veil VEIL_PUBLIC {
 // model.no_folder, with the folder that rule 3 looked for.
 Result<std::filesystem::path> find_resources(const std::filesystem::path& named = {});
 
-}  // namespace veil
+}  // namespace VEIL_PUBLIC

@@ -87,4 +87,4 @@ class [[nodiscard]] Result<void> {
   std::optional<Error> error_;
 };
 
-}  // namespace veil
+}  // namespace VEIL_PUBLIC

@@ -56,4 +56,4 @@ std::vector<std::string> scheme_names();
 // usage.unknown_scheme, with the list of those there are.
 Result<const LabelScheme*> find_scheme(std::string_view name);
 
-}  // namespace veil
+}  // namespace VEIL_PUBLIC

@@ -14,11 +14,11 @@
 namespace veil VEIL_PUBLIC {
 
 struct SelectionOptions {
-  std::filesystem::path input;   // WikiReplace JSON
-  std::filesystem::path model;   // models/selector.veil
-  double strictness = 0;         // 0: as people chose; above 0 more general, below 0 more specific; -2 to 2
-  bool levels_only = false;      // rank by the level framing alone
-  bool lines = false;            // JSON Lines {"id", "mention", "ranked"} for `veil evaluate --measures choices` instead of the JSON
+  std::filesystem::path input;  // WikiReplace JSON
+  std::filesystem::path model;  // models/selector.veil
+  double strictness = 0;        // 0: as people chose; above 0 more general, below 0 more specific; -2 to 2
+  bool levels_only = false;     // rank by the level framing alone
+  bool lines = false;           // JSON Lines {"id", "mention", "ranked"} for `veil evaluate --measures choices` instead of the JSON
 };
 
 struct SelectionSummary {
@@ -41,4 +41,4 @@ struct ChoiceLevels {
 // By label, with all of them under "". read.not_found, read.malformed_choices.
 Result<std::map<std::string, ChoiceLevels>> count_choice_levels(const std::filesystem::path& choices);
 
-}  // namespace veil
+}  // namespace VEIL_PUBLIC

@@ -28,8 +28,7 @@ class SharedText {
 
   // Anything else is copied once.
   template <std::convertible_to<std::string_view> Text>
-    requires(!std::derived_from<Text, SharedText>)
-  SharedText(const Text& text) : SharedText(copied, std::string_view(text)) {}
+  requires(!std::derived_from<Text, SharedText>) SharedText(const Text& text) : SharedText(copied, std::string_view(text)) {}
 
   constexpr SharedText(const SharedText& other) noexcept : bytes_(other.bytes_), size_(other.size_), counted_(other.counted_) {
     if (counted_) take();
@@ -73,13 +72,11 @@ class SharedText {
   friend constexpr bool operator==(const SharedText& a, const SharedText& b) noexcept { return a.view() == b.view(); }
   friend constexpr auto operator<=>(const SharedText& a, const SharedText& b) noexcept { return a.view() <=> b.view(); }
   template <std::convertible_to<std::string_view> Text>
-    requires(!std::derived_from<Text, SharedText>)
-  friend constexpr bool operator==(const SharedText& a, const Text& b) noexcept {
+  requires(!std::derived_from<Text, SharedText>) friend constexpr bool operator==(const SharedText& a, const Text& b) noexcept {
     return a.view() == std::string_view(b);
   }
   template <std::convertible_to<std::string_view> Text>
-    requires(!std::derived_from<Text, SharedText>)
-  friend constexpr auto operator<=>(const SharedText& a, const Text& b) noexcept {
+  requires(!std::derived_from<Text, SharedText>) friend constexpr auto operator<=>(const SharedText& a, const Text& b) noexcept {
     return a.view() <=> std::string_view(b);
   }
   friend std::string operator+(std::string a, const SharedText& b) { return std::move(a.append(b.view())); }
@@ -103,7 +100,7 @@ class SharedText {
   bool counted_ = false;
 };
 
-}  // namespace veil
+}  // namespace VEIL_PUBLIC
 
 template <>
 struct std::hash<veil::SharedText> {

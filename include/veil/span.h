@@ -25,4 +25,4 @@ struct Span {
 
 constexpr Span cover(Span a, Span b) { return {std::min(a.begin, b.begin), std::max(a.end, b.end)}; }
 
-}  // namespace veil
+}  // namespace VEIL_PUBLIC

@@ -29,8 +29,8 @@ struct StatisticsFacts {
   std::uint64_t smallest_count = 1, smallest_pair_count = 1;  // rarer ones were left out; 0: no pairs at all
   std::string stems;                                          // code of their language; empty: none
 
-  std::uint64_t terms = 0, sets = 0;  // of a table: single terms, and terms counted together
-  bool assumed_total = false;         // it has no N: the largest count stands for it
+  std::uint64_t terms = 0, sets = 0;    // of a table: single terms, and terms counted together
+  bool assumed_total = false;           // it has no N: the largest count stands for it
   std::uint64_t cut = 0, left_out = 0;  // counts that were not possible, and that cannot be used
 };
 // read.*, model.damaged, model.version, statistics.*.
@@ -71,5 +71,5 @@ struct HitsReport {
 // The same, and statistics.term_too_long, usage.invalid_value for a term without letters and digits, and for `unseen`.
 Result<HitsReport> count_hits(const std::filesystem::path& file, const HitsQuestion& question);
 
-}  // namespace statistics
+}  // namespace VEIL_PUBLIC
 }  // namespace veil

@@ -35,4 +35,4 @@ class UnfinishedFile {
 // signal handler may.
 void remove_unfinished_files() noexcept;
 
-}  // namespace veil
+}  // namespace VEIL_PUBLIC

@@ -62,5 +62,5 @@ bool is_mark(char32_t c);  // combining marks: belong to the letter before
 char32_t to_lower(char32_t c);
 char32_t to_upper(char32_t c);
 
-}  // namespace utf8
+}  // namespace VEIL_PUBLIC
 }  // namespace veil

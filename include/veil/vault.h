@@ -23,7 +23,7 @@
 namespace veil VEIL_PUBLIC {
 
 struct Solution {
-  Span span;             // of the replacement in the protected text, in bytes
+  Span span;  // of the replacement in the protected text, in bytes
   std::string original;
   std::string replacement;
   Label label = Label::misc;
@@ -95,12 +95,12 @@ class FileView {
 // A text to restore, and what is known of it.
 struct RestoreRequest {
   std::string_view text;
-  std::string_view id = {};        // of the document, as the input has it; may be empty
+  std::string_view id = {};  // of the document, as the input has it; may be empty
   // The id, or the path of the file in the run, under which the vault is told to look; empty: find it by what else is known.
   std::string_view document = {};
   std::uint64_t document_number = 0;  // the same by number in the vault, from 1
-  bool trust_id = false;  // `id` alone is enough, though nothing else of the text is the same: a translation
-  bool own_id = true;     // the text came with its id; false: that is only the name of its file, or its number in it
+  bool trust_id = false;              // `id` alone is enough, though nothing else of the text is the same: a translation
+  bool own_id = true;                 // the text came with its id; false: that is only the name of its file, or its number in it
   // The file that it stands in and its number there, from 1: for documents that text and id leave in doubt. Null: not known.
   const FileView* file = nullptr;
   std::uint64_t number_in_file = 0;
@@ -109,9 +109,9 @@ struct RestoreRequest {
 // Replacements of one label that could not be undone in an edited text.
 struct Unplaced {
   Label label = Label::misc;
-  std::string tag;              // "[PERSON1]"; empty for all replacements of the label that are no tags
-  std::uint32_t gone = 0;       // the text has them no more
-  std::uint32_t unclear = 0;    // they may still stand there, but nothing tells which original belongs where
+  std::string tag;            // "[PERSON1]"; empty for all replacements of the label that are no tags
+  std::uint32_t gone = 0;     // the text has them no more
+  std::uint32_t unclear = 0;  // they may still stand there, but nothing tells which original belongs where
   friend bool operator==(const Unplaced&, const Unplaced&) = default;
 };
 
@@ -158,4 +158,4 @@ class Vault {
 // restore.incomplete with counts and labels, for a restoration that is not complete.
 Error incomplete_error(const Restoration& restoration);
 
-}  // namespace veil
+}  // namespace VEIL_PUBLIC

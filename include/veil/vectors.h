@@ -25,9 +25,8 @@ enum class VectorOrigin : std::uint8_t {
 std::string_view name_of(VectorOrigin origin);
 
 struct VectorFacts {
-  std::string about;  // how it was made, a line each
-  std::string
-      made_of;  // "words", "phrases", "phrases-only" or "given", as --units says it; "other" for other programs' files
+  std::string about;    // how it was made, a line each
+  std::string made_of;  // "words", "phrases", "phrases-only" or "given", as --units says it; "other" for other programs' files
   std::uint64_t units = 0;
   std::uint64_t phrases = 0;  // of them with more than one word
   std::uint64_t dimensions = 0;
@@ -45,11 +44,11 @@ Result<VectorFacts> vector_facts(const std::filesystem::path& file);
 struct ConvertOptions {
   std::filesystem::path input;   // word2vec (binary or text), fastText (.bin or .vec), GloVe, or Veil's own
   std::filesystem::path output;  // nothing is written on an error
-  bool as_text = false;  // the output is word2vec's text instead of Veil's own, for other programs; units get "_" for spaces
-  unsigned bits = 32;    // 8: a quarter of the size, cosines off by less than 0.01
-  bool keep_case = false;   // otherwise spellings are lower-cased and "_" becomes a space; the first of equal ones counts
-  bool keep_state = false;  // of a file that Veil trained: what `update` needs
-  bool repair = false;      // pass over duplicates and values that are not finite, and count them
+  bool as_text = false;          // the output is word2vec's text instead of Veil's own, for other programs; units get "_" for spaces
+  unsigned bits = 32;            // 8: a quarter of the size, cosines off by less than 0.01
+  bool keep_case = false;        // otherwise spellings are lower-cased and "_" becomes a space; the first of equal ones counts
+  bool keep_state = false;       // of a file that Veil trained: what `update` needs
+  bool repair = false;           // pass over duplicates and values that are not finite, and count them
 };
 struct ConvertReport {
   std::string format;  // "word2vec binary", "word2vec text", "glove text", "fasttext", "veil"
@@ -75,5 +74,5 @@ struct NearReport {
 // vectors.unknown_phrase when nothing of it is known; read.*, model.*.
 Result<NearReport> near_phrase(const std::filesystem::path& file, std::string_view phrase, std::size_t count);
 
-}  // namespace vectors
+}  // namespace VEIL_PUBLIC
 }  // namespace veil

@@ -52,8 +52,8 @@ std::vector<Mention> overlapping(const std::vector<Mention>& mentions, const std
 
 void keep_parts_only(std::vector<Mention>& parts, const std::vector<Mention>& mentions) {
   std::erase_if(parts, [&](const Mention& part) {
-    const auto mention = std::partition_point(mentions.begin(), mentions.end(),
-                                              [&](const Mention& one) { return one.span.end <= part.span.begin; });
+    const auto mention =
+        std::partition_point(mentions.begin(), mentions.end(), [&](const Mention& one) { return one.span.end <= part.span.begin; });
     return mention == mentions.end() || mention->span == part.span || !mention->span.contains(part.span);
   });
 }

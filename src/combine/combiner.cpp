@@ -193,7 +193,8 @@ std::vector<Mention> Combiner::combine(std::string_view text, std::vector<Mentio
   for (std::size_t next = 0; next < candidates.size(); settle(next)) {
     std::uint32_t run_end = candidates[next].span.end;
     const std::size_t first = next++;
-    for (; next < candidates.size() && candidates[next].span.begin < run_end; ++next) run_end = std::max(run_end, candidates[next].span.end);
+    for (; next < candidates.size() && candidates[next].span.begin < run_end; ++next)
+      run_end = std::max(run_end, candidates[next].span.end);
     if (next - first == 1 && !has_threshold_) {
       if (!waiting.empty()) {
         waiting.push_back(std::move(candidates[first]));

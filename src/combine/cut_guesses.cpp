@@ -10,9 +10,7 @@
 namespace veil::combine {
 namespace {
 
-bool is_name(Label label) {
-  return label == Label::person || label == Label::loc || label == Label::org || label == Label::misc;
-}
+bool is_name(Label label) { return label == Label::person || label == Label::loc || label == Label::org || label == Label::misc; }
 
 // What can be no part of a name: "5 May 1998", "Captain". A nationality can: "Turkish Airlines".
 bool parts_names(const Mention& candidate) { return !is_name(candidate.label) && candidate.subtype != "NATIONALITY"; }
@@ -36,8 +34,7 @@ std::optional<Span> trimmed(std::string_view text, Span piece) {
 }
 
 bool is_proven(const Mention& candidate) {
-  return candidate.label == Label::code && candidate.score >= proven_score &&
-         candidate.detector.is(Origin::pattern);
+  return candidate.label == Label::code && candidate.score >= proven_score && candidate.detector.is(Origin::pattern);
 }
 
 using RankOf = std::function<std::size_t(const DetectorName&)>;
@@ -114,13 +111,9 @@ void add_pieces(std::string_view text, const Mention& candidate, std::vector<Spa
   }
 }
 
-bool may_be_cut(const Mention& candidate) {
-  return !candidate.is_decided() && !candidate.detector.is(Origin::second_pass);
-}
+bool may_be_cut(const Mention& candidate) { return !candidate.is_decided() && !candidate.detector.is(Origin::second_pass); }
 
-bool is_guess(const Mention& candidate) {
-  return candidate.score < guess_score && is_name(candidate.label) && may_be_cut(candidate);
-}
+bool is_guess(const Mention& candidate) { return candidate.score < guess_score && is_name(candidate.label) && may_be_cut(candidate); }
 
 // Takes what is proven out of everything else, so that the certain parts of the second step do not hold it either.
 std::vector<Mention> cut_by_proof(std::string_view text, std::vector<Mention> candidates, const RankOf& rank_of) {

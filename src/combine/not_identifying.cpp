@@ -76,7 +76,10 @@ Result<std::shared_ptr<const NotIdentifying>> NotIdentifying::open(const std::fi
       if (field == "LAW_NAME" && line[tab + 1] == '-') {
         words.law_endings.push_back(phrase);
       } else {
-        (field == "GENERAL" ? words.general : field == "LAW_NAME" ? words.law_names : field == "TAIL" ? words.tails : words.listed)
+        (field == "GENERAL"    ? words.general
+         : field == "LAW_NAME" ? words.law_names
+         : field == "TAIL"     ? words.tails
+                               : words.listed)
             .insert(phrase);
       }
     }

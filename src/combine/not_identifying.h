@@ -42,7 +42,7 @@ class NotIdentifying {
  private:
   struct Words {
     std::unordered_set<std::string> stopwords;
-    std::unordered_set<std::string> listed;   // words and phrases, lower-cased, single spaces
+    std::unordered_set<std::string> listed;  // words and phrases, lower-cased, single spaces
     std::unordered_set<std::string> law_names;
     std::vector<std::string> law_endings;
     std::unordered_set<std::string> tails;

@@ -20,8 +20,7 @@ bool is_word(char32_t c) { return utf8::is_letter(c) || utf8::is_digit(c) || utf
 // own.
 bool runs_through_a_word(std::string_view text, std::uint32_t border) {
   if (border == 0 || border >= text.size()) return false;
-  return is_word(utf8::decode(text, utf8::previous(text, border)).code_point) &&
-         is_word(utf8::decode(text, border).code_point);
+  return is_word(utf8::decode(text, utf8::previous(text, border)).code_point) && is_word(utf8::decode(text, border).code_point);
 }
 
 // Stretches without mentions that begin or end within a word.
@@ -91,7 +90,7 @@ std::vector<Span> OtherOccurrences::stretches_to_search(const Document& document
 
 std::vector<Mention> OtherOccurrences::find(const Document& document, const std::vector<Mention>& parts) {
   struct Form {
-    std::size_t mention;    // that it is from
+    std::size_t mention;  // that it is from
     std::string_view what;
     bool within_sentence;
     bool any_case;
@@ -226,8 +225,8 @@ void make_labels_consistent(const Document& document, std::vector<Mention>& ment
     if (!is_name(mention.label) || is_decided(mention)) continue;
     const auto winner = winners.find(utf8::to_lower(document.text_of(mention.span)));
     if (winner == winners.end() || winner->second.label == mention.label) continue;
-    mention.evidence.push_back({"second_pass", "most mentions of the same words have this label, not " + std::string(name_of(mention.label)),
-                                mention.score});
+    mention.evidence.push_back(
+        {"second_pass", "most mentions of the same words have this label, not " + std::string(name_of(mention.label)), mention.score});
     mention.label = winner->second.label;
     mention.subtype = winner->second.subtype;
     mention.kind = std::min(mention.kind, winner->second.kind);

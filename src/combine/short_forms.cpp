@@ -11,9 +11,9 @@ namespace {
 // Shorter words of a name are initials and particles: "J.", "de".
 constexpr std::size_t shortest_name_letters = 3;
 constexpr std::size_t shortest_head_letters = 5;
-constexpr std::size_t shortest_small_letters = 5;  // of a name that is found in small letters
+constexpr std::size_t shortest_small_letters = 5;     // of a name that is found in small letters
 constexpr std::size_t shortest_together_letters = 8;  // "annavries"
-constexpr std::size_t longest_name = 200;  // bytes; longer mentions have no short form
+constexpr std::size_t longest_name = 200;             // bytes; longer mentions have no short form
 
 // Initials that are written for other things.
 constexpr std::array<std::string_view, 8> taken_initials = {"A.M.", "P.M.", "U.S.", "U.K.", "U.N.", "E.U.", "E.G.", "I.E."};

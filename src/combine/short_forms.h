@@ -16,7 +16,7 @@ namespace veil::combine {
 
 struct ShortForm {
   std::string text;
-  std::string_view what;    // for the evidence: "initials", "head of a name"
+  std::string_view what;         // for the evidence: "initials", "head of a name"
   bool within_sentence = false;  // at the beginning of a sentence any word has a capital: not counted there
   bool any_case = false;         // found in small letters, too
 };

@@ -10,8 +10,8 @@ namespace veil::detect {
 namespace {
 
 // Of all expressions together a text of a megabyte shall cost seconds: matching costs at worst the size of the program per byte.
-constexpr int largest_program = 60'000;             // instructions
-constexpr std::size_t longest_pattern = 10'000;     // bytes
+constexpr int largest_program = 60'000;              // instructions
+constexpr std::size_t longest_pattern = 10'000;      // bytes
 constexpr std::int64_t largest_memory = 16LL << 20;  // bytes, of one expression
 
 RE2::Options options() {
@@ -95,7 +95,8 @@ std::optional<std::string> expression_problem(std::string_view pattern) {
   if (!compiled.ok()) {
     // RE2 quotes the expression behind what is wrong, and that may hold anything.
     const std::string& problem = compiled.error();
-    return "the expression does not compile: " + problem.substr(0, problem.size() - std::min(problem.size(), compiled.error_arg().size() + 2));
+    return "the expression does not compile: " +
+           problem.substr(0, problem.size() - std::min(problem.size(), compiled.error_arg().size() + 2));
   }
   if (fits_nothing(compiled)) return "the expression fits the empty text, and so every place";
   return std::nullopt;

@@ -59,9 +59,8 @@ Result<std::unique_ptr<ProperNameDetector>> ProperNameDetector::open(const std::
   return detector;
 }
 
-ProperNameDetector::Decision ProperNameDetector::decide(const Document& document, const Cues& cues,
-                                                        std::uint32_t sentence_first, std::uint32_t first,
-                                                        std::uint32_t end) const {
+ProperNameDetector::Decision ProperNameDetector::decide(const Document& document, const Cues& cues, std::uint32_t sentence_first,
+                                                        std::uint32_t first, std::uint32_t end) const {
   for (std::uint32_t i = first; i < end; ++i) {
     const auto cue = cues.inside.find(utf8::to_lower(document.form_of(document.tokens[i])));
     if (cue != cues.inside.end()) return {cue->second, "proper name with a word of its kind", 0.8F};
@@ -91,9 +90,7 @@ void ProperNameDetector::detect_in_sentence(const Document& document, const Cues
     const bool is_title = cues.before.contains(utf8::to_lower(document.form_of(token)));
     return follows_title(i) && starts_upper(word) && !is_title;
   };
-  const auto is_particle = [&](std::uint32_t i) {
-    return cues.particles.contains(utf8::to_lower(document.form_of(document.tokens[i])));
-  };
+  const auto is_particle = [&](std::uint32_t i) { return cues.particles.contains(utf8::to_lower(document.form_of(document.tokens[i]))); };
   for (std::uint32_t i = sentence.first_token; i < sentence.end_token;) {
     if (!is_name(i)) {
       ++i;
@@ -104,8 +101,7 @@ void ProperNameDetector::detect_in_sentence(const Document& document, const Cues
       std::uint32_t next = end;
       // "da" is two tokens, "de" and "a": up to three particles may stand between the parts of a name.
       while (next < sentence.end_token && next < end + 3 && is_particle(next)) ++next;
-      if (next >= sentence.end_token || !is_name(next) || document.tokens[next].span.begin > document.tokens[next - 1].span.end + 1)
-        break;
+      if (next >= sentence.end_token || !is_name(next) || document.tokens[next].span.begin > document.tokens[next - 1].span.end + 1) break;
       end = next + 1;
     }
     // A title or kind written with a capital belongs to the name: "European Parliament" with a tagged adjective.

@@ -34,10 +34,8 @@ class ProperNameDetector : public Detector {
     SharedText reason;
     float score;
   };
-  Decision decide(const Document& document, const Cues& cues, std::uint32_t sentence_first, std::uint32_t first,
-                  std::uint32_t end) const;
-  void detect_in_sentence(const Document& document, const Cues& cues, const Sentence& sentence,
-                          std::vector<Mention>& candidates) const;
+  Decision decide(const Document& document, const Cues& cues, std::uint32_t sentence_first, std::uint32_t first, std::uint32_t end) const;
+  void detect_in_sentence(const Document& document, const Cues& cues, const Sentence& sentence, std::vector<Mention>& candidates) const;
 
   std::array<Cues, spoken_languages.size()> cues_;
 };

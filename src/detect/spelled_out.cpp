@@ -20,15 +20,14 @@ constexpr std::size_t longest_sign = 24;  // bytes of "( Klammeraffe )"
 
 // Where addresses of people end: generic domains, those of the countries of our languages, and RFC 2606.
 constexpr std::array<std::string_view, 48> endings = {
-    "com", "org", "net", "info",   "biz", "edu",  "gov",  "mil",  "int",   "eu",      "io",      "me",
-    "co",  "app", "dev", "online", "de",  "at",   "ch",   "uk",   "us",    "ie",      "au",      "nz",
-    "ca",  "in",  "za",  "pt",     "br",  "es",   "mx",   "ar",   "cl",    "pe",      "uy",      "ve",
-    "ec",  "fr",  "it",  "nl",     "be",  "mail", "name", "test", "local", "example", "invalid", "cat"};
+    "com", "org", "net", "info", "biz", "edu", "gov", "mil", "int", "eu",   "io",   "me",   "co",    "app",     "dev",     "online",
+    "de",  "at",  "ch",  "uk",   "us",  "ie",  "au",  "nz",  "ca",  "in",   "za",   "pt",   "br",    "es",      "mx",      "ar",
+    "cl",  "pe",  "uy",  "ve",   "ec",  "fr",  "it",  "nl",  "be",  "mail", "name", "test", "local", "example", "invalid", "cat"};
 
 // Whose addresses are told without their ending: "at gmail".
-constexpr std::array<std::string_view, 20> providers = {
-    "gmail", "googlemail", "hotmail", "outlook", "yahoo", "gmx", "icloud", "proton", "protonmail", "aol",
-    "live",  "msn",        "tonline", "freenet", "uol",   "bol", "terra",  "sapo",   "yandex",     "zoho"};
+constexpr std::array<std::string_view, 20> providers = {"gmail",  "googlemail", "hotmail", "outlook", "yahoo",  "gmx",     "icloud",
+                                                        "proton", "protonmail", "aol",     "live",    "msn",    "tonline", "freenet",
+                                                        "uol",    "bol",        "terra",   "sapo",    "yandex", "zoho"};
 
 template <std::size_t N>
 bool is_one_of(std::string_view word, const std::array<std::string_view, N>& list) {
@@ -80,8 +79,7 @@ Result<void> read_rows(const std::filesystem::path& path, const auto& take) {
     if (line.empty() || line.starts_with("# ")) continue;
     const std::size_t tab = line.find('\t');
     if (tab == std::string::npos || tab == 0 || tab + 1 == line.size()) {
-      return Error{"model.malformed_resource", "a sign and its word are two columns",
-                   path.string() + ", line " + std::to_string(number)};
+      return Error{"model.malformed_resource", "a sign and its word are two columns", path.string() + ", line " + std::to_string(number)};
     }
     take(line.substr(0, tab), line.substr(tab + 1));
   }
@@ -245,8 +243,7 @@ std::optional<Span> AddressReader::around(std::size_t begin, std::size_t end, bo
     const std::size_t label_end = part_end(label);
     if (label_end == label || (label != sign.end && !sign.dictated && label - sign.end > 1)) break;
     const std::string_view word = text_.substr(label, label_end - label);
-    if (sign.dictated && !sign.bracketed && sign.sign == '.' && is_stopword(word) && !is_one_of(folded_words(word), endings))
-      break;
+    if (sign.dictated && !sign.bracketed && sign.sign == '.' && is_stopword(word) && !is_one_of(folded_words(word), endings)) break;
     if (sign.sign == '.') {
       dictated_dot = dictated_dot || (sign.dictated && !sign.bracketed);
       bracketed_dot = bracketed_dot || sign.bracketed;
@@ -267,9 +264,9 @@ std::optional<Span> AddressReader::around(std::size_t begin, std::size_t end, bo
   else if (is_sign)
     found = has_ending && (is_one_of(ending, endings) || bracketed_dot);
   else
-    found = (has_ending && (dictated_dot || bracketed_dot || (dictated_name && plain_dot)) &&
-             (is_one_of(ending, endings) || bracketed_dot)) ||
-            (dictated_name && known_provider);
+    found =
+        (has_ending && (dictated_dot || bracketed_dot || (dictated_name && plain_dot)) && (is_one_of(ending, endings) || bracketed_dot)) ||
+        (dictated_name && known_provider);
   if (!found) return std::nullopt;
   return Span{static_cast<std::uint32_t>(name), static_cast<std::uint32_t>(domain_end)};
 }
@@ -282,8 +279,8 @@ void SpelledOutDetector::find_addresses(std::string_view text, std::vector<Menti
     const auto span = reader.around(begin, end, bracketed);
     if (!span || span->begin < done) return;
     done = span->end;
-    candidates.push_back(make_candidate(name(), *span, Label::code, "EMAIL", IdentifierKind::direct, 0.95F,
-                                        "an e-mail address with its signs in words"));
+    candidates.push_back(
+        make_candidate(name(), *span, Label::code, "EMAIL", IdentifierKind::direct, 0.95F, "an e-mail address with its signs in words"));
   };
   FoldedWord word;
   for (std::size_t at = 0; next_word(text, at, word); at = word.end) {
@@ -306,8 +303,7 @@ void SpelledOutDetector::find_addresses(std::string_view text, std::vector<Menti
   done = 0;
   for (std::size_t at = text.find('@'); at != std::string_view::npos; at = text.find('@', at + 1)) {
     const bool spaced = (at > 0 && is_space(text[at - 1])) || (at + 1 < text.size() && is_space(text[at + 1]));
-    const bool bracketed =
-        at > 0 && at + 1 < text.size() && closing_of(text[at - 1]) == text[at + 1] && text[at + 1] != '\0';
+    const bool bracketed = at > 0 && at + 1 < text.size() && closing_of(text[at - 1]) == text[at + 1] && text[at + 1] != '\0';
     if (bracketed) {
       look(at - 1, at + 2, true);
     } else {
@@ -343,8 +339,7 @@ void SpelledOutDetector::find_numbers(std::string_view text, std::vector<Mention
     const bool goes_on = gap.size() <= 3 && gap.find_first_not_of(" ,-/.\n") == std::string_view::npos;
     if (!digits.empty() && !goes_on) close();
     const auto known = spelling.size() < longest_sign ? digits_.find(spelling) : digits_.end();
-    const bool figures =
-        !digits.empty() && spelling.size() <= 4 && spelling.find_first_not_of("0123456789") == std::string::npos;
+    const bool figures = !digits.empty() && spelling.size() <= 4 && spelling.find_first_not_of("0123456789") == std::string::npos;
     if (known == digits_.end() && !figures) {
       close();
       continue;

@@ -8,9 +8,7 @@
 namespace veil {
 namespace {
 
-double corrected_for_chance(double observed, double expected) {
-  return expected >= 1 ? 1.0 : (observed - expected) / (1 - expected);
-}
+double corrected_for_chance(double observed, double expected) { return expected >= 1 ? 1.0 : (observed - expected) / (1 - expected); }
 
 PairAgreement compare(const Judgments& judgments, const std::string& first, const std::string& second) {
   PairAgreement pair{first, second, 0, 0, 0};
@@ -100,8 +98,7 @@ Judgments judgments_of(const std::vector<ChoiceMention>& choices, ChoiceCategory
       if (category == ChoiceCategory::option || option == suppression_option) {
         item[annotator] = option;
       } else {
-        item[annotator] =
-            std::to_string(std::find(choice.options.begin(), choice.options.end(), option) - choice.options.begin() + 1);
+        item[annotator] = std::to_string(std::find(choice.options.begin(), choice.options.end(), option) - choice.options.begin() + 1);
       }
     }
     judgments.add(std::move(item));

@@ -117,14 +117,11 @@ BenchmarkEvaluation::BenchmarkEvaluation(std::shared_ptr<const WordInformation> 
 
 Result<void> BenchmarkEvaluation::add(std::uint64_t number, const Document& gold, const Document& predicted) {
   if (gold.text != predicted.text) {
-    return Error{"evaluate.different_text", "the prediction is for another text than the gold's",
-                 "document " + std::to_string(number)};
+    return Error{"evaluate.different_text", "the prediction is for another text than the gold's", "document " + std::to_string(number)};
   }
   for (const Document* side : {&gold, &predicted}) {
-    if (std::any_of(side->mentions.begin(), side->mentions.end(),
-                    [](const Mention& mention) { return mention.span.empty(); })) {
-      return Error{"evaluate.empty_mention", "a mention covers no text, so it cannot be found",
-                   "document " + std::to_string(number)};
+    if (std::any_of(side->mentions.begin(), side->mentions.end(), [](const Mention& mention) { return mention.span.empty(); })) {
+      return Error{"evaluate.empty_mention", "a mention covers no text, so it cannot be found", "document " + std::to_string(number)};
     }
   }
   const Mask mask(predicted);

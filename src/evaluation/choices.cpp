@@ -22,17 +22,14 @@ Error malformed(const char* what, std::size_t mention) {
 bool add_options(const Json& offered, std::vector<std::string>& options, int depth = 0) {
   if (offered.is_string()) {
     const auto& text = offered.get_ref<const std::string&>();
-    if (text != suppression_option && std::find(options.begin(), options.end(), text) == options.end())
-      options.push_back(text);
+    if (text != suppression_option && std::find(options.begin(), options.end(), text) == options.end()) options.push_back(text);
     return true;
   }
   if (!offered.is_structured() || depth > 3) return false;
-  return std::all_of(offered.begin(), offered.end(),
-                     [&](const Json& below) { return add_options(below, options, depth + 1); });
+  return std::all_of(offered.begin(), offered.end(), [&](const Json& below) { return add_options(below, options, depth + 1); });
 }
 
-Result<std::map<std::string, std::string>> picks_of(const Json& selection, const std::vector<std::string>& options,
-                                                    std::size_t number) {
+Result<std::map<std::string, std::string>> picks_of(const Json& selection, const std::vector<std::string>& options, std::size_t number) {
   std::map<std::string, std::string> picks;
   for (const auto& [option, annotators] : selection.items()) {
     if (std::find(options.begin(), options.end(), option) == options.end()) {
@@ -69,8 +66,7 @@ void count(const ChoiceMention& mention, const std::vector<std::string>& ranked,
   }
   if (first == mention.majority()) ++scores.right_by_majority;
   if (picked(first)) ++scores.right_by_any;
-  if (const std::size_t rank = rank_of(ranked, mention.majority()); rank > 0)
-    scores.reciprocal_ranks += 1.0 / static_cast<double>(rank);
+  if (const std::size_t rank = rank_of(ranked, mention.majority()); rank > 0) scores.reciprocal_ranks += 1.0 / static_cast<double>(rank);
   const auto best = std::find_if(ranked.begin(), ranked.end(), picked);
   if (best != ranked.end()) scores.reciprocal_ranks_any += 1.0 / static_cast<double>(best - ranked.begin() + 1);
 }
@@ -82,8 +78,8 @@ const std::string& ChoiceMention::majority() const {
   const std::string* best = &nothing;
   std::size_t most = 0;
   for (const std::string& option : options) {
-    const auto votes = static_cast<std::size_t>(
-        std::count_if(picks.begin(), picks.end(), [&](const auto& pick) { return pick.second == option; }));
+    const auto votes =
+        static_cast<std::size_t>(std::count_if(picks.begin(), picks.end(), [&](const auto& pick) { return pick.second == option; }));
     if (votes > most) {
       most = votes;
       best = &option;
@@ -107,8 +103,7 @@ Result<std::vector<ChoiceMention>> choices_of(const Document& document) {
       const auto replacement = entry.find("replacement");
       if (replacement == entry.end() || replacement->is_null()) continue;
       const bool complete = replacement->is_object() && replacement->contains("generalizations") &&
-                            replacement->contains("generalization_selection") &&
-                            (*replacement)["generalizations"].is_object() &&
+                            replacement->contains("generalization_selection") && (*replacement)["generalizations"].is_object() &&
                             (*replacement)["generalization_selection"].is_object();
       if (!complete) return malformed("a replacement needs generalizations and generalization_selection", number);
       ChoiceMention choice;
@@ -148,8 +143,8 @@ Result<ChoiceScores> evaluate_choices(const std::vector<ChoiceMention>& gold, co
     count(mention, found->second, scores.by_label[mention.label]);
   }
   if (missing > 0) {
-    return Error{"evaluate.missing_document",
-                 std::to_string(missing) + " of " + std::to_string(gold.size()) + " mentions have no ranking", ""};
+    return Error{"evaluate.missing_document", std::to_string(missing) + " of " + std::to_string(gold.size()) + " mentions have no ranking",
+                 ""};
   }
   if (rankings.size() > scores.mentions) {
     return Error{"evaluate.unknown_document",
@@ -175,8 +170,7 @@ Rankings baseline_rankings(const std::vector<ChoiceMention>& gold, ChoiceBaselin
         const auto found = picks.find(option == suppression_option ? 0 : rank_of(mention.options, option));
         return found == picks.end() ? std::size_t{0} : found->second;
       };
-      std::stable_sort(ranked.begin(), ranked.end(),
-                       [&](const std::string& a, const std::string& b) { return votes(a) > votes(b); });
+      std::stable_sort(ranked.begin(), ranked.end(), [&](const std::string& a, const std::string& b) { return votes(a) > votes(b); });
     }
     rankings.emplace(std::pair(mention.document, mention.mention), std::move(ranked));
   }

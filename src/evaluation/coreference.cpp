@@ -94,10 +94,8 @@ Direction measure(const Chains& chains, const ChainOf& other) {
 }
 
 // Groups of gold and predicted chains that hang together.
-std::vector<std::pair<std::vector<std::size_t>, std::vector<std::size_t>>> groups_of(const Chains& gold,
-                                                                                     const Chains& predicted,
-                                                                                     const ChainOf& gold_of,
-                                                                                     const ChainOf& predicted_of) {
+std::vector<std::pair<std::vector<std::size_t>, std::vector<std::size_t>>> groups_of(const Chains& gold, const Chains& predicted,
+                                                                                     const ChainOf& gold_of, const ChainOf& predicted_of) {
   std::vector<bool> gold_seen(gold.size(), false);
   std::vector<bool> predicted_seen(predicted.size(), false);
   std::vector<std::pair<std::vector<std::size_t>, std::vector<std::size_t>>> groups;
@@ -130,8 +128,7 @@ Result<std::pair<double, double>> best_similarities(const Chains& gold, const Ch
   double by_entities = 0;
   for (const auto& [golds, predictions] : groups_of(gold, predicted, gold_of, predicted_of)) {
     if (std::max(golds.size(), predictions.size()) > most_entities_in_a_group) {
-      return Error{"evaluate.too_many_entities", "too many entities hang together for CEAF",
-                   "document " + std::to_string(number)};
+      return Error{"evaluate.too_many_entities", "too many entities hang together for CEAF", "document " + std::to_string(number)};
     }
     std::map<std::size_t, std::size_t> column_of;
     for (const std::size_t prediction : predictions) column_of.emplace(prediction, column_of.size());
@@ -142,8 +139,7 @@ Result<std::pair<double, double>> best_similarities(const Chains& gold, const Ch
       for (const auto& [entity, count] : split_of(chain, predicted_of).shared) {
         const std::size_t column = column_of.at(entity);
         shared[row][column] = static_cast<double>(count);
-        similar[row][column] =
-            2.0 * static_cast<double>(count) / static_cast<double>(chain.size() + predicted[entity].size());
+        similar[row][column] = 2.0 * static_cast<double>(count) / static_cast<double>(chain.size() + predicted[entity].size());
       }
     }
     by_mentions += evaluation::best_pairing(shared);
@@ -161,11 +157,9 @@ void add(CoreferenceFigure& figure, double found_precision, double predicted, do
 
 }  // namespace
 
-Result<void> add_coreference(std::uint64_t number, const Document& gold, const Document& predicted,
-                             CoreferenceScores& scores) {
+Result<void> add_coreference(std::uint64_t number, const Document& gold, const Document& predicted, CoreferenceScores& scores) {
   if (gold.text != predicted.text) {
-    return Error{"evaluate.different_text", "the prediction is for another text than the gold's",
-                 "document " + std::to_string(number)};
+    return Error{"evaluate.different_text", "the prediction is for another text than the gold's", "document " + std::to_string(number)};
   }
   std::set<std::string_view> annotators;
   for (const Mention& mention : gold.mentions) annotators.insert(mention.annotator);

@@ -18,14 +18,12 @@ using evaluation::FoundSpan;
 constexpr std::size_t longest_curve = 201;
 
 DetectionCounts counts_of(std::size_t gold, std::size_t predicted, std::size_t shared) {
-  return {static_cast<double>(gold), static_cast<double>(predicted), static_cast<double>(shared),
-          static_cast<double>(shared)};
+  return {static_cast<double>(gold), static_cast<double>(predicted), static_cast<double>(shared), static_cast<double>(shared)};
 }
 
 template <typename Element>
 std::size_t shared(const std::set<Element>& a, const std::set<Element>& b) {
-  return static_cast<std::size_t>(
-      std::count_if(a.begin(), a.end(), [&](const Element& element) { return b.contains(element); }));
+  return static_cast<std::size_t>(std::count_if(a.begin(), a.end(), [&](const Element& element) { return b.contains(element); }));
 }
 
 // Numbers of the tokens that a span touches: [first, end).
@@ -152,8 +150,7 @@ struct DetectionEvaluation::State {
       by_score[highest].tokens += counts_of(0, 1, in_gold != gold.end() ? 1 : 0);
     }
     counts[static_cast<std::size_t>(DetectionMeasure::tokens)] = counts_of(gold.size(), predicted.size(), both);
-    counts[static_cast<std::size_t>(DetectionMeasure::labelled_tokens)] =
-        counts_of(gold_pairs, predicted_pairs, shared_pairs);
+    counts[static_cast<std::size_t>(DetectionMeasure::labelled_tokens)] = counts_of(gold_pairs, predicted_pairs, shared_pairs);
   }
 
   void count_spans(const std::vector<FoundSpan>& gold, const std::vector<FoundSpan>& predicted, std::string_view text,
@@ -178,14 +175,12 @@ struct DetectionEvaluation::State {
     const std::set<Span> predicted_merged = set_of(evaluation::merged_neighbours(predicted, text));
     counts[static_cast<std::size_t>(DetectionMeasure::spans)] =
         counts_of(gold_spans.size(), predicted_spans.size(), shared(gold_spans, predicted_spans));
-    counts[static_cast<std::size_t>(DetectionMeasure::labelled_spans)] =
-        counts_of(gold.size(), predicted.size(), shared_labelled);
+    counts[static_cast<std::size_t>(DetectionMeasure::labelled_spans)] = counts_of(gold.size(), predicted.size(), shared_labelled);
     counts[static_cast<std::size_t>(DetectionMeasure::merged_spans)] =
         counts_of(gold_merged.size(), predicted_merged.size(), shared(gold_merged, predicted_merged));
   }
 
-  void count_instances(const std::vector<FoundSpan>& gold, const std::vector<FoundSpan>& predicted,
-                       CountsByMeasure& counts) {
+  void count_instances(const std::vector<FoundSpan>& gold, const std::vector<FoundSpan>& predicted, CountsByMeasure& counts) {
     const evaluation::PairedSpans pairs = evaluation::pair_spans(gold, predicted);
     double credit = 0;
     for (std::size_t g = 0; g < gold.size(); ++g) {
@@ -209,21 +204,18 @@ struct DetectionEvaluation::State {
       label(predicted[p].label).instances.spurious += 1;
       ++confusions[{"", predicted[p].label}];
     }
-    counts[static_cast<std::size_t>(DetectionMeasure::partial_spans)] = {
-        static_cast<double>(gold.size()), static_cast<double>(predicted.size()), credit, credit};
+    counts[static_cast<std::size_t>(DetectionMeasure::partial_spans)] = {static_cast<double>(gold.size()),
+                                                                         static_cast<double>(predicted.size()), credit, credit};
   }
 };
 
-DetectionEvaluation::DetectionEvaluation(DetectionOptions options) : state_(std::make_unique<State>()) {
-  state_->options = options;
-}
+DetectionEvaluation::DetectionEvaluation(DetectionOptions options) : state_(std::make_unique<State>()) { state_->options = options; }
 DetectionEvaluation::~DetectionEvaluation() = default;
 DetectionEvaluation::DetectionEvaluation(DetectionEvaluation&&) noexcept = default;
 
 Result<void> DetectionEvaluation::add(std::uint64_t number, const Document& gold, const Document& predicted) {
   if (gold.text != predicted.text) {
-    return Error{"evaluate.different_text", "the prediction is for another text than the gold's",
-                 "document " + std::to_string(number)};
+    return Error{"evaluate.different_text", "the prediction is for another text than the gold's", "document " + std::to_string(number)};
   }
   const auto to_find = evaluation::spans_to_find(gold, state_->options, number);
   if (!to_find) return to_find.error();
@@ -246,12 +238,10 @@ Result<void> DetectionEvaluation::add(std::uint64_t number, const Document& gold
   const auto predicted_touching = static_cast<double>(touching(*found, tokens, gold_coverage));
   const auto gold_terms = static_cast<double>(to_find->size());
   const auto predicted_terms = static_cast<double>(found->size());
-  document.counts[static_cast<std::size_t>(DetectionMeasure::terms)] = {gold_terms, predicted_terms, gold_touched,
-                                                                        predicted_touching};
-  document.counts[static_cast<std::size_t>(DetectionMeasure::published_terms)] = {gold_terms, predicted_terms,
-                                                                                  predicted_touching, predicted_touching};
-  for (std::size_t measure = 0; measure < document.counts.size(); ++measure)
-    state_->total[measure] += document.counts[measure];
+  document.counts[static_cast<std::size_t>(DetectionMeasure::terms)] = {gold_terms, predicted_terms, gold_touched, predicted_touching};
+  document.counts[static_cast<std::size_t>(DetectionMeasure::published_terms)] = {gold_terms, predicted_terms, predicted_touching,
+                                                                                  predicted_touching};
+  for (std::size_t measure = 0; measure < document.counts.size(); ++measure) state_->total[measure] += document.counts[measure];
   state_->documents.push_back(std::move(document));
   state_->sentences += evaluation::sentences_of(gold);
   return {};
@@ -306,8 +296,7 @@ DetectionAverage average_over_documents(const DetectionScores& scores, Detection
 DetectionAverage average_over_labels(const DetectionScores& scores, DetectionMeasure measure) {
   std::vector<DetectionCounts> counts;
   for (const LabelDetection& label : scores.labels) {
-    counts.push_back(measure == DetectionMeasure::tokens || measure == DetectionMeasure::labelled_tokens ? label.tokens
-                                                                                                         : label.spans);
+    counts.push_back(measure == DetectionMeasure::tokens || measure == DetectionMeasure::labelled_tokens ? label.tokens : label.spans);
   }
   return average_of(counts);
 }

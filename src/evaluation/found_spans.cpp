@@ -17,8 +17,7 @@ Error empty_mention(std::uint64_t number) {
 }
 
 bool before(const FoundSpan& a, const FoundSpan& b) {
-  return std::tuple(a.span.begin, a.span.end, std::string_view(a.label)) <
-         std::tuple(b.span.begin, b.span.end, std::string_view(b.label));
+  return std::tuple(a.span.begin, a.span.end, std::string_view(a.label)) < std::tuple(b.span.begin, b.span.end, std::string_view(b.label));
 }
 
 // Of equal ones the highest score stays.
@@ -57,8 +56,7 @@ Result<std::vector<FoundSpan>> spans_to_find(const Document& gold, const Detecti
     sort_and_drop_equal(spans);
     if (any_overlap(spans) && !options.merge_overlaps) {
       return Error{"evaluate.overlapping_gold",
-                   "gold mentions overlap, so that whole spans cannot be counted (--merge-overlaps joins them)",
-                   document_place(number)};
+                   "gold mentions overlap, so that whole spans cannot be counted (--merge-overlaps joins them)", document_place(number)};
     }
     std::move(spans.begin(), spans.end(), std::back_inserter(all));
   }
@@ -66,8 +64,7 @@ Result<std::vector<FoundSpan>> spans_to_find(const Document& gold, const Detecti
   return by_annotator.size() > 1 || options.merge_overlaps ? joined_where_overlapping(std::move(all)) : std::move(all);
 }
 
-Result<std::vector<FoundSpan>> spans_found(const Document& predicted, const DetectionOptions& options,
-                                           std::uint64_t number) {
+Result<std::vector<FoundSpan>> spans_found(const Document& predicted, const DetectionOptions& options, std::uint64_t number) {
   std::vector<FoundSpan> spans;
   for (const Mention& mention : predicted.mentions) {
     if (mention.kind == IdentifierKind::none || static_cast<double>(mention.score) < options.threshold) continue;

@@ -15,8 +15,7 @@ std::string place_of(const NamedSource& source, std::uint64_t number = 0) {
 
 }  // namespace
 
-PairedCollections::PairedCollections(NamedSource gold, std::vector<NamedSource> systems, PairBy pair_by,
-                                     PairedTexts texts)
+PairedCollections::PairedCollections(NamedSource gold, std::vector<NamedSource> systems, PairBy pair_by, PairedTexts texts)
     : pair_by_(pair_by), texts_(texts) {
   gold_.source = std::move(gold);
   for (NamedSource& system : systems) {
@@ -72,15 +71,13 @@ Result<std::optional<PairedDocuments>> PairedCollections::next() {
       auto document = take(side, paired.gold);
       if (!document) return std::move(document).error();
       if (!*document) {
-        if (side.read == 0)
-          return Error{"evaluate.empty_prediction", "the prediction holds no document at all", place_of(side.source)};
+        if (side.read == 0) return Error{"evaluate.empty_prediction", "the prediction holds no document at all", place_of(side.source)};
         if (side.missing++ == 0) side.first_missing = paired.number;
         complete = false;
         continue;
       }
       if (texts_ == PairedTexts::same && (*document)->text != paired.gold.text) {
-        return Error{"evaluate.different_text", "the prediction is for another text than the gold's",
-                     place_of(side.source, side.taken)};
+        return Error{"evaluate.different_text", "the prediction is for another text than the gold's", place_of(side.source, side.taken)};
       }
       paired.predicted.push_back(std::move(**document));
       paired.predicted_numbers.push_back(side.taken);
@@ -117,8 +114,7 @@ Result<std::optional<PairedDocuments>> PairedCollections::finish() {
     }
     if (unknown > 0) {
       return Error{"evaluate.unknown_document",
-                   std::to_string(unknown) + " of " + std::to_string(side.read) +
-                       " predictions are for documents that the gold lacks",
+                   std::to_string(unknown) + " of " + std::to_string(side.read) + " predictions are for documents that the gold lacks",
                    place_of(side.source, first)};
     }
   }

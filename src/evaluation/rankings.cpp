@@ -30,8 +30,7 @@ Result<Rankings> read_rankings(const std::filesystem::path& file) {
     if (text.find_first_not_of(" \t\r") == std::string::npos) continue;
     const auto place = [&] { return file.string() + ", line " + std::to_string(number); };
     const auto malformed = [&] {
-      return Error{"evaluate.malformed_ranking", "a ranking is {\"id\", \"mention\", \"ranked\": [options, each once]}",
-                   place()};
+      return Error{"evaluate.malformed_ranking", "a ranking is {\"id\", \"mention\", \"ranked\": [options, each once]}", place()};
     };
     const RankingJson line = RankingJson::parse(text, nullptr, false);
     if (!line.is_object()) return malformed();

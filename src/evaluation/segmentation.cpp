@@ -39,8 +39,7 @@ Agreement agreement_of(const Spans& gold, const Spans& predicted) {
       ++agreement.correct;
       ++g;
       ++p;
-    } else if (gold[g].begin < predicted[p].begin ||
-               (gold[g].begin == predicted[p].begin && gold[g].end < predicted[p].end)) {
+    } else if (gold[g].begin < predicted[p].begin || (gold[g].begin == predicted[p].begin && gold[g].end < predicted[p].end)) {
       ++g;
     } else {
       ++p;

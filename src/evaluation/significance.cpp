@@ -34,8 +34,7 @@ double figure_of(const DetectionCounts& counts, DetectionFigure figure) {
 Result<Significance> approximate_randomization(const DetectionScores& first, const DetectionScores& second,
                                                const SignificanceOptions& options) {
   const auto same_number = [](const DocumentDetection& a, const DocumentDetection& b) { return a.number == b.number; };
-  if (!std::equal(first.documents.begin(), first.documents.end(), second.documents.begin(), second.documents.end(),
-                  same_number)) {
+  if (!std::equal(first.documents.begin(), first.documents.end(), second.documents.begin(), second.documents.end(), same_number)) {
     return Error{"evaluate.different_documents", "the two systems were not measured on the same documents", ""};
   }
   Significance result;
@@ -54,8 +53,7 @@ Result<Significance> approximate_randomization(const DetectionScores& first, con
       one += counts_in((change ? second : first).documents[i], options.measure);
       other += counts_in((change ? first : second).documents[i], options.measure);
     }
-    if (std::abs(figure_of(one, options.figure) - figure_of(other, options.figure)) >= apart - rounding)
-      ++result.at_least_as_far;
+    if (std::abs(figure_of(one, options.figure) - figure_of(other, options.figure)) >= apart - rounding) ++result.at_least_as_far;
   }
   result.p = (result.at_least_as_far + 1.0) / (options.shuffles + 1.0);
   return result;

@@ -7,8 +7,7 @@ namespace veil {
 namespace {
 
 bool names_entities(const Document& document) {
-  return std::any_of(document.mentions.begin(), document.mentions.end(),
-                     [](const Mention& mention) { return mention.entity != 0; });
+  return std::any_of(document.mentions.begin(), document.mentions.end(), [](const Mention& mention) { return mention.entity != 0; });
 }
 
 Error at(const Error& error, std::string place) { return {error.code, error.message, std::move(place)}; }
@@ -48,8 +47,7 @@ Result<SystemComparison> compare_systems(PairedCollections& collections, const C
     for (std::size_t i = 0; i < pair.predicted.size(); ++i) {
       Document& predicted = pair.predicted[i];
       const double threshold = options.detection_options.threshold;
-      std::erase_if(predicted.mentions,
-                    [&](const Mention& mention) { return static_cast<double>(mention.score) < threshold; });
+      std::erase_if(predicted.mentions, [&](const Mention& mention) { return static_cast<double>(mention.score) < threshold; });
       predicted_entities = predicted_entities || names_entities(predicted);
       Result<void> done;
       if (options.detection) done = detections[i].add(pair.number, pair.gold, predicted);

@@ -36,9 +36,7 @@ class TaggingEvaluation {
 
  private:
   using Pairs = std::map<std::pair<std::string, std::string>, std::size_t>;
-  double share(std::size_t right) const {
-    return words_ == 0 ? 0.0 : static_cast<double>(right) / static_cast<double>(words_);
-  }
+  double share(std::size_t right) const { return words_ == 0 ? 0.0 : static_cast<double>(right) / static_cast<double>(words_); }
   static std::vector<Confusion> ranked(const Pairs& pairs, std::size_t most);
 
   std::size_t words_ = 0;

@@ -18,8 +18,8 @@ namespace {
 // "PERSON" of "PERSON12", the form of a tag: its number tells one from another, not what it is.
 std::string_view without_number(std::string_view word) {
   const std::size_t letters = word.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
-  const bool numbered = letters != std::string_view::npos && letters > 1 &&
-                        word.find_first_not_of("0123456789", letters) == std::string_view::npos;
+  const bool numbered =
+      letters != std::string_view::npos && letters > 1 && word.find_first_not_of("0123456789", letters) == std::string_view::npos;
   return numbered ? word.substr(0, letters) : word;
 }
 
@@ -94,8 +94,8 @@ Result<std::shared_ptr<const WordInformation>> read_word_information(const std::
     const std::size_t tab = line.find('\t');
     std::uint64_t count = 0;
     const char* end = line.data() + line.size();
-    const bool numeric = tab != std::string::npos && std::from_chars(line.data() + tab + 1, end, count).ptr == end &&
-                         end != line.data() + tab + 1;
+    const bool numeric =
+        tab != std::string::npos && std::from_chars(line.data() + tab + 1, end, count).ptr == end && end != line.data() + tab + 1;
     if (!numeric || count == 0 || tab == 0 || utf8::first_invalid_byte(line)) {
       return Error{"evaluate.malformed_frequencies", "a line of word frequencies is a word, a tab and a count above zero",
                    file.string() + ", line " + std::to_string(number)};
@@ -106,8 +106,7 @@ Result<std::shared_ptr<const WordInformation>> read_word_information(const std::
       information->add(std::string_view(line).substr(0, tab), count);
     }
   }
-  if (information->total() == 0)
-    return Error{"evaluate.malformed_frequencies", "the table of word frequencies is empty", file.string()};
+  if (information->total() == 0) return Error{"evaluate.malformed_frequencies", "the table of word frequencies is empty", file.string()};
   return std::shared_ptr<const WordInformation>(std::move(information));
 }
 

@@ -14,16 +14,12 @@ struct Part {
 
 // Longer parts before those that they begin with.
 constexpr std::array<Part, 38> parts = {{
-    {"einundzwanzig", 21}, {"siebzehn", 17}, {"dreizehn", 13}, {"vierzehn", 14},
-    {"fünfzehn", 15},      {"sechzehn", 16}, {"achtzehn", 18}, {"neunzehn", 19},
-    {"zwanzig", 20},       {"dreißig", 30},  {"dreissig", 30}, {"vierzig", 40},
-    {"fünfzig", 50},       {"sechzig", 60},  {"siebzig", 70},  {"achtzig", 80},
-    {"neunzig", 90},       {"sieben", 7},    {"sechs", 6},     {"zwölf", 12},
-    {"zehn", 10},          {"zwei", 2},      {"drei", 3},      {"vier", 4},
-    {"fünf", 5},           {"acht", 8},      {"neun", 9},      {"elf", 11},
-    {"eins", 1},           {"ein", 1},       {"zwo", 2},       {"erst", 1},
-    {"dritt", 3},          {"siebt", 7},     {"ander", 1},     {"hundert", 100},
-    {"tausend", 1000},     {"und", 0},
+    {"einundzwanzig", 21}, {"siebzehn", 17},  {"dreizehn", 13}, {"vierzehn", 14}, {"fünfzehn", 15}, {"sechzehn", 16}, {"achtzehn", 18},
+    {"neunzehn", 19},      {"zwanzig", 20},   {"dreißig", 30},  {"dreissig", 30}, {"vierzig", 40},  {"fünfzig", 50},  {"sechzig", 60},
+    {"siebzig", 70},       {"achtzig", 80},   {"neunzig", 90},  {"sieben", 7},    {"sechs", 6},     {"zwölf", 12},    {"zehn", 10},
+    {"zwei", 2},           {"drei", 3},       {"vier", 4},      {"fünf", 5},      {"acht", 8},      {"neun", 9},      {"elf", 11},
+    {"eins", 1},           {"ein", 1},        {"zwo", 2},       {"erst", 1},      {"dritt", 3},     {"siebt", 7},     {"ander", 1},
+    {"hundert", 100},      {"tausend", 1000}, {"und", 0},
 }};
 
 constexpr std::array<std::string_view, 6> adjective_endings = {"", "e", "en", "er", "es", "em"};

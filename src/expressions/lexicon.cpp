@@ -128,8 +128,7 @@ Result<void> Lexicon::take_row(std::string_view row) {
   const bool is_suffix = kind_name == "street_suffix" || kind_name == "street_suffix_alone";
   const auto* named = std::begin(kind_names);
   while (named != std::end(kind_names) && named->first != kind_name) ++named;
-  if (named == std::end(kind_names) && !is_suffix)
-    return Error{"model.malformed_resource", "there is no such kind of word", ""};
+  if (named == std::end(kind_names) && !is_suffix) return Error{"model.malformed_resource", "there is no such kind of word", ""};
   for (std::size_t begin = second + 1; begin < row.size();) {
     const std::size_t end = std::min(row.find('|', begin), row.size());
     const std::string_view spelling = row.substr(begin, end - begin);
@@ -160,8 +159,7 @@ void Lexicon::add(std::string_view spelling, WordKind kind, double value) {
   Lexeme& lexeme = lexemes_[lexeme_of(hash)];
   lexeme.kinds |= bit(kind);
   if (value != 0) lexeme.value = value;
-  lexemes_[head].longest =
-      std::max(lexemes_[head].longest, static_cast<std::uint8_t>(std::min<std::size_t>(atoms.size(), 8)));
+  lexemes_[head].longest = std::max(lexemes_[head].longest, static_cast<std::uint8_t>(std::min<std::size_t>(atoms.size(), 8)));
 }
 
 void Lexicon::build_slots() {

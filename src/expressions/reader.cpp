@@ -173,9 +173,9 @@ Number Reader::number_in_words(std::uint32_t i) const {
       }
     }
     if (from >= size()) break;
-    const Lexeme& lexeme = lexicon_.at(
-        atoms_[from].phrase != 0 && (lexicon_.at(atoms_[from].phrase).kinds & bit(WordKind::number)) ? atoms_[from].phrase
-                                                                                                     : atoms_[from].word);
+    const Lexeme& lexeme =
+        lexicon_.at(atoms_[from].phrase != 0 && (lexicon_.at(atoms_[from].phrase).kinds & bit(WordKind::number)) ? atoms_[from].phrase
+                                                                                                                 : atoms_[from].word);
     const double value = atoms_[from].kind == AtomKind::word && atoms_[from].value != 0 ? atoms_[from].value : lexeme.value;
     if ((lexeme.kinds & bit(WordKind::scale)) && (place != i || has(Habit::scales_alone))) {
       if (from != place && !(lexeme.kinds & bit(WordKind::number))) break;
@@ -187,8 +187,7 @@ Number Reader::number_in_words(std::uint32_t i) const {
         current = (current == 0 ? 1 : current) * value;
         last = value;
       }
-    } else if ((lexeme.kinds & bit(WordKind::article)) && from != place && !dash(place) && last >= 20 &&
-               has(Habit::articles_in_numbers)) {
+    } else if ((lexeme.kinds & bit(WordKind::article)) && from != place && !dash(place) && last >= 20 && has(Habit::articles_in_numbers)) {
       current += 1;  // "vinte e um", "treinta y un"
       last = 1;
     } else if (lexeme.kinds & bit(WordKind::number)) {
@@ -208,10 +207,9 @@ Number Reader::number_in_words(std::uint32_t i) const {
     } else {
       break;
     }
-    place =
-        (lexeme.kinds & bit(WordKind::number)) && atoms_[from].phrase != 0 && &lexeme == &lexicon_.at(atoms_[from].phrase)
-            ? from + atoms_[from].phrase_length
-            : from + 1;
+    place = (lexeme.kinds & bit(WordKind::number)) && atoms_[from].phrase != 0 && &lexeme == &lexicon_.at(atoms_[from].phrase)
+                ? from + atoms_[from].phrase_length
+                : from + 1;
     number.end = place;
   }
   number.value = total + current;
@@ -230,8 +228,7 @@ Number Reader::number(std::uint32_t i) const {
   const Atom& atom = atoms_[i];
   if (atom.kind == AtomKind::digits) return number_in_digits(i);
   if (atom.kind != AtomKind::word) return {};
-  constexpr WordKinds begins =
-      bit(WordKind::number) | bit(WordKind::ordinal) | bit(WordKind::scale) | bit(WordKind::article);
+  constexpr WordKinds begins = bit(WordKind::number) | bit(WordKind::ordinal) | bit(WordKind::scale) | bit(WordKind::article);
   if ((kinds(i) & begins) == 0) return {};
   if (starts(i, WordKind::article)) {
     // "a hundred", "um milhão"

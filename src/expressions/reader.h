@@ -67,9 +67,7 @@ class Reader {
     return phrase.kinds & bit(kind) ? phrase.value : value(i);
   }
   // The word is made of parts that the lexicon does not list together: "Hauptstraße".
-  bool composed(std::uint32_t i, WordKind kind) const {
-    return atoms_[i].word != 0 && atoms_[i].word == lexicon_.composed(kind);
-  }
+  bool composed(std::uint32_t i, WordKind kind) const { return atoms_[i].word != 0 && atoms_[i].word == lexicon_.composed(kind); }
   // True when a spelling of this kind ends just before `i`.
   bool follows(std::uint32_t i, WordKind kind) const;
 

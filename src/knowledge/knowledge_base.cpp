@@ -35,8 +35,7 @@ class MappedKnowledge : public KnowledgeBase {
         const float weight = use.weight == 0 ? 0.5f : weight_of(use.weight);
         total += weight;
         const ConceptNumber meant = file_.concepts_of_senses[place.sense + i];
-        const auto same =
-            std::find_if(senses.begin(), senses.end(), [&](const Sense& sense) { return sense.concept_number == meant; });
+        const auto same = std::find_if(senses.begin(), senses.end(), [&](const Sense& sense) { return sense.concept_number == meant; });
         same == senses.end() ? senses.push_back({meant, weight}) : void(same->frequency += weight);
       }
     }
@@ -71,8 +70,7 @@ class MappedKnowledge : public KnowledgeBase {
 
   std::span<const Generalization> above(ConceptNumber concept_number) const override {
     const std::uint32_t list = file_.lists_of_edges[concept_number];
-    return file_.generalizations.subspan(file_.begins_of_edges[list],
-                                         file_.begins_of_edges[list + 1] - file_.begins_of_edges[list]);
+    return file_.generalizations.subspan(file_.begins_of_edges[list], file_.begins_of_edges[list + 1] - file_.begins_of_edges[list]);
   }
 
   LabelSet labels(ConceptNumber concept_number) const override { return LabelSet(file_.label_bits[concept_number]); }
@@ -91,8 +89,7 @@ class MappedKnowledge : public KnowledgeBase {
     const auto at = std::lower_bound(file_.with_context.begin(), file_.with_context.end(), concept_number);
     if (at == file_.with_context.end() || *at != concept_number) return {};
     const std::uint32_t list = file_.lists_of_context[static_cast<std::size_t>(at - file_.with_context.begin())];
-    return file_.context.subspan(file_.begins_of_context[list],
-                                 file_.begins_of_context[list + 1] - file_.begins_of_context[list]);
+    return file_.context.subspan(file_.begins_of_context[list], file_.begins_of_context[list + 1] - file_.begins_of_context[list]);
   }
 
  private:
@@ -101,8 +98,7 @@ class MappedKnowledge : public KnowledgeBase {
   void each_name(ConceptNumber concept_number, Language language, const Visit& visit) const {
     if (!is_spoken(language)) return;
     std::size_t first = file_.begins_of_names[concept_number / block_size];
-    for (std::size_t i = concept_number / block_size * block_size; i < concept_number; ++i)
-      first += file_.names_of_concept[i];
+    for (std::size_t i = concept_number / block_size * block_size; i < concept_number; ++i) first += file_.names_of_concept[i];
     for (std::size_t i = first; i < first + file_.names_of_concept[concept_number]; ++i) {
       const std::uint32_t sense = file_.senses_of_names[i];
       const SenseUse use = SenseUse::of(file_.uses[sense]);

@@ -71,8 +71,8 @@ float weight_of(std::uint8_t code) { return weights[code & 31u]; }
 
 std::uint16_t SenseUse::bits() const {
   const auto bit = [](bool is_set, unsigned place) { return static_cast<unsigned>(is_set) << place; };
-  const unsigned flags = static_cast<unsigned>(grammar.gender) | bit(grammar.plural, 2) | bit(grammar.proper, 3) |
-                         bit(grammar.article, 4) | bit(grammar.mass, 5) | bit(grammar.adjective, 6);
+  const unsigned flags = static_cast<unsigned>(grammar.gender) | bit(grammar.plural, 2) | bit(grammar.proper, 3) | bit(grammar.article, 4) |
+                         bit(grammar.mass, 5) | bit(grammar.adjective, 6);
   return static_cast<std::uint16_t>((languages & 15u) | flags << 4 | (weight & 31u) << 11);
 }
 
@@ -148,8 +148,7 @@ bool KnowledgeFile::names_fit() const {
   }
   Place place;
   for (std::size_t i = 0; i < count; ++i) {
-    if (i % block_size == 0 &&
-        (begins_of_blocks[i / block_size] != place.begin || senses_of_blocks[i / block_size] != place.sense)) {
+    if (i % block_size == 0 && (begins_of_blocks[i / block_size] != place.begin || senses_of_blocks[i / block_size] != place.sense)) {
       return false;
     }
     if (place.begin >= spellings_text.size() || lengths[i] == 0 || senses_of_spelling[i] == 0 ||
@@ -163,11 +162,10 @@ bool KnowledgeFile::names_fit() const {
 
 bool KnowledgeFile::concepts_fit() const {
   const std::size_t count = label_bits.size();
-  if (count == 0 || count > most_concepts || names_of_concept.size() != count ||
-      begins_of_names.size() != blocks_of(count) || kinds_of_key.size() != count || values_of_keys.size() != count ||
-      lists_of_edges.size() != count || leaves_of_grown.size() != grown.size() ||
-      lists_of_context.size() != with_context.size() || !ascends(abstract, count) || !ascends(grown, count) ||
-      !ascends(with_context, count) || !divides(begins_of_edges, generalizations.size()) ||
+  if (count == 0 || count > most_concepts || names_of_concept.size() != count || begins_of_names.size() != blocks_of(count) ||
+      kinds_of_key.size() != count || values_of_keys.size() != count || lists_of_edges.size() != count ||
+      leaves_of_grown.size() != grown.size() || lists_of_context.size() != with_context.size() || !ascends(abstract, count) ||
+      !ascends(grown, count) || !ascends(with_context, count) || !divides(begins_of_edges, generalizations.size()) ||
       !divides(begins_of_context, context.size()) || !senses_of_names.all_below(uses.size()) ||
       !lists_of_edges.all_below(begins_of_edges.size() - 1) || !lists_of_context.all_below(begins_of_context.size() - 1) ||
       (!spelt_keys.empty() && spelt_keys.back() != '\0')) {

@@ -77,9 +77,7 @@ struct SenseUse {
 std::uint8_t weight_code(std::uint32_t weight);
 float weight_of(std::uint8_t code);
 
-constexpr std::uint8_t language_bit(Language language) {
-  return static_cast<std::uint8_t>(1u << static_cast<unsigned>(language));
-}
+constexpr std::uint8_t language_bit(Language language) { return static_cast<std::uint8_t>(1u << static_cast<unsigned>(language)); }
 
 // The sections of an open file, checked: every number in them leads somewhere.
 class KnowledgeFile {
@@ -89,8 +87,8 @@ class KnowledgeFile {
   std::string_view title, sources;
   std::string_view spellings_text;
   std::span<const std::uint8_t> lengths, prefixes, senses_of_spelling, names_of_concept, kinds_of_key, label_bits;
-  std::span<const std::uint32_t> begins_of_blocks, senses_of_blocks, begins_of_names, begins_of_edges, abstract, grown,
-      leaves_of_grown, with_context, begins_of_context, context;
+  std::span<const std::uint32_t> begins_of_blocks, senses_of_blocks, begins_of_names, begins_of_edges, abstract, grown, leaves_of_grown,
+      with_context, begins_of_context, context;
   std::span<const std::uint64_t> heads;
   std::span<const std::uint16_t> uses;
   std::span<const Generalization> generalizations;

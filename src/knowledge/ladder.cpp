@@ -79,8 +79,7 @@ std::vector<GeneralTerm> ladder(const Link& link, Language language, const Habit
     term.of_a_thing = of_a_thing;
     if (!again && terms.size() < most_rungs) terms.push_back(std::move(term));
   };
-  std::optional<ConceptNumber> kind =
-      link.is_generalization ? std::optional(link.concept_number) : kind_above(base, link.concept_number);
+  std::optional<ConceptNumber> kind = link.is_generalization ? std::optional(link.concept_number) : kind_above(base, link.concept_number);
   std::vector<ConceptNumber> places;
   if (link.place_unclear) {
     // none

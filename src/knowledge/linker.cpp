@@ -118,7 +118,8 @@ class Linker::Search {
           const LabelSet labels = base.labels(place);
           const bool clear = senses.front().frequency >= clear_place && labels.has(Label::loc) && !labels.has(Label::dem);
           if (clear && lies_somewhere(base, place) && is_called(base, place, name) &&
-              (behind_joiner || !habits_.has(Habit::names_by_form) || is_familiar_place(base, place))) return place;
+              (behind_joiner || !habits_.has(Habit::names_by_form) || is_familiar_place(base, place)))
+            return place;
         }
       }
     }
@@ -135,7 +136,8 @@ class Linker::Search {
   // Whether [at, after) is a piece of a longer name beside the head [begin, end): "João" of "São João".
   static bool is_cut(const std::vector<Word>& words, std::size_t at, std::size_t after, std::size_t begin, std::size_t end) {
     const bool before = at > 0 && words[at - 1].capital && (at - 1 < begin || at - 1 >= end);
-    const bool behind = after < words.size() && words[after].capital && (after < begin || after >= end) && !is_legal_form(words[after].folded);
+    const bool behind =
+        after < words.size() && words[after].capital && (after < begin || after >= end) && !is_legal_form(words[after].folded);
     return before || behind;
   }
   const Linker& linker_;
@@ -158,7 +160,9 @@ std::optional<Link> Linker::link(const Document& document, const Mention& mentio
   const auto with_place = [&](std::optional<Link> found, std::size_t begin, std::size_t end) {
     if (by_form && mention.label == Label::misc) return found;  // a thing is not where its name says
     // "Marx Brothers" are no brothers from Marx.
-    if (words[begin].folded == "brothers" || words[begin].folded == "bros" || words[begin].folded == "sisters" || words[begin].folded == "sons") return found;
+    if (words[begin].folded == "brothers" || words[begin].folded == "bros" || words[begin].folded == "sisters" ||
+        words[begin].folded == "sons")
+      return found;
     // A house that is called after a place lies elsewhere: "Pizzeria Monaco".
     const bool may_be_house = habits.has(Habit::houses_named_after_places);
     const std::string kind = may_be_house ? found->base->key(found->concept_number) : std::string();

@@ -1,5 +1,6 @@
 // Which concept a mention means. Ways are tried in the order of their certainty: its name as a whole; a name that is contained in it
-// ("Brussels" in "greater Brussels area"); a name that is spelt almost like it; simpler forms of the noun phrase ("metastatic breast cancer" ->
+// ("Brussels" in "greater Brussels area"); a name that is spelt almost like it; simpler forms of the noun phrase ("metastatic breast
+// cancer" ->
 // "breast cancer" -> "cancer"); its head word alone ("Harrow Lane Clinic" -> "clinic"). Inflection and case are folded throughout.
 // Of several meanings, those of the mention's label count; among them the context decides (words around that the concept's gloss
 // and neighbours share, cue words of languages/<code>/sense_cues.tsv), then how frequent each is. A place is never taken for a

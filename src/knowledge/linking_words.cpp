@@ -38,8 +38,7 @@ bool LinkingWords::take_row(std::string_view kind, const std::vector<std::string
 Result<LinkingWords> LinkingWords::open(const std::filesystem::path& folder) {
   const std::filesystem::path path = folder / "linking.tsv";
   ResourceFile file(path);
-  if (!file)
-    return Error{"model.not_found", "the file with the words that names are looked up by is missing", path.string()};
+  if (!file) return Error{"model.not_found", "the file with the words that names are looked up by is missing", path.string()};
   LinkingWords read;
   std::string line;
   for (int number = 1; std::getline(file, line); ++number) {
@@ -62,8 +61,7 @@ Result<LinkingWords> LinkingWords::open(const std::filesystem::path& folder) {
 std::vector<std::string> LinkingWords::dictionary_forms(std::string_view folded_word) const {
   std::vector<std::string> forms;
   for (const Ending& ending : endings_) {
-    if (!folded_word.ends_with(ending.from) || folded_word.size() - ending.from.size() + ending.to.size() < shortest_stem)
-      continue;
+    if (!folded_word.ends_with(ending.from) || folded_word.size() - ending.from.size() + ending.to.size() < shortest_stem) continue;
     std::string form(folded_word.substr(0, folded_word.size() - ending.from.size()));
     form += ending.to;
     if (std::find(forms.begin(), forms.end(), form) == forms.end()) forms.push_back(std::move(form));

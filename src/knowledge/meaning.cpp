@@ -49,8 +49,8 @@ std::string country_of(const KnowledgeBase& base, ConceptNumber place) {
     const std::string key = base.key(place);
     if (key.starts_with("cc:")) return key.substr(3);
     const auto above = base.above(place);
-    const auto around = std::find_if(above.begin(), above.end(),
-                                     [](const Generalization& edge) { return edge.relation == Relation::located_in; });
+    const auto around =
+        std::find_if(above.begin(), above.end(), [](const Generalization& edge) { return edge.relation == Relation::located_in; });
     if (around == above.end()) return {};
     place = around->above;
   }
@@ -61,7 +61,8 @@ bool lies_in(const KnowledgeBase& base, ConceptNumber place, ConceptNumber aroun
   for (int steps = 0; steps < 8; ++steps) {
     if (place == around) return true;
     const auto above = base.above(place);
-    const auto edge = std::find_if(above.begin(), above.end(), [](const Generalization& one) { return one.relation == Relation::located_in; });
+    const auto edge =
+        std::find_if(above.begin(), above.end(), [](const Generalization& one) { return one.relation == Relation::located_in; });
     if (edge == above.end()) return false;
     place = edge->above;
   }
@@ -130,8 +131,8 @@ double MeaningChoice::label_score(const KnowledgeBase& base, ConceptNumber conce
   const LabelSet labels = base.labels(concept_number);
   if (mention_ == nullptr) return 0;
   // What is none of the other labels may be of any kind: of a word in small letters the most usual meaning counts ("a charity").
-  const bool any_kind = by_form() && mention_->label == Label::misc &&
-                        (is_lower_case(*document_, mention_->span) || ends_in_small_word() || is_role());
+  const bool any_kind =
+      by_form() && mention_->label == Label::misc && (is_lower_case(*document_, mention_->span) || ends_in_small_word() || is_role());
   if (any_kind && !is_instance(base, concept_number)) {
     if (labels.has(Label::org) || labels.has(Label::loc)) return 0;  // "the male star" is no newspaper
     return labels.has(Label::misc) ? 1 : labels.has(Label::dem) ? 0.8 : 0;
@@ -146,13 +147,12 @@ double MeaningChoice::label_score(const KnowledgeBase& base, ConceptNumber conce
     return -2;
   }
   // "CBE" is an honour, whatever label it has.
-  if (by_form() && step == LinkStep::exact && !is_lower_case(*document_, mention_->span) &&
-      mention_->label != Label::dem && is_below(base, concept_number, "award")) {
+  if (by_form() && step == LinkStep::exact && !is_lower_case(*document_, mention_->span) && mention_->label != Label::dem &&
+      is_below(base, concept_number, "award")) {
     return -2;
   }
   // "the Secretary of Fisheries" is a person, "Friends of Velstad" are not.
-  if (by_form() && mention_->label == Label::org && labels.has(Label::dem) && step != LinkStep::approximate &&
-      is_office()) {
+  if (by_form() && mention_->label == Label::org && labels.has(Label::dem) && step != LinkStep::approximate && is_office()) {
     return -2;
   }
   // A university may be meant as a place.
@@ -264,7 +264,8 @@ bool MeaningChoice::is_said_in() const {
   const std::string_view before = document_->text_of(*std::prev(first));
   if (before != "in" && before != "into") return false;
   const auto next = std::next(first);
-  return next == tokens.end() || (next->upos != Upos::noun && next->upos != Upos::propn && next->upos != Upos::adj && document_->text_of(*next) != "-");
+  return next == tokens.end() ||
+         (next->upos != Upos::noun && next->upos != Upos::propn && next->upos != Upos::adj && document_->text_of(*next) != "-");
 }
 
 // "President Anna Vries": what stands before a person says what the person is.
@@ -306,10 +307,9 @@ bool MeaningChoice::is_title() const {
     // "CBS sitcom" is a sitcom, and so is what stands before a person a role.
     if (ends_in_small_word() || is_role()) return false;
   }
-  const auto sentence = std::upper_bound(document_->sentences.begin(), document_->sentences.end(), mention_->span.begin,
-                                         [&](std::size_t at, const Sentence& s) {
-                                           return at < document_->tokens[s.end_token - 1].span.end;
-                                         });
+  const auto sentence =
+      std::upper_bound(document_->sentences.begin(), document_->sentences.end(), mention_->span.begin,
+                       [&](std::size_t at, const Sentence& s) { return at < document_->tokens[s.end_token - 1].span.end; });
   return sentence == document_->sentences.end() || document_->tokens[sentence->first_token].span.begin != mention_->span.begin;
 }
 
@@ -328,14 +328,12 @@ bool MeaningChoice::is_place_unclear(const KnowledgeBase& base, const Sense& cho
   return is_small_place(base, chosen.concept_number) && !linking_.is_at_home(country);
 }
 
-std::optional<Link> MeaningChoice::best(const std::shared_ptr<const KnowledgeBase>& base, const std::vector<Sense>& senses,
-                                        LinkStep step) {
+std::optional<Link> MeaningChoice::best(const std::shared_ptr<const KnowledgeBase>& base, const std::vector<Sense>& senses, LinkStep step) {
   const Sense* chosen = nullptr;
   double chosen_score = -100;
   for (const Sense& sense : senses) {
-    const bool tried = std::any_of(not_these_.begin(), not_these_.end(), [&](const Link& link) {
-      return link.base == base && link.concept_number == sense.concept_number;
-    });
+    const bool tried = std::any_of(not_these_.begin(), not_these_.end(),
+                                   [&](const Link& link) { return link.base == base && link.concept_number == sense.concept_number; });
     if (tried) continue;
     if (mention_ == nullptr && is_instance(*base, sense.concept_number)) continue;  // a kind is asked for
     double score = label_score(*base, sense.concept_number, step) + 2 * static_cast<double>(sense.frequency);

@@ -20,8 +20,7 @@ class EditRows {
       sought_.push_back(decoded.code_point);
       at += decoded.length;
     }
-    for (int offset = -bound_; offset <= bound_; ++offset)
-      rows_[0][cell(offset)] = far(offset < 0 ? bound_ + 1 : offset, offset);
+    for (int offset = -bound_; offset <= bound_; ++offset) rows_[0][cell(offset)] = far(offset < 0 ? bound_ + 1 : offset, offset);
   }
 
   std::size_t longest() const { return std::min(sought_.size() + static_cast<std::size_t>(bound_), longest_name); }
@@ -113,8 +112,7 @@ class Walk {
     if (edits <= bound_ && speaks(file_, place, language_)) {
       std::string folded = folded_name(file_.text_at(place));
       // Spellings that fold alike stand side by side.
-      if (found_.empty() || found_.back().folded != folded)
-        found_.push_back({std::move(folded), static_cast<std::uint32_t>(edits)});
+      if (found_.empty() || found_.back().folded != folded) found_.push_back({std::move(folded), static_cast<std::uint32_t>(edits)});
     }
     return 0;
   }

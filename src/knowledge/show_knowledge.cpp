@@ -19,8 +19,8 @@ std::string name_in(const KnowledgeBase& base, ConceptNumber concept_number, Lan
   return "";
 }
 
-void climb(const KnowledgeBase& base, ConceptNumber from, Language language, std::uint32_t depth,
-           std::set<ConceptNumber>& met, std::vector<ShownRung>& ladder) {
+void climb(const KnowledgeBase& base, ConceptNumber from, Language language, std::uint32_t depth, std::set<ConceptNumber>& met,
+           std::vector<ShownRung>& ladder) {
   for (const Generalization& step : base.above(from)) {
     if (ladder.size() == most_rungs_shown || !met.insert(step.above).second) continue;
     ladder.push_back({depth, std::string(relation_names[static_cast<std::size_t>(step.relation)]), base.key(step.above),
@@ -45,8 +45,7 @@ ShownSense shown(const KnowledgeBase& base, const Sense& sense, Language languag
   return result;
 }
 
-Error unknown_term(const KnowledgeBases& bases, std::string_view term, const std::string& folded,
-                   const std::vector<Language>& languages) {
+Error unknown_term(const KnowledgeBases& bases, std::string_view term, const std::string& folded, const std::vector<Language>& languages) {
   std::vector<NearName> near;
   const std::uint32_t edits = folded.size() < 4 ? 1 : 2;
   for (const auto& base : bases)
@@ -76,13 +75,11 @@ Result<KnowledgeFacts> knowledge_facts(const std::filesystem::path& file) {
   std::error_code failed;
   facts.bytes = std::filesystem::file_size(file, failed);
   for (ConceptNumber i = 0; i < base.concepts(); ++i) {
-    for (const Language language : spoken_languages)
-      facts.names[static_cast<std::size_t>(language)] += base.names_of(i, language).size();
+    for (const Language language : spoken_languages) facts.names[static_cast<std::size_t>(language)] += base.names_of(i, language).size();
     for (const Generalization& step : base.above(i)) ++facts.edges[static_cast<std::size_t>(step.relation)];
     const LabelSet labels = base.labels(i);
     facts.unlabelled += labels.empty();
-    for (std::size_t label = 0; label < label_names.size(); ++label)
-      facts.labelled[label] += labels.has(static_cast<Label>(label));
+    for (std::size_t label = 0; label < label_names.size(); ++label) facts.labelled[label] += labels.has(static_cast<Label>(label));
   }
   return facts;
 }

@@ -11,9 +11,9 @@
 namespace veil::knowledge {
 namespace {
 
-constexpr std::size_t most_words_of_type = 4;                // of a type
-constexpr std::size_t longest_list = 60;             // tokens
-constexpr std::size_t other_mentions = 4;            // of the entity that are looked at
+constexpr std::size_t most_words_of_type = 4;  // of a type
+constexpr std::size_t longest_list = 60;       // tokens
+constexpr std::size_t other_mentions = 4;      // of the entity that are looked at
 constexpr std::array<std::string_view, 5> cue_names = {"such_as", "and_other", "is", "named", "article"};
 
 bool is_noun(const Token& token) { return token.upos == Upos::noun; }
@@ -295,8 +295,8 @@ std::optional<TextType> TextTypes::road(Language language, std::string_view name
   if (name.size() < 2 || name.size() > 6) return std::nullopt;
   std::string_view number = name.substr(1);
   if (number.front() == ' ' || number.front() == '-') number.remove_prefix(1);
-  const bool digits = !number.empty() && number.size() <= 3 &&
-                      std::all_of(number.begin(), number.end(), [](char c) { return c >= '0' && c <= '9'; });
+  const bool digits =
+      !number.empty() && number.size() <= 3 && std::all_of(number.begin(), number.end(), [](char c) { return c >= '0' && c <= '9'; });
   if (!digits) return std::nullopt;
   for (const Road& road : roads_[static_cast<std::size_t>(language)]) {
     if (road.letter == name.front()) return road.type;

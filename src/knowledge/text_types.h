@@ -1,5 +1,6 @@
 // What the document itself says a thing is, for things that no knowledge base has: "the sitcom Friends" -> sitcom, "Meridian, an oil
-// company" -> oil company, "films such as Night Ferry" -> film, "Night Ferry is a drama" -> drama. By apposition, copula and Hearst's patterns, with
+// company" -> oil company, "films such as Night Ferry" -> film, "Night Ferry is a drama" -> drama. By apposition, copula and Hearst's
+// patterns, with
 // the cue words of languages/<code>/type_cues.tsv, on tokens and their parts of speech.
 // Words that are mentions themselves are never part of a type ("a Norwegian sitcom" gives "sitcom"), nor are numbers, names or words of the
 // German adjective's ending, which the sentence decides.
@@ -33,7 +34,8 @@ class TextTypes {
   // The type of the thing that the mention names, from the words around it; else around the first other mentions of its entity.
   std::optional<TextType> type_of(const Document& document, std::uint32_t mention_number) const;
 
-  // What the head of a list says of each place in it: "the cities of Velstad, Oppdal and Hol" -> city, "three villages: Hol and Ask" -> village.
+  // What the head of a list says of each place in it: "the cities of Velstad, Oppdal and Hol" -> city, "three villages: Hol and Ask" ->
+  // village.
   std::optional<TextType> list_head(const Document& document, std::uint32_t mention_number) const;
 
   // "Die Einmischung Pekings": by its ending an act or a quality, which no place or organisation is. Those that are both ("Siedlung",

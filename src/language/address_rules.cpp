@@ -11,9 +11,8 @@ constexpr std::size_t longest_local_part = 64;  // bytes, RFC 5321, 4.5.3.1.1
 constexpr std::size_t longest_domain = 255;     // bytes, RFC 5321, 4.5.3.1.2
 
 constexpr std::array<std::string_view, 40> top_level_domains = {
-    "com", "org", "net", "edu", "gov", "info", "biz", "eu",  "io", "uk", "br", "pt", "es", "de",
-    "fr",  "it",  "ch",  "at",  "us",  "ca",   "mx",  "ar",  "cl", "co", "nl", "be", "no", "se",
-    "dk",  "fi",  "pl",  "int", "mil", "tv",   "app", "dev", "ai", "au", "jp", "ru"};
+    "com", "org", "net", "edu", "gov", "info", "biz", "eu", "io", "uk", "br", "pt",  "es",  "de", "fr",  "it",  "ch", "at", "us", "ca",
+    "mx",  "ar",  "cl",  "co",  "nl",  "be",   "no",  "se", "dk", "fi", "pl", "int", "mil", "tv", "app", "dev", "ai", "au", "jp", "ru"};
 
 bool is_domain_byte(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '.' || c == '_';
@@ -69,15 +68,14 @@ std::size_t TokenPass::address_path_end(std::size_t begin, std::size_t path) con
   bool opened = false;
   for (Character next = at(end); next.kind != CharacterClass::gap; next = at(end)) {
     const char32_t c = next.code_point;
-    if (next.kind == CharacterClass::control || c == U'<' || c == U'>' || c == U'"' || c == U'“' || c == U'”' || c == U'»' ||
-        c == U'«' || c == U'|') {
+    if (next.kind == CharacterClass::control || c == U'<' || c == U'>' || c == U'"' || c == U'“' || c == U'”' || c == U'»' || c == U'«' ||
+        c == U'|') {
       break;
     }
     opened = opened || c == U'(';
     end += next.length;
   }
-  while (end > path && (ends_address(static_cast<unsigned char>(text_[end - 1])) && !(opened && text_[end - 1] == ')')))
-    --end;
+  while (end > path && (ends_address(static_cast<unsigned char>(text_[end - 1])) && !(opened && text_[end - 1] == ')'))) --end;
   return end > path ? end : begin;
 }
 
@@ -93,8 +91,7 @@ std::size_t TokenPass::bare_domain_end(std::size_t begin) {
   const std::size_t dot = host.rfind('.');
   if (dot == std::string_view::npos || dot == 0 || host.find("..") != std::string_view::npos) return begin;
   const LowerCaseWord last(host.substr(dot + 1));
-  if (!last.fits() ||
-      std::find(top_level_domains.begin(), top_level_domains.end(), last.view()) == top_level_domains.end()) {
+  if (!last.fits() || std::find(top_level_domains.begin(), top_level_domains.end(), last.view()) == top_level_domains.end()) {
     return begin;
   }
   if (letter_at(end) || digit_at(end)) return begin;

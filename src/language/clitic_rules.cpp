@@ -75,12 +75,9 @@ bool is_accented_imperative(std::string_view host) {
   return host.ends_with('a') || host.ends_with('e') || host.ends_with("an") || host.ends_with("en");
 }
 
-bool may_come_first(std::string_view pronoun) {
-  return pronoun == "me" || pronoun == "te" || pronoun == "se" || pronoun == "nos";
-}
+bool may_come_first(std::string_view pronoun) { return pronoun == "me" || pronoun == "te" || pronoun == "se" || pronoun == "nos"; }
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 3> shortened_infinitives = {
-    {{"á", "ar"}, {"ê", "er"}, {"í", "ir"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 3> shortened_infinitives = {{{"á", "ar"}, {"ê", "er"}, {"í", "ir"}}};
 
 }  // namespace
 
@@ -123,8 +120,7 @@ bool TokenPass::emit_verb_with_pronoun(std::size_t begin, std::size_t end, const
 bool TokenPass::emit_hyphenated_pronoun(std::size_t begin, std::size_t end, const LowerCaseWord& folded) {
   const std::string_view word = folded.view();
   if (word.size() != end - begin || resources_.find(word).has(WordFlag::clitic_exception)) return false;
-  if (folded.starts_upper() && !folded.all_upper() && !layer_.tokens.empty() &&
-      word_before(layer_.tokens.back().span.end)) {
+  if (folded.starts_upper() && !folded.all_upper() && !layer_.tokens.empty() && word_before(layer_.tokens.back().span.end)) {
     return false;  // a name in the middle of a sentence
   }
   const std::size_t hyphen = word.rfind('-');

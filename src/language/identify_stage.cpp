@@ -10,8 +10,7 @@ constexpr float clearly = 0.9F;
 
 }  // namespace
 
-IdentifyStage::IdentifyStage(std::shared_ptr<const LanguageIdentifier> identifier, std::optional<Language> asked_for,
-                             Language fallback)
+IdentifyStage::IdentifyStage(std::shared_ptr<const LanguageIdentifier> identifier, std::optional<Language> asked_for, Language fallback)
     : identifier_(std::move(identifier)), asked_for_(asked_for), fallback_(fallback) {}
 
 Result<void> IdentifyStage::fill(const Document& document, LayerWriter& layers) const {

@@ -18,12 +18,10 @@ struct FlagName {
 };
 
 constexpr std::array abbreviation_kinds = {FlagName{"title", WordFlag::abbreviation_title},
-                                           FlagName{"number", WordFlag::abbreviation_number},
-                                           FlagName{"any", WordFlag::abbreviation_any}};
+                                           FlagName{"number", WordFlag::abbreviation_number}, FlagName{"any", WordFlag::abbreviation_any}};
 constexpr std::array calendar_kinds = {FlagName{"month", WordFlag::month}, FlagName{"weekday", WordFlag::weekday}};
 constexpr std::array clitic_kinds = {FlagName{"pronoun", WordFlag::clitic_pronoun}, FlagName{"verb", WordFlag::clitic_verb},
-                                     FlagName{"exception", WordFlag::clitic_exception},
-                                     FlagName{"ending", WordFlag::verb_ending}};
+                                     FlagName{"exception", WordFlag::clitic_exception}, FlagName{"ending", WordFlag::verb_ending}};
 constexpr std::array token_kinds = {FlagName{"prefix", WordFlag::prefix}, FlagName{"unit", WordFlag::unit},
                                     FlagName{"fixed", WordFlag::fixed}};
 constexpr std::array phrase_kinds = {FlagName{"joiner", WordFlag::joiner}, FlagName{"article", WordFlag::article},
@@ -48,9 +46,7 @@ bool is_word(std::string_view word) {
 // Reads the files of one language into a LanguageResources that nobody else sees yet.
 class ResourceLoader {
  public:
-  ResourceLoader(std::filesystem::path folder, Language language) : folder_(std::move(folder)) {
-    resources_->language_ = language;
-  }
+  ResourceLoader(std::filesystem::path folder, Language language) : folder_(std::move(folder)) { resources_->language_ = language; }
 
   Result<std::shared_ptr<const LanguageResources>> load() {
     using Cells = std::vector<std::string_view>;
@@ -86,8 +82,7 @@ class ResourceLoader {
                  (folder_ / name).string() + (line.empty() ? "" : ", line " + line)};
   }
 
-  Result<void> read(const char* name, std::size_t columns,
-                    const std::function<bool(const std::vector<std::string_view>&)>& take) const {
+  Result<void> read(const char* name, std::size_t columns, const std::function<bool(const std::vector<std::string_view>&)>& take) const {
     ResourceFile file(folder_ / name);
     if (!file) return Error{"model.not_found", "a language resource cannot be opened", (folder_ / name).string()};
     std::ostringstream content;
@@ -133,8 +128,7 @@ class ResourceLoader {
     if (!flag) return false;
     if (word.ends_with('.')) word.remove_suffix(1);
     if (resources_->words_.find(utf8::to_lower(word)).is_abbreviation()) return false;  // listed twice
-    if (!word.empty() && utf8::is_upper(utf8::decode(word, 0).code_point) && !flag_word(word, WordFlag::capital))
-      return false;
+    if (!word.empty() && utf8::is_upper(utf8::decode(word, 0).code_point) && !flag_word(word, WordFlag::capital)) return false;
     return flag_word(word, *flag);
   }
 
@@ -157,8 +151,7 @@ class ResourceLoader {
       joined += contraction.forms.back();
       rest.remove_prefix(std::min(end + 1, rest.size()));
     }
-    if (contraction.forms.size() < 2 || contraction.forms.size() > 8 || !flag_word(surface, WordFlag::contraction))
-      return false;
+    if (contraction.forms.size() < 2 || contraction.forms.size() > 8 || !flag_word(surface, WordFlag::contraction)) return false;
     contraction.spelled_out = joined == surface;
     WordEntry& entry = resources_->words_.add(utf8::to_lower(surface));
     entry.contraction = static_cast<std::uint16_t>(resources_->contractions_.size());
@@ -187,13 +180,11 @@ class ResourceLoader {
 };
 
 bool LanguageResources::ends_abbreviated(std::string_view lower_cased) const {
-  return std::any_of(abbreviated_endings_.begin(), abbreviated_endings_.end(), [&](const std::string& ending) {
-    return lower_cased.size() > ending.size() + 1 && lower_cased.ends_with(ending);
-  });
+  return std::any_of(abbreviated_endings_.begin(), abbreviated_endings_.end(),
+                     [&](const std::string& ending) { return lower_cased.size() > ending.size() + 1 && lower_cased.ends_with(ending); });
 }
 
-Result<std::shared_ptr<const LanguageResources>> LanguageResources::open(const std::filesystem::path& folder,
-                                                                         Language language) {
+Result<std::shared_ptr<const LanguageResources>> LanguageResources::open(const std::filesystem::path& folder, Language language) {
   if (!is_spoken(language)) return Error{"language.not_spoken", "there are no resources for this language", ""};
   return ResourceLoader(folder / "languages" / code_of(language), language).load();
 }

@@ -43,10 +43,8 @@ std::size_t TokenPass::scan_number(std::size_t begin) {
     end = word_end(end);
   }
   // "23-F", "2D-Bild"; "1980's"
-  if (!resources_.splits_hyphens() && hyphen_length(end) > 0 && letter_at(end + hyphen_length(end)))
-    end = join_parts(begin, end);
-  if (const std::size_t length = apostrophe_length(end);
-      length > 0 && byte_at(end + length) == 's' && !letter_at(end + length + 1)) {
+  if (!resources_.splits_hyphens() && hyphen_length(end) > 0 && letter_at(end + hyphen_length(end))) end = join_parts(begin, end);
+  if (const std::size_t length = apostrophe_length(end); length > 0 && byte_at(end + length) == 's' && !letter_at(end + length + 1)) {
     end += length + 1;
   }
   emit(begin, end);
@@ -58,8 +56,7 @@ bool TokenPass::number_takes_hyphen(std::size_t begin, std::size_t hyphen) const
   if (!resources_.has(Habit::ranges_cut)) return true;
   const std::size_t behind = digits_end(hyphen + 1) - hyphen - 1;
   std::size_t before = 0;
-  while (before < 8 && hyphen > begin + before && text_[hyphen - before - 1] >= '0' && text_[hyphen - before - 1] <= '9')
-    ++before;
+  while (before < 8 && hyphen > begin + before && text_[hyphen - before - 1] >= '0' && text_[hyphen - before - 1] <= '9') ++before;
   const bool first = hyphen - begin == before;
   if (before == 4 && behind == 4) return !first;                      // "1999-2003" is cut, "555-0100-2003" is not
   if (before == 4 && behind == 2) return byte_at(hyphen + 3) == '-';  // "2020-05-12"

@@ -12,7 +12,7 @@ constexpr std::uint64_t fewest_words = 6;        // in another of the four langu
 constexpr std::uint64_t fewest_words_other = 8;  // in none of them: what is masked whole must be sure
 constexpr double smallest_share = 0.2;           // of a document that is in its language
 constexpr std::string_view spaces = " \t\r\n\f\v";
-constexpr double share_of_words = 0.8;           // of what stands between spaces, in prose
+constexpr double share_of_words = 0.8;  // of what stands between spaces, in prose
 constexpr float sure = 0.9F;
 constexpr float sure_of_other = 0.95F;
 

@@ -219,8 +219,7 @@ class ChunkPass {
   std::uint32_t head() const {
     if (resources_.has(Habit::open_compounds)) return last_noun_;
     std::uint32_t head = first_noun_;
-    while (head + 2 < end_ && is_hyphen(head + 1) && attached(head + 1) && attached(head + 2) && is_noun(head + 2))
-      head += 2;
+    while (head + 2 < end_ && is_hyphen(head + 1) && attached(head + 1) && attached(head + 2) && is_noun(head + 2)) head += 2;
     return head;
   }
 

@@ -156,8 +156,8 @@ void add_line(std::string_view text, Span line, std::vector<Span>& stretches) {
     const Span whole = to_whole_words(text, line, run.span);
     if (stretches.size() > first) {
       Span& last = stretches.back();
-      const bool close = whole.begin <= last.end || (whole.begin - last.end <= longest_gap &&
-                                                     !has_latin_letter(text.substr(last.end, whole.begin - last.end)));
+      const bool close = whole.begin <= last.end ||
+                         (whole.begin - last.end <= longest_gap && !has_latin_letter(text.substr(last.end, whole.begin - last.end)));
       if (close) {
         last.end = std::max(last.end, whole.end);
         continue;

@@ -8,10 +8,9 @@
 namespace veil::language {
 namespace {
 
-constexpr std::uint32_t short_line = 50;  // bytes: headings and list items; wrapped prose has longer lines
-constexpr std::size_t longest_wrapped =
-    150;                                 // bytes: nobody wraps prose at more, so a text with longer lines is not wrapped
-constexpr std::size_t most_closers = 6;  // quotes and brackets looked over on either side of a full stop
+constexpr std::uint32_t short_line = 50;        // bytes: headings and list items; wrapped prose has longer lines
+constexpr std::size_t longest_wrapped = 150;    // bytes: nobody wraps prose at more, so a text with longer lines is not wrapped
+constexpr std::size_t most_closers = 6;         // quotes and brackets looked over on either side of a full stop
 constexpr std::size_t longest_gap_read = 4096;  // bytes; whatever is longer is a break
 
 enum class Start { upper, lower, digit, other, none };
@@ -96,9 +95,7 @@ class SplitPass {
 
   std::string_view text_of(std::size_t i) const { return document_.text_of(document_.tokens[i]); }
   char32_t first_of(std::size_t i) const { return utf8::decode(text_, document_.tokens[i].span.begin).code_point; }
-  bool gap_between(std::size_t i, std::size_t j) const {
-    return document_.tokens[i].span.end < document_.tokens[j].span.begin;
-  }
+  bool gap_between(std::size_t i, std::size_t j) const { return document_.tokens[i].span.end < document_.tokens[j].span.begin; }
 
   static bool is_emoticon(std::string_view token) {
     return token.size() > 1 && (token.front() == ':' || token.front() == ';' || token.front() == '=') && token[1] != '=';
@@ -146,8 +143,8 @@ class SplitPass {
     if (!is_mark) return gap && abbreviation_ends(i, start);
     if (start == Start::lower) return resources_.has(Habit::pronoun_i) && gap && text_of(i + 1) == "i";
     if (!gap) {  // a missing space: "so.Then"
-      return mark == i && mark > first && start == Start::upper && utf8::is_upper(first_of(i + 1)) &&
-             text_of(mark - 1).size() > 2 && utf8::is_lower(first_of(mark - 1));
+      return mark == i && mark > first && start == Start::upper && utf8::is_upper(first_of(i + 1)) && text_of(mark - 1).size() > 2 &&
+             utf8::is_lower(first_of(mark - 1));
     }
     if (emoticon) return start == Start::upper;
     if (terminator.size() > 1 && (terminator == "…" || terminator.starts_with(".."))) return start == Start::upper;
@@ -160,8 +157,8 @@ class SplitPass {
 
   // Token i closes a note behind a full stop: ". [7]".
   bool is_footnote(std::size_t first, std::size_t i) const {
-    return i >= first + 3 && i < document_.tokens.size() && text_of(i) == "]" && utf8::is_digit(first_of(i - 1)) &&
-           text_of(i - 2) == "[" && is_terminator(text_of(i - 3));
+    return i >= first + 3 && i < document_.tokens.size() && text_of(i) == "]" && utf8::is_digit(first_of(i - 1)) && text_of(i - 2) == "[" &&
+           is_terminator(text_of(i - 3));
   }
 
   // Token i is an abbreviation, an initial or an ordinal.

@@ -99,8 +99,7 @@ TokenPass::Upcoming TokenPass::upcoming(std::size_t offset) const {
 
 std::string_view TokenPass::word_at(std::size_t offset) const {
   std::size_t end = offset;
-  for (Character next = at(end); next.kind == CharacterClass::letter && end - offset < LowerCaseWord::capacity;
-       next = at(end)) {
+  for (Character next = at(end); next.kind == CharacterClass::letter && end - offset < LowerCaseWord::capacity; next = at(end)) {
     end += next.length;
   }
   return text_.substr(offset, end - offset);
@@ -209,8 +208,7 @@ std::size_t TokenPass::scan_sign(std::size_t begin) {
     }
     case U'\u2013':
     case U'\u2014':
-      for (Character next = at(end); next.length > 0 && next.code_point == sign.code_point; next = at(end))
-        end += next.length;
+      for (Character next = at(end); next.length > 0 && next.code_point == sign.code_point; next = at(end)) end += next.length;
       break;
     case U'\u2018':
       single_quote_open_ = true;
@@ -241,8 +239,7 @@ std::size_t TokenPass::scan_apostrophe(std::size_t begin, std::size_t length) {
         return behind;
       }
       const auto& suffixes = resources_.suffixes();
-      if (folded.view() == "'s" || folded.view() == "'em" ||
-          std::find(suffixes.begin(), suffixes.end(), folded.view()) != suffixes.end()) {
+      if (folded.view() == "'s" || folded.view() == "'em" || std::find(suffixes.begin(), suffixes.end(), folded.view()) != suffixes.end()) {
         end = behind;
       }
     }

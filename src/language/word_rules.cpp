@@ -56,8 +56,7 @@ std::size_t TokenPass::scan_word(std::size_t begin) {
   }
   if (behind != ' ' && behind != ',') end = join_parts(begin, end);
   if (byte_at(end) == '.') return scan_dotted(begin, end);
-  if (const std::size_t length = apostrophe_length(end);
-      length > 0 && !single_quote_open_ && apostrophe_length(end + length) == 0) {
+  if (const std::size_t length = apostrophe_length(end); length > 0 && !single_quote_open_ && apostrophe_length(end + length) == 0) {
     const char last = text_[end - 1];
     const bool sibilant = last == 's' || last == 'S' || last == 'x' || last == 'z';
     if (sibilant && resources_.has(Habit::possessive_apostrophe)) {  // "the states' rights"
@@ -83,8 +82,8 @@ std::size_t TokenPass::join_parts(std::size_t begin, std::size_t end) {
       bool joins = next.kind == CharacterClass::letter || next.kind == CharacterClass::digit;
       if (joins && resources_.splits_hyphens()) {
         const LowerCaseWord prefix(text_.substr(begin, end - begin));
-        joins = prefix.fits() && resources_.find(prefix.view()).has(WordFlag::prefix) &&
-                next.kind == CharacterClass::letter && (begin == 0 || hyphen_length(begin - 1) == 0);
+        joins = prefix.fits() && resources_.find(prefix.view()).has(WordFlag::prefix) && next.kind == CharacterClass::letter &&
+                (begin == 0 || hyphen_length(begin - 1) == 0);
       }
       if (joins) end = word_end(end + hyphen);
     } else if (const std::size_t apostrophe = apostrophe_length(end)) {
@@ -168,7 +167,7 @@ bool TokenPass::takes_full_stop(std::size_t begin, std::size_t end) const {
   const Upcoming next = upcoming(end + 1);
   if (next.character.kind == CharacterClass::digit) return true;
   if (entry.has(WordFlag::abbreviation_number)) return false;
-  if (single) {  // "z. B.", "a. C.": never alone
+  if (single) {                                                                               // "z. B.", "a. C.": never alone
     if (last_token_is_abbreviation() || (begin > 0 && text_[begin - 1] == '(')) return true;  // "(b. 1950)"
     if (next.character.kind != CharacterClass::letter) return false;
     if (last_token_starts_upper() && utf8::is_upper(next.character.code_point) && !entry.has(WordFlag::stop_word)) {
@@ -200,8 +199,7 @@ bool TokenPass::is_roman_ordinal(std::size_t begin, std::size_t end) const {
   const std::string_view word = text_.substr(begin, end - begin);
   if (word.size() > 5 || word.find_first_not_of("IVXL") != std::string_view::npos) return false;
   const Upcoming next = upcoming(end + 1);
-  return !next.line_ends && !begins_sentence(next) &&
-         (next.character.kind == CharacterClass::letter || next.character.code_point == U',');
+  return !next.line_ends && !begins_sentence(next) && (next.character.kind == CharacterClass::letter || next.character.code_point == U',');
 }
 
 void TokenPass::emit_word(std::size_t begin, std::size_t end) {

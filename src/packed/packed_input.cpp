@@ -74,8 +74,7 @@ Result<std::unique_ptr<std::istream>> open_packed_input(const std::filesystem::p
   std::error_code reason;
   const auto status = std::filesystem::status(file, reason);
   if (!std::filesystem::exists(status)) return Error{"read.not_found", "there is no such file", file.string()};
-  if (std::filesystem::is_directory(status))
-    return Error{"read.failed", "a folder stands where a file is needed", file.string()};
+  if (std::filesystem::is_directory(status)) return Error{"read.failed", "a folder stands where a file is needed", file.string()};
   if (::access(file.c_str(), R_OK) != 0) return Error{"read.permission", "the file may not be read", file.string()};
   auto stream = std::make_unique<PackedStream>();
   if (!stream->open(file)) return Error{"read.failed", "the file cannot be unpacked", file.string()};

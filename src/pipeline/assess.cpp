@@ -39,13 +39,11 @@ DocumentRisk assess(const risk::SeenDocument& seen, const Document& document) {
   }
   for (const auto& one : seen.measures()) {
     for (risk::Finding& finding : one->judged_phrases()) {
-      if (finding.risk.target.empty() || overlaps_mention(document, finding.span))
-        continue;  // no target is near, or judged already
+      if (finding.risk.target.empty() || overlaps_mention(document, finding.span)) continue;  // no target is near, or judged already
       report.phrases.push_back({.span = finding.span, .risks = {finding.risk}, .after = finding.risk});
     }
   }
-  std::stable_sort(report.phrases.begin(), report.phrases.end(),
-                   [](const auto& a, const auto& b) { return a.span.begin < b.span.begin; });
+  std::stable_sort(report.phrases.begin(), report.phrases.end(), [](const auto& a, const auto& b) { return a.span.begin < b.span.begin; });
   report.targets = summarize(document, report.phrases);
   return report;
 }

@@ -7,9 +7,7 @@
 namespace veil::pipeline {
 namespace {
 
-std::string_view name_of_method(CombinationMethod method) {
-  return combination_method_names[static_cast<std::size_t>(method)];
-}
+std::string_view name_of_method(CombinationMethod method) { return combination_method_names[static_cast<std::size_t>(method)]; }
 
 std::optional<CombinationMethod> method_from(std::string_view name) {
   if (name == "vote") return CombinationMethod::majority;

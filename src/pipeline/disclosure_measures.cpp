@@ -53,8 +53,7 @@ risk::InformationSettings information_settings(const Policy& policy) {
   settings.plausible = rules.plausible;
   using enum IdentifierKind;
   for (const IdentifierKind kind : {direct, quasi, confidential, none}) {
-    if (std::find(policy.protect.begin(), policy.protect.end(), kind) == policy.protect.end())
-      settings.unprotected.push_back(kind);
+    if (std::find(policy.protect.begin(), policy.protect.end(), kind) == policy.protect.end()) settings.unprotected.push_back(kind);
   }
   return settings;
 }
@@ -71,8 +70,7 @@ Result<std::shared_ptr<const risk::DisclosureMeasure>> make_information(const Po
   if (!cues) return cues.error();
   const auto ambiguous = risk::AmbiguousNames::open(languages);
   if (!ambiguous) return ambiguous.error();
-  auto terms =
-      risk::SensitiveTerms::gather(bases, policy.disclosure.information.categories, ambiguous->get(), std::move(*cues));
+  auto terms = risk::SensitiveTerms::gather(bases, policy.disclosure.information.categories, ambiguous->get(), std::move(*cues));
   if (!terms) return terms.error();
   auto expressions = risk::SensitiveExpressions::open(languages);
   if (!expressions) return expressions.error();

@@ -21,8 +21,7 @@ Result<StatisticsOfLanguages> open_all_statistics(const Policy& policy, const st
 std::optional<risk::TargetSettings> target_settings(const DisclosureRules& rules);
 
 // Beside the errors of opening: risk.unknown_category.
-Result<risk::Measures> make_measures(const Policy& policy, const std::filesystem::path& resources,
-                                     const knowledge::KnowledgeBases& bases,
+Result<risk::Measures> make_measures(const Policy& policy, const std::filesystem::path& resources, const knowledge::KnowledgeBases& bases,
                                      std::shared_ptr<const knowledge::Linker> linker);
 
 }  // namespace veil::pipeline

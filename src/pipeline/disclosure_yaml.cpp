@@ -8,8 +8,7 @@ namespace veil::pipeline {
 namespace {
 
 void beside_the_policy(std::string_view place, std::string& file) {
-  if (!file.empty())
-    file = std::filesystem::absolute(std::filesystem::path(place).parent_path() / file).lexically_normal().string();
+  if (!file.empty()) file = std::filesystem::absolute(std::filesystem::path(place).parent_path() / file).lexically_normal().string();
 }
 
 void read_embedding(PolicyReader& reader, const YAML::Node& node, std::string_view place, EmbeddingRules& rules) {
@@ -22,9 +21,8 @@ void read_embedding(PolicyReader& reader, const YAML::Node& node, std::string_vi
 
 void read_information(PolicyReader& reader, const YAML::Node& node, std::string_view place, InformationRules& rules) {
   if (!node || reader.failed()) return;
-  if (!reader.expect_map(
-          node, {"categories", "statistics", "related", "context", "groups", "negated", "model", "alpha", "plausible"},
-          "'information'")) {
+  if (!reader.expect_map(node, {"categories", "statistics", "related", "context", "groups", "negated", "model", "alpha", "plausible"},
+                         "'information'")) {
     return;
   }
   reader.read(node, "categories", rules.categories);

@@ -17,8 +17,7 @@ namespace veil::pipeline {
 namespace {
 
 bool is_name(const Mention& mention) {
-  return mention.label == Label::person || mention.label == Label::loc || mention.label == Label::org ||
-         mention.label == Label::misc;
+  return mention.label == Label::person || mention.label == Label::loc || mention.label == Label::org || mention.label == Label::misc;
 }
 
 // "50\n60159" read as "50 60159": lines that were put together for numbers alone.
@@ -38,9 +37,8 @@ Mention found_elsewhere(const Mention& first, Span span) {
   Mention mention = first;
   mention.span = span;
   mention.detector = "second_pass";
-  mention.evidence = {{"second_pass",
-                       "the same words, in disguise in one of both places, were found elsewhere by " + first.detector,
-                       first.score}};
+  mention.evidence = {
+      {"second_pass", "the same words, in disguise in one of both places, were found elsewhere by " + first.detector, first.score}};
   return mention;
 }
 
@@ -84,8 +82,7 @@ std::vector<std::uint32_t> misread_mentions(const Document& document, std::vecto
     for (std::size_t i = next; i < read.size() && read[i].begin < mention.span.end; ++i) {
       if (!read[i].overlaps(mention.span)) continue;
       overlaps = true;
-      if (read[i].begin > at && (mention.label == Label::code || !is_plain(document.text_of(Span{at, read[i].begin}))))
-        return false;
+      if (read[i].begin > at && (mention.label == Label::code || !is_plain(document.text_of(Span{at, read[i].begin})))) return false;
       at = std::max(at, read[i].end);
     }
     if (!overlaps) return false;
@@ -109,8 +106,7 @@ Result<void> DisguisedLanguageStage::fill(const Document& document, LayerWriter&
   const std::vector<NormalPassage> passages = disguised_passages(document.text);
   Document shadow;
   for (const NormalPassage& passage : passages) shadow.text += passage.text.text() + "\n\n";
-  const auto characters =
-      std::count_if(document.text.begin(), document.text.end(), [](char c) { return !utf8::is_continuation(c); });
+  const auto characters = std::count_if(document.text.begin(), document.text.end(), [](char c) { return !utf8::is_continuation(c); });
   if (passages.empty() || 2 * shadow.text.size() < static_cast<std::size_t>(characters)) return layers.run(*identify_);
   shadow.language = document.language;
   shadow.language_confidence = document.language_confidence;

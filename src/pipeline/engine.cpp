@@ -55,10 +55,10 @@ Result<detect::DetectOptions> detect_options(const EngineOptions& options) {
   if (!own_model.empty() && std::filesystem::exists(own_rules, ignored)) {
     if (auto checked = pipeline::check_resource_file(own_rules); !checked) return checked.error();
   }
-  const std::vector<std::string> names =
-      options.policy.detectors.empty() ? detect::registered_detectors() : options.policy.detectors;
+  const std::vector<std::string> names = options.policy.detectors.empty() ? detect::registered_detectors() : options.policy.detectors;
   for (const std::string& name : names) {
-    auto detector = detect::make_detector(name, {options.resources / "languages", options.resources / "models", options.policy.entity_model});
+    auto detector =
+        detect::make_detector(name, {options.resources / "languages", options.resources / "models", options.policy.entity_model});
     if (!detector) return detector.error();
     result.detectors.push_back(std::move(*detector));
   }
@@ -196,7 +196,8 @@ Result<knowledge::KnowledgeBases> open_knowledge(const EngineOptions& engine) {
   return knowledge::KnowledgeBases::open(files);
 }
 
-Result<replace::ReplaceOptions> replace_options(const EngineOptions& engine, const Resources& resources, const knowledge::KnowledgeBases& bases) {
+Result<replace::ReplaceOptions> replace_options(const EngineOptions& engine, const Resources& resources,
+                                                const knowledge::KnowledgeBases& bases) {
   const Policy& policy = engine.policy;
   replace::ReplaceOptions options;
   options.methods.tag_open = policy.tag_open;

@@ -9,7 +9,8 @@ bool GivenStage::stays_readable(const Mention& mention) const {
   const LabelRule* rule = policy_.rule_for(mention.label, mention.subtype);
   const IdentifierKind kind = rule != nullptr && rule->kind ? *rule->kind : mention.kind;
   const bool protected_kind = std::find(policy_.protect.begin(), policy_.protect.end(), kind) != policy_.protect.end();
-  return !protected_kind || !(mention.score >= policy_.smallest_score) || policy_.method_for(mention.label, mention.subtype).is(ReplacementMethod::keep);
+  return !protected_kind || !(mention.score >= policy_.smallest_score) ||
+         policy_.method_for(mention.label, mention.subtype).is(ReplacementMethod::keep);
 }
 
 LayerSet GivenStage::changes() const {

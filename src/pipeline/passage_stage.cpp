@@ -14,7 +14,7 @@ using language::Passage;
 
 Mention masked(const Passage& passage) {
   return make_candidate("language", passage.span, Label::misc, "PASSAGE", IdentifierKind::direct, 1.0F,
-                                passage.script ? "in a script that is not read here" : "in a language that is not spoken here");
+                        passage.script ? "in a script that is not read here" : "in a language that is not spoken here");
 }
 
 struct Part {
@@ -81,8 +81,8 @@ void put_between(Document& document, std::uint32_t length, const std::vector<Par
 
 }  // namespace
 
-PassageStage::PassageStage(std::shared_ptr<const language::LanguageIdentifier> identifier, Pipeline reading,
-                           OtherLanguages other_languages, bool one_language)
+PassageStage::PassageStage(std::shared_ptr<const language::LanguageIdentifier> identifier, Pipeline reading, OtherLanguages other_languages,
+                           bool one_language)
     : identifier_(std::move(identifier)), reading_(std::move(reading)), other_languages_(other_languages), one_language_(one_language) {}
 
 LayerSet PassageStage::adds() const {
@@ -147,8 +147,8 @@ Result<void> PassageStage::fill(const Document& document, LayerWriter& layers) c
     }
   }
   if (!masks.empty() && other_languages_ == OtherLanguages::refuse) {
-    return Error{"language.other_passage",
-                 std::to_string(masks.size()) + " passages are in a language or script that Veil does not speak", ""};
+    return Error{"language.other_passage", std::to_string(masks.size()) + " passages are in a language or script that Veil does not speak",
+                 ""};
   }
   layers.passages().clear();
   layers.candidates().read_apart = std::move(masks);

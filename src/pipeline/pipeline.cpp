@@ -24,8 +24,8 @@ class LayersThere {
     const LayerSet missing = stage.reads().without(there_);
     if (const LayerSet stale = missing.common_with(stale_); !stale.empty()) {
       return Error{"pipeline.stale_layer",
-                   "reads what holds no longer: the stage `" + changed_by(stale) + "` changes what it rests on, and no stage between fills it " +
-                       "again: " + names_of(stale),
+                   "reads what holds no longer: the stage `" + changed_by(stale) +
+                       "` changes what it rests on, and no stage between fills it " + "again: " + names_of(stale),
                    std::string(stage.name())};
     }
     if (missing.empty()) return {};

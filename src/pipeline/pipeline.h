@@ -24,7 +24,8 @@ class Pipeline {
   LayerSet adds() const;  // what all its stages add
   LayerSet changes() const;
 
-  // Runs all stages; pipeline.missing_layer for a document without what is given. An error ends the run, and the document's layers are dropped so that nothing half done can be written.
+  // Runs all stages; pipeline.missing_layer for a document without what is given. An error ends the run, and the document's layers are
+  // dropped so that nothing half done can be written.
   Result<void> run(Document& document) const;
   // As part of a stage that declares all that these write.
   Result<void> run(LayerWriter& layers) const;

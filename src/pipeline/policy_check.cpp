@@ -21,8 +21,8 @@ constexpr float largest_weight = 1000;
 constexpr int highest_level = 100;
 constexpr std::uint64_t most_things = 1'000'000'000;
 constexpr unsigned most_plausible = 1'000'000;
-constexpr int longest_shift = 36500;           // days
-constexpr std::size_t longest_bracket = 32;    // bytes, of a tag
+constexpr int longest_shift = 36500;         // days
+constexpr std::size_t longest_bracket = 32;  // bytes, of a tag
 constexpr std::size_t longest_suppression = 200;
 constexpr std::size_t most_expressions = 1000;
 
@@ -158,8 +158,8 @@ class Check {
       const Key key = {"labels", name, "level"};
       require(rule.level >= 0 && rule.level <= highest_level, key, "a level is a whole number from 1 to 100");
       require(rule.level == 0 || rule.method.empty() || rule.method.is(ReplacementMethod::generalize) ||
-                  rule.method.is(ReplacementMethod::learned), key,
-              "a level counts the options of generalize: this method has none");
+                  rule.method.is(ReplacementMethod::learned),
+              key, "a level counts the options of generalize: this method has none");
     }
   }
 
@@ -211,11 +211,12 @@ class Check {
   }
 
   void replacements() {
-    require(policy_.generalize.smallest_things >= 1 && policy_.generalize.smallest_things <= most_things,
-            {"generalize", "smallest_things"}, "a number of things is 1 to 1000000000");
+    require(policy_.generalize.smallest_things >= 1 && policy_.generalize.smallest_things <= most_things, {"generalize", "smallest_things"},
+            "a number of things is 1 to 1000000000");
     const SurrogateRules& surrogate = policy_.surrogate;
-    require(surrogate.smallest_shift >= 1 && surrogate.smallest_shift <= surrogate.largest_shift && surrogate.largest_shift <= longest_shift,
-            {"surrogate", "shift_days"}, "'shift_days' is the smallest and the largest shift, 1 to 36500 days");
+    require(
+        surrogate.smallest_shift >= 1 && surrogate.smallest_shift <= surrogate.largest_shift && surrogate.largest_shift <= longest_shift,
+        {"surrogate", "shift_days"}, "'shift_days' is the smallest and the largest shift, 1 to 36500 days");
     const SelectionRules& selection = policy_.selection;
     require(selection.strictness >= -2 && selection.strictness <= 2, {"selection", "strictness"}, "strictness is a number from -2 to 2");
     require(selection.budget >= 0 && selection.budget < 1e12, {"selection", "budget"}, "a budget is a number of bits, 0 or more");

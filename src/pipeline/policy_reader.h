@@ -68,7 +68,7 @@ class PolicyReader {
   static bool take(const YAML::Node& node, std::string& value);
   static bool take(const YAML::Node& node, bool& value);
   template <typename Number>
-    requires std::integral<Number> || std::floating_point<Number>
+  requires std::integral<Number> || std::floating_point<Number>
   static bool take(const YAML::Node& node, Number& value) {
     if (!node.IsScalar()) return false;
     const std::string& spelt = node.Scalar();
@@ -91,11 +91,17 @@ class PolicyReader {
   static std::string type_of(const std::string&) { return "a word"; }
   static std::string type_of(bool) { return "true or false"; }
   template <std::integral T>
-  static std::string type_of(T) { return "a whole number"; }
+  static std::string type_of(T) {
+    return "a whole number";
+  }
   template <std::floating_point T>
-  static std::string type_of(T) { return "a number"; }
+  static std::string type_of(T) {
+    return "a number";
+  }
   template <typename T>
-  static std::string type_of(const std::vector<T>&) { return "a list, each of it " + type_of(T{}); }
+  static std::string type_of(const std::vector<T>&) {
+    return "a list, each of it " + type_of(T{});
+  }
 
   static std::string joined(std::span<const std::string_view> names);
 

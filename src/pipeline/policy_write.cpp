@@ -38,9 +38,9 @@ std::string to_yaml(const Policy& policy) {
   out << YAML::EndMap;
   out << YAML::Key << "terms" << YAML::Value << YAML::BeginSeq;
   for (const OwnTerm& term : policy.terms) {
-    out << YAML::Flow << YAML::BeginMap << YAML::Key << "text" << YAML::Value << YAML::DoubleQuoted << term.text << YAML::Key
-        << "label" << YAML::Value << label_with(term.label, term.subtype) << YAML::Key << "kind" << YAML::Value
-        << std::string(name_of(term.kind)) << YAML::EndMap;
+    out << YAML::Flow << YAML::BeginMap << YAML::Key << "text" << YAML::Value << YAML::DoubleQuoted << term.text << YAML::Key << "label"
+        << YAML::Value << label_with(term.label, term.subtype) << YAML::Key << "kind" << YAML::Value << std::string(name_of(term.kind))
+        << YAML::EndMap;
   }
   out << YAML::EndSeq;
   out << YAML::Key << "lists" << YAML::Value << YAML::BeginSeq;
@@ -50,9 +50,9 @@ std::string to_yaml(const Policy& policy) {
   out << YAML::EndSeq;
   out << YAML::Key << "expressions" << YAML::Value << YAML::BeginSeq;
   for (const OwnExpression& expression : policy.expressions) {
-    out << YAML::Flow << YAML::BeginMap << YAML::Key << "pattern" << YAML::Value << YAML::DoubleQuoted << expression.pattern
-        << YAML::Key << "label" << YAML::Value << label_with(expression.label, expression.subtype) << YAML::Key << "kind"
-        << YAML::Value << std::string(name_of(expression.kind)) << YAML::EndMap;
+    out << YAML::Flow << YAML::BeginMap << YAML::Key << "pattern" << YAML::Value << YAML::DoubleQuoted << expression.pattern << YAML::Key
+        << "label" << YAML::Value << label_with(expression.label, expression.subtype) << YAML::Key << "kind" << YAML::Value
+        << std::string(name_of(expression.kind)) << YAML::EndMap;
   }
   out << YAML::EndSeq;
   out << YAML::Key << "keep" << YAML::Value << YAML::Flow << policy.keep;
@@ -69,13 +69,12 @@ std::string to_yaml(const Policy& policy) {
   out << YAML::Key << "disclosure" << YAML::Value;
   pipeline::write_disclosure(out, policy.disclosure);
   out << YAML::Key << "knowledge" << YAML::Value << YAML::Flow << policy.knowledge;
-  out << YAML::Key << "tag" << YAML::Value << YAML::Flow << YAML::BeginMap << YAML::Key << "open" << YAML::Value
-      << YAML::DoubleQuoted << policy.tag_open << YAML::Key << "close" << YAML::Value << YAML::DoubleQuoted << policy.tag_close
-      << YAML::EndMap;
-  out << YAML::Key << "suppress" << YAML::Value << YAML::Flow << YAML::BeginMap << YAML::Key << "text" << YAML::Value
-      << YAML::DoubleQuoted << policy.suppression << YAML::EndMap;
-  out << YAML::Key << "mask" << YAML::Value << YAML::Flow << YAML::BeginMap << YAML::Key << "character" << YAML::Value
-      << YAML::DoubleQuoted << policy.mask_character << YAML::EndMap;
+  out << YAML::Key << "tag" << YAML::Value << YAML::Flow << YAML::BeginMap << YAML::Key << "open" << YAML::Value << YAML::DoubleQuoted
+      << policy.tag_open << YAML::Key << "close" << YAML::Value << YAML::DoubleQuoted << policy.tag_close << YAML::EndMap;
+  out << YAML::Key << "suppress" << YAML::Value << YAML::Flow << YAML::BeginMap << YAML::Key << "text" << YAML::Value << YAML::DoubleQuoted
+      << policy.suppression << YAML::EndMap;
+  out << YAML::Key << "mask" << YAML::Value << YAML::Flow << YAML::BeginMap << YAML::Key << "character" << YAML::Value << YAML::DoubleQuoted
+      << policy.mask_character << YAML::EndMap;
   out << YAML::EndMap;
   return std::string(out.c_str()) + "\n";
 }

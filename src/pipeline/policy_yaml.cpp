@@ -116,7 +116,8 @@ void read_surrogate(Reader& reader, const YAML::Node& node, std::string_view pla
   }
   std::vector<int> shift = {rules.smallest_shift, rules.largest_shift};
   reader.read(node, "shift_days", shift);
-  if (shift.size() != 2) return reader.fail(node["shift_days"], "policy.invalid_value", "'shift_days' is the smallest and the largest shift");
+  if (shift.size() != 2)
+    return reader.fail(node["shift_days"], "policy.invalid_value", "'shift_days' is the smallest and the largest shift");
   rules.smallest_shift = shift[0];
   rules.largest_shift = shift[1];
 }
@@ -187,8 +188,10 @@ Result<Policy> policy_from_yaml(std::string_view yaml, std::string_view place) {
   policy.disclosure.narrowing = Narrowing::never;
   Reader reader(place);
   if (!reader.expect_map(root,
-                         {"protect", "detectors", "entity_model", "combination", "smallest_score", "second_pass", "method", "labels", "terms", "lists",
-                          "expressions", "keep", "ids", "other_languages", "generalize", "selection", "disclosure", "surrogate", "knowledge", "tag", "suppress", "mask"},
+                         {"protect",    "detectors", "entity_model", "combination", "smallest_score", "second_pass", "method",
+                          "labels",     "terms",     "lists",        "expressions", "keep",           "ids",         "other_languages",
+                          "generalize", "selection", "disclosure",   "surrogate",   "knowledge",      "tag",         "suppress",
+                          "mask"},
                          "the policy")) {
     return reader.error();
   }

@@ -22,10 +22,8 @@ constexpr std::uint64_t documents_in_flight_per_thread = 16;
 
 class OrderedRun {
  public:
-  OrderedRun(DocumentSource& source, const ProcessOptions& options, unsigned threads,
-             const std::function<Result<void>(Document&)>& work)
-      : source_(source), work_(work), largest_bytes_(options.bytes_in_flight),
-        largest_count_(threads * documents_in_flight_per_thread) {}
+  OrderedRun(DocumentSource& source, const ProcessOptions& options, unsigned threads, const std::function<Result<void>(Document&)>& work)
+      : source_(source), work_(work), largest_bytes_(options.bytes_in_flight), largest_count_(threads * documents_in_flight_per_thread) {}
 
   void work_until_done() {
     for (;;) {
@@ -83,10 +81,8 @@ class OrderedRun {
     std::lock_guard reading(source_mutex_);
     {
       std::unique_lock lock(mutex_);
-      changed_.wait(lock, [&] {
-        return ended_ || taken_ == emitted_ ||
-               (bytes_in_flight_ < largest_bytes_ && taken_ - emitted_ < largest_count_);
-      });
+      changed_.wait(
+          lock, [&] { return ended_ || taken_ == emitted_ || (bytes_in_flight_ < largest_bytes_ && taken_ - emitted_ < largest_count_); });
       if (ended_) return std::nullopt;
     }
     std::optional<SourceItem> item = read();
@@ -180,8 +176,7 @@ Result<void> start_workers(std::vector<std::jthread>& workers, unsigned threads,
 
 }  // namespace
 
-Result<ProcessSummary> process(DocumentSource& source, const ProcessOptions& options,
-                               const std::function<Result<void>(Document&)>& work,
+Result<ProcessSummary> process(DocumentSource& source, const ProcessOptions& options, const std::function<Result<void>(Document&)>& work,
                                const std::function<Result<void>(SourceItem&&)>& emit) {
   const unsigned threads = options.threads > 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency());
   OrderedRun run(source, options, threads, work);

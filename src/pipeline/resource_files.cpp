@@ -15,12 +15,11 @@ namespace fs = std::filesystem;
 
 // In the folder of each language. Others there (gazetteer.tsv, genders.tsv, regions.tsv, readability.tsv, recipes) make models and figures.
 constexpr std::array<std::string_view, 30> language_files = {
-    "abbreviations.txt", "ambiguous_names.tsv", "calendar.tsv",        "clitics.tsv",         "concepts.tsv",    "contractions.tsv",
-    "coreference.tsv",   "expressions.tsv",     "facts.tsv",           "gazetteer_cues.tsv",  "generalizations.tsv", "given_names.tsv",
-    "grammar.tsv",       "habits.tsv",          "identifier_cues.tsv", "labels.tsv",          "linking.tsv",     "name_cues.tsv",
-    "negation.tsv",      "nicknames.tsv",
-    "not_identifying.tsv", "phrases.tsv",       "secrets.tsv",         "sense_cues.tsv",      "sensitive_verbs.tsv", "spelled_signs.tsv",
-    "stopwords.txt",     "surrogates.tsv",      "tokens.tsv",          "type_cues.tsv"};
+    "abbreviations.txt",   "ambiguous_names.tsv", "calendar.tsv",        "clitics.tsv",        "concepts.tsv",        "contractions.tsv",
+    "coreference.tsv",     "expressions.tsv",     "facts.tsv",           "gazetteer_cues.tsv", "generalizations.tsv", "given_names.tsv",
+    "grammar.tsv",         "habits.tsv",          "identifier_cues.tsv", "labels.tsv",         "linking.tsv",         "name_cues.tsv",
+    "negation.tsv",        "nicknames.tsv",       "not_identifying.tsv", "phrases.tsv",        "secrets.tsv",         "sense_cues.tsv",
+    "sensitive_verbs.tsv", "spelled_signs.tsv",   "stopwords.txt",       "surrogates.tsv",     "tokens.tsv",          "type_cues.tsv"};
 
 fs::path model(std::string_view name, std::string_view of = "") {
   return fs::path("models") / (std::string(name) + (of.empty() ? "" : "." + std::string(of)) + ".veil");
@@ -70,9 +69,10 @@ Result<void> check_folder(const fs::path& folder) {
   for (const char* part : {"languages", "models"}) {
     std::error_code ignored;
     if (fs::is_directory(folder / part, ignored)) continue;
-    return Error{"model.no_folder",
-                 "there is no such folder: languages/ and models/ stand where Veil is installed, or where --resources or VEIL_RESOURCES says",
-                 (folder / part).string()};
+    return Error{
+        "model.no_folder",
+        "there is no such folder: languages/ and models/ stand where Veil is installed, or where --resources or VEIL_RESOURCES says",
+        (folder / part).string()};
   }
   return {};
 }

@@ -85,14 +85,15 @@ Result<std::filesystem::path> policy_file(const std::filesystem::path& resources
   std::error_code ignored;
   const bool is_here = std::filesystem::exists(name_or_path, ignored);
   if (ships && is_here) {
-    return Error{"policy.ambiguous", "a policy that ships and a file here have this name: give ./ before the file, or the whole path of either",
-                 name_or_path};
+    return Error{"policy.ambiguous",
+                 "a policy that ships and a file here have this name: give ./ before the file, or the whole path of either", name_or_path};
   }
   if (ships) return resources / "policies" / (name_or_path + ".yaml");
   if (is_here) return std::filesystem::path(name_or_path);
   std::string names;
   for (const std::string& name : shipped) names += (names.empty() ? "" : ", ") + name;
-  return Error{"policy.not_found", "there is no such policy file, and no policy of this name ships (those that do: " + names + ")", name_or_path};
+  return Error{"policy.not_found", "there is no such policy file, and no policy of this name ships (those that do: " + names + ")",
+               name_or_path};
 }
 
 std::vector<ResourceStatus> inspect_resources(const std::filesystem::path& folder) {

@@ -1,4 +1,5 @@
-// Everything that is loaded once: language data, the language identifier, the taggers, names of labels, facts about names. Immutable, shared.
+// Everything that is loaded once: language data, the language identifier, the taggers, names of labels, facts about names. Immutable,
+// shared.
 #pragma once
 
 #include <filesystem>

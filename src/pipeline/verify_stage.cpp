@@ -73,9 +73,8 @@ void add_left(const Document& document, const std::vector<write::LeftOriginal>& 
   }
   for (; old < number_of.size(); ++old) number_of[old] = old + made;
   const std::size_t all = number_of.size() + made;
-  merge_in(layers.mentions(), std::move(new_mentions), [&](const Mention&, std::size_t place) {
-    return place < all ? number_of[place] : new_replacements[place - all].mention;
-  });
+  merge_in(layers.mentions(), std::move(new_mentions),
+           [&](const Mention&, std::size_t place) { return place < all ? number_of[place] : new_replacements[place - all].mention; });
   for (Replacement& replacement : layers.replacements()) replacement.mention = number_of[replacement.mention];
   merge_in(layers.replacements(), std::move(new_replacements), [](const Replacement& one, std::size_t) { return one.mention; });
   const std::vector<Mention>& mentions = document.mentions;

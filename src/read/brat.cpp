@@ -129,12 +129,8 @@ class AnnotationReader {
 
 class BratSource : public DocumentSource {
  public:
-  BratSource(ReaderInput text, std::unique_ptr<InputBytes> annotations, std::string annotations_name,
-             const ReadOptions& options)
-      : text_(std::move(text)),
-        annotations_(std::move(annotations)),
-        annotations_name_(std::move(annotations_name)),
-        options_(options) {}
+  BratSource(ReaderInput text, std::unique_ptr<InputBytes> annotations, std::string annotations_name, const ReadOptions& options)
+      : text_(std::move(text)), annotations_(std::move(annotations)), annotations_name_(std::move(annotations_name)), options_(options) {}
 
   std::optional<SourceItem> next() override {
     if (std::exchange(done_, true)) return std::nullopt;
@@ -155,8 +151,7 @@ class BratSource : public DocumentSource {
     if (!lines) return std::move(lines).error();
     bytes_read_ += lines->size();
     if (const auto byte = utf8::first_invalid_byte(*lines)) {
-      return Error{"read.invalid_utf8", "the file is not valid UTF-8",
-                   annotations_name_ + ", byte " + std::to_string(*byte)};
+      return Error{"read.invalid_utf8", "the file is not valid UTF-8", annotations_name_ + ", byte " + std::to_string(*byte)};
     }
     AnnotationReader reader(*document, annotations_name_, options_.offsets);
     if (auto annotated = reader.read(*lines); !annotated) return annotated.error();
@@ -174,8 +169,7 @@ class BratSource : public DocumentSource {
 }  // namespace
 
 Result<std::unique_ptr<DocumentSource>> open_brat_source(ReaderInput input, const ReadOptions& options) {
-  if (input.path.empty())
-    return Error{"usage.needs_file", "brat has two files and cannot be read from a stream", input.name};
+  if (input.path.empty()) return Error{"usage.needs_file", "brat has two files and cannot be read from a stream", input.name};
   std::filesystem::path text_path = input.path;
   std::filesystem::path annotations_path = input.path;
   text_path.replace_extension(".txt");
@@ -186,8 +180,8 @@ Result<std::unique_ptr<DocumentSource>> open_brat_source(ReaderInput input, cons
   if (!annotations && annotations.error().code != "read.not_found") return std::move(annotations).error();
   input.bytes = std::move(*text);
   input.name = text_path.string();
-  return std::unique_ptr<DocumentSource>(std::make_unique<BratSource>(
-      std::move(input), annotations ? std::move(*annotations) : nullptr, annotations_path.string(), options));
+  return std::unique_ptr<DocumentSource>(
+      std::make_unique<BratSource>(std::move(input), annotations ? std::move(*annotations) : nullptr, annotations_path.string(), options));
 }
 
 }  // namespace veil

@@ -84,8 +84,7 @@ class TagReader {
   std::string_view label_;  // of the mention that may go on
 };
 
-Result<Document> read_block(std::string_view lines, std::uint64_t line_number, const std::string& name,
-                            ColumnPlaces places) {
+Result<Document> read_block(std::string_view lines, std::uint64_t line_number, const std::string& name, ColumnPlaces places) {
   Document document;
   TagReader tags(document);
   std::uint32_t sentence_begin = 0;
@@ -105,8 +104,7 @@ Result<Document> read_block(std::string_view lines, std::uint64_t line_number, c
     if (kind != LineKind::row) continue;
     const auto columns = columns_of(line);
     const std::size_t tag_column = places.last_is_tag ? columns.size() - 1 : places.tag;
-    if (columns.size() < 2 || places.token >= columns.size() || tag_column >= columns.size() ||
-        columns[places.token].empty()) {
+    if (columns.size() < 2 || places.token >= columns.size() || tag_column >= columns.size() || columns[places.token].empty()) {
       return Error{"read.malformed_input", "the row has too few columns", line_place(name, line_number)};
     }
     const std::string_view word = columns[places.token];

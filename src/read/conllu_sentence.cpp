@@ -278,9 +278,7 @@ Result<Document> read_conllu_block(std::string_view lines, std::uint64_t first_l
   DocumentBuilder builder;
   std::uint64_t line_number = first_line;
   bool sentence_over = true;
-  const auto malformed = [&](const char* message) {
-    return Error{"read.malformed_input", message, line_place(name, line_number)};
-  };
+  const auto malformed = [&](const char* message) { return Error{"read.malformed_input", message, line_place(name, line_number)}; };
   for (; !lines.empty(); ++line_number) {
     const std::size_t newline = lines.find('\n');
     std::string_view line = lines.substr(0, newline);

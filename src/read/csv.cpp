@@ -91,8 +91,7 @@ class CsvSource : public DocumentSource {
     }
     const auto number = column_number(options_.text_column);
     if (!number || *number >= names.size()) {
-      return Error{"usage.unknown_column", "the file has no such text column",
-                   name_ + ", column \"" + options_.text_column + "\""};
+      return Error{"usage.unknown_column", "the file has no such text column", name_ + ", column \"" + options_.text_column + "\""};
     }
     text_column_ = *number;
     id_column_ = column_number(options_.id_column);
@@ -132,13 +131,11 @@ class CsvSource : public DocumentSource {
         row.line = line->number;
         row.offset = line->offset;
       }
-      if (line->too_long)
-        return broken(std::move(row), too_large(line_place(name_, line->number), options_.largest_document));
+      if (line->too_long) return broken(std::move(row), too_large(line_place(name_, line->number), options_.largest_document));
       row.bytes += line->whole();
       row.end_size = line->end.size();
       std::string_view part = line->bytes;
-      if (row.line == 1 && line->number == 1 && part.starts_with(byte_order_mark))
-        part.remove_prefix(byte_order_mark.size());
+      if (row.line == 1 && line->number == 1 && part.starts_with(byte_order_mark)) part.remove_prefix(byte_order_mark.size());
       if (!quotes.open_after(part)) return as_it_was(std::move(row));
       if (row.bytes.size() > options_.largest_document) {
         return broken(std::move(row), too_large(line_place(name_, line->number), options_.largest_document));
@@ -213,8 +210,7 @@ class CsvSource : public DocumentSource {
     if (parser_.iterate(padded).get(parsed) || parsed.get_value().get(list)) {
       return Error{"read.malformed_input", "the spans are not valid JSON", place};
     }
-    auto mentions =
-        read_json_spans(list, std::min<std::uint64_t>(json.size(), std::numeric_limits<std::uint32_t>::max()), place);
+    auto mentions = read_json_spans(list, std::min<std::uint64_t>(json.size(), std::numeric_limits<std::uint32_t>::max()), place);
     if (!mentions) return std::move(mentions).error();
     return place_mentions(document, std::move(*mentions), options_.offsets, place);
   }

@@ -68,8 +68,7 @@ class I2b2Source : public DocumentSource {
     }
     pugi::xml_document xml;
     const pugi::xml_parse_result parsed = xml.load_buffer(bytes->data(), bytes->size(), parse_options, pugi::encoding_utf8);
-    if (!parsed)
-      return Error{"read.malformed_input", "the file is not well-formed XML", at(static_cast<std::size_t>(parsed.offset))};
+    if (!parsed) return Error{"read.malformed_input", "the file is not well-formed XML", at(static_cast<std::size_t>(parsed.offset))};
     return read_document(xml);
   }
 
@@ -99,13 +98,11 @@ class I2b2Source : public DocumentSource {
       mentions.push_back(std::move(*mention));
       document->attributes.push_back({"i2b2.tag." + id, raw_tag(tag)});
     }
-    if (auto placed = place_mentions(*document, std::move(mentions), options_.offsets, input_.name); !placed)
-      return placed.error();
+    if (auto placed = place_mentions(*document, std::move(mentions), options_.offsets, input_.name); !placed) return placed.error();
     return document;
   }
 
-  Result<FileMention> read_tag(const pugi::xml_node& tag, const Document& document, const OffsetMap& offsets,
-                               std::size_t number) const {
+  Result<FileMention> read_tag(const pugi::xml_node& tag, const Document& document, const OffsetMap& offsets, std::size_t number) const {
     const std::string place = input_.name + ", span " + std::to_string(number);
     const auto start = offset_from(tag.attribute("start").value());
     const auto end = offset_from(tag.attribute("end").value());
@@ -114,8 +111,7 @@ class I2b2Source : public DocumentSource {
     read.start = *start;
     read.end = *end;
     if (tag.attribute("text") && *start >= 0 && *end >= *start) {
-      const auto span =
-          offsets.to_span(static_cast<std::uint64_t>(*start), static_cast<std::uint64_t>(*end), options_.offsets);
+      const auto span = offsets.to_span(static_cast<std::uint64_t>(*start), static_cast<std::uint64_t>(*end), options_.offsets);
       if (span && as_attribute(document.text_of(*span)) != as_attribute(tag.attribute("text").value())) {
         return Error{"read.mismatch", "the text at the span is not the one the file names", place};
       }

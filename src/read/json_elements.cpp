@@ -47,8 +47,7 @@ int JsonElements::skip_spaces() {
 
 std::optional<JsonElement> JsonElements::fail(const char* message) {
   ended_ = true;
-  Error error =
-      failure_ ? *failure_ : Error{"read.malformed_input", message, place() + ", byte " + std::to_string(consumed_)};
+  Error error = failure_ ? *failure_ : Error{"read.malformed_input", message, place() + ", byte " + std::to_string(consumed_)};
   return JsonElement{number_, consumed_, std::move(error)};
 }
 
@@ -125,8 +124,7 @@ std::optional<JsonElement> JsonElements::take_object() {
 
 Result<Json> JsonElements::parsed(std::uint64_t offset) const {
   if (const auto byte = utf8::first_invalid_byte(bytes_)) {
-    return Error{"read.invalid_utf8", "the element is not valid UTF-8",
-                 place() + ", byte " + std::to_string(offset + *byte)};
+    return Error{"read.invalid_utf8", "the element is not valid UTF-8", place() + ", byte " + std::to_string(offset + *byte)};
   }
   std::vector<std::vector<std::string>> keys;
   bool twice = false;
@@ -143,8 +141,7 @@ Result<Json> JsonElements::parsed(std::uint64_t offset) const {
     return true;
   };
   Json value = Json::parse(bytes_, watch, false);
-  if (value.is_discarded() || !value.is_object())
-    return Error{"read.malformed_input", "the element is not valid JSON", place()};
+  if (value.is_discarded() || !value.is_object()) return Error{"read.malformed_input", "the element is not valid JSON", place()};
   if (twice) return Error{"read.malformed_input", "a field stands twice", place()};
   return value;
 }

@@ -41,9 +41,7 @@ class JsonFields {
     return value->get<std::int64_t>();
   }
 
-  Error missing(const char* name) const {
-    return {"read.missing_field", std::string("there is no field \"") + name + "\"", place_};
-  }
+  Error missing(const char* name) const { return {"read.missing_field", std::string("there is no field \"") + name + "\"", place_}; }
   Error wrong_type(const char* name) const {
     return {"read.wrong_type", std::string("the field \"") + name + "\" has the wrong type", place_};
   }

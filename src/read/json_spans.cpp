@@ -29,9 +29,7 @@ struct SpanReader {
   std::uint64_t largest_entity;
   std::size_t number;
 
-  Error error(const char* code, const char* message) const {
-    return Error{code, message, place + ", span " + std::to_string(number)};
-  }
+  Error error(const char* code, const char* message) const { return Error{code, message, place + ", span " + std::to_string(number)}; }
   Error wrong_type() const { return error("read.wrong_type", "a field of the span has the wrong type"); }
   Error malformed() const { return error("read.malformed_input", "the list of spans is not valid JSON"); }
   Error failed(error_code code) const { return code == simdjson::INCORRECT_TYPE ? wrong_type() : malformed(); }

@@ -13,7 +13,6 @@ namespace veil {
 
 // Errors: read.wrong_type, read.missing_field, read.malformed_input, with `place` and the number of the span.
 // `largest_entity` bounds entity numbers, since memory follows them.
-Result<std::vector<FileMention>> read_json_spans(simdjson::ondemand::value value, std::uint64_t largest_entity,
-                                                 const std::string& place);
+Result<std::vector<FileMention>> read_json_spans(simdjson::ondemand::value value, std::uint64_t largest_entity, const std::string& place);
 
 }  // namespace veil

@@ -25,8 +25,7 @@ constexpr std::string_view mark_of_utf8 = "\xEF\xBB\xBF";
 bool is_blank(std::string_view line) { return line.find_first_not_of(" \t\r") == std::string_view::npos; }
 
 std::string_view trimmed(std::string_view raw) {
-  while (!raw.empty() && (raw.back() == ' ' || raw.back() == '\t' || raw.back() == '\r' || raw.back() == '\n'))
-    raw.remove_suffix(1);
+  while (!raw.empty() && (raw.back() == ' ' || raw.back() == '\t' || raw.back() == '\r' || raw.back() == '\n')) raw.remove_suffix(1);
   return raw;
 }
 
@@ -122,8 +121,7 @@ class LineFields {
 
   Result<void> add_spans(simdjson::ondemand::value value) {
     if (value.is_null()) return {};
-    auto mentions =
-        read_json_spans(value, std::min<std::uint64_t>(size_, std::numeric_limits<std::uint32_t>::max()), place_);
+    auto mentions = read_json_spans(value, std::min<std::uint64_t>(size_, std::numeric_limits<std::uint32_t>::max()), place_);
     if (!mentions) return std::move(mentions).error();
     mentions_ = std::move(*mentions);
     has_spans_ = true;
@@ -166,8 +164,7 @@ class JsonlSource : public DocumentSource {
       std::string id = numbered_id(stem_, line->number);
       std::string place = line_place(name_, line->number);
       if (line->too_long) return SourceItem{std::move(id), too_large(std::move(place), options_.largest_document)};
-      return read_line(json, line->offset + static_cast<std::uint64_t>(json.data() - line->bytes.data()), std::move(id),
-                       std::move(place));
+      return read_line(json, line->offset + static_cast<std::uint64_t>(json.data() - line->bytes.data()), std::move(id), std::move(place));
     }
     if (lines_.failure() && !failed_) {
       failed_ = true;

@@ -12,10 +12,7 @@ constexpr std::size_t usual_capacity = 256 << 10;
 }  // namespace
 
 LineReader::LineReader(std::unique_ptr<InputBytes> input, std::uint64_t longest)
-    : input_(std::move(input)),
-      longest_(longest),
-      buffer_(new char[usual_capacity + padding]()),
-      capacity_(usual_capacity) {}
+    : input_(std::move(input)), longest_(longest), buffer_(new char[usual_capacity + padding]()), capacity_(usual_capacity) {}
 
 // Makes room and reads one block. False when nothing came: the end, or a failure.
 bool LineReader::fill() {

@@ -33,8 +33,7 @@ Result<const Reader*> find_reader(const std::string& name, const ReadOptions& op
     if (!guessed) return Error{"usage.unknown_format", "the extension tells no format; name one", name};
     format = *guessed;
   }
-  const auto* found =
-      std::find_if(readers.begin(), readers.end(), [&](const Reader& reader) { return reader.format == format; });
+  const auto* found = std::find_if(readers.begin(), readers.end(), [&](const Reader& reader) { return reader.format == format; });
   if (found == readers.end()) return Error{"usage.unknown_format", "there is no reader for this format", format};
   return found;
 }
@@ -72,8 +71,9 @@ Result<std::unique_ptr<DocumentSource>> open_source(const std::filesystem::path&
   const bool standard = path == "-";
   std::string name = standard ? "standard input" : path.string();
   std::string stem = standard ? "stdin" : path.stem().string();
-  return in_scheme((*reader)->open({std::move(*input), std::move(name), std::move(stem),
-                                    standard ? std::filesystem::path() : path}, options), options.scheme);
+  return in_scheme(
+      (*reader)->open({std::move(*input), std::move(name), std::move(stem), standard ? std::filesystem::path() : path}, options),
+      options.scheme);
 }
 
 Result<std::unique_ptr<DocumentSource>> open_source(std::istream& input, std::string name, const ReadOptions& options) {

@@ -5,8 +5,7 @@
 
 namespace veil {
 
-Result<void> place_mentions(Document& document, std::vector<FileMention> mentions, OffsetUnit unit,
-                            const std::string& place) {
+Result<void> place_mentions(Document& document, std::vector<FileMention> mentions, OffsetUnit unit, const std::string& place) {
   const OffsetMap offsets(document.text);
   document.mentions.clear();
   document.mentions.reserve(mentions.size());

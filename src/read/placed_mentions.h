@@ -22,8 +22,7 @@ struct FileMention {
 // Puts the mentions into the document, ordered by place, with their entities. Errors: read.invalid_span for offsets beyond
 // the text, inside a character or in the wrong order, read.mismatch for another text than the file says, both with the
 // number of the mention in `place`.
-Result<void> place_mentions(Document& document, std::vector<FileMention> mentions, OffsetUnit unit,
-                            const std::string& place);
+Result<void> place_mentions(Document& document, std::vector<FileMention> mentions, OffsetUnit unit, const std::string& place);
 
 // Fills entities from the numbers in the mentions; the layer counts as filled only when every mention has one.
 void fill_entities(Document& document);

@@ -87,8 +87,7 @@ class PresidioSource : public DocumentSource {
     if (!element) return std::nullopt;
     std::string id = numbered_id(stem_, element->number);
     if (!element->value) return SourceItem{std::move(id), std::move(element->value).error()};
-    auto document =
-        read_element(std::move(*element->value), id, name_ + ", element " + std::to_string(element->number), unit_);
+    auto document = read_element(std::move(*element->value), id, name_ + ", element " + std::to_string(element->number), unit_);
     return SourceItem{std::move(id), std::move(document)};
   }
 

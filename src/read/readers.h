@@ -32,9 +32,7 @@ Result<std::unique_ptr<DocumentSource>> open_tab_source(ReaderInput input, const
 Result<std::unique_ptr<DocumentSource>> open_txt_source(ReaderInput input, const ReadOptions& options);
 
 // "notes.jsonl, line 3"
-inline std::string line_place(const std::string& name, std::uint64_t line) {
-  return name + ", line " + std::to_string(line);
-}
+inline std::string line_place(const std::string& name, std::uint64_t line) { return name + ", line " + std::to_string(line); }
 
 // "actors-17"
 inline std::string numbered_id(const std::string& stem, std::uint64_t number) { return stem + "-" + std::to_string(number); }

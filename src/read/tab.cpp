@@ -125,8 +125,7 @@ class TabSource : public DocumentSource {
     if (!element) return std::nullopt;
     std::string id = numbered_id(stem_, element->number);
     if (!element->value) return SourceItem{std::move(id), std::move(element->value).error()};
-    ElementReader reader(std::move(*element->value), std::move(id), name_ + ", element " + std::to_string(element->number),
-                         unit_);
+    ElementReader reader(std::move(*element->value), std::move(id), name_ + ", element " + std::to_string(element->number), unit_);
     auto document = reader.read();
     return SourceItem{reader.id(), std::move(document)};
   }

@@ -14,8 +14,8 @@ Generalize::Generalize(const MethodOptions& options)
       label_names_(options.label_names),
       smallest_things_(options.smallest_things) {
   if (!options.linker || !options.grammar) return;
-  knowledge_ = std::make_unique<KnowledgeOptions>(
-      KnowledgeOptionParts{options.linker, options.text_types, options.label_names, options.grammar});
+  knowledge_ =
+      std::make_unique<KnowledgeOptions>(KnowledgeOptionParts{options.linker, options.text_types, options.label_names, options.grammar});
 }
 
 const OptionSource* Generalize::source_for(const Mention& mention) const {
@@ -24,8 +24,10 @@ const OptionSource* Generalize::source_for(const Mention& mention) const {
     case Label::loc:
     case Label::org:
     case Label::dem:
-    case Label::misc: return knowledge_.get();
-    default: return nullptr;
+    case Label::misc:
+      return knowledge_.get();
+    default:
+      return nullptr;
   }
 }
 
@@ -56,8 +58,8 @@ Offer Generalize::offer(const Document& document, std::uint32_t mention_number) 
   std::vector<Option> kept;
   for (Option& option : offer.options) {
     if (option.things > 0 && option.things < smallest_things_) continue;
-    const bool again = option.text == original ||
-                       std::any_of(kept.begin(), kept.end(), [&](const Option& other) { return other.text == option.text; });
+    const bool again =
+        option.text == original || std::any_of(kept.begin(), kept.end(), [&](const Option& other) { return other.text == option.text; });
     if (!again) kept.push_back(std::move(option));
   }
   offer.options = std::move(kept);

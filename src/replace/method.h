@@ -15,8 +15,8 @@
 
 namespace veil::replace {
 
-class Grammar;  // grammar/fit.h
-class RuleOptions;  // options/rule_options.h
+class Grammar;         // grammar/fit.h
+class RuleOptions;     // options/rule_options.h
 class SurrogateLists;  // surrogate/surrogate_lists.h
 
 // Settings that methods share; the pipeline fills it from the policy.

@@ -48,7 +48,8 @@ Replacement ReplaceStage::choose(const Document& document, std::uint32_t mention
   replacement.mention = mention_number;
   replacement.method = method.name();
   replacement.options.reserve(offer.options.size() + 1);  // no more than there are: a long document has a million of them
-  replacement.options.insert(replacement.options.end(), std::make_move_iterator(offer.options.begin()), std::make_move_iterator(offer.options.end()));
+  replacement.options.insert(replacement.options.end(), std::make_move_iterator(offer.options.begin()),
+                             std::make_move_iterator(offer.options.end()));
   int level = 1;
   for (Option& option : replacement.options) {
     option.level = level++;

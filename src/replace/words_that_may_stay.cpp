@@ -31,11 +31,12 @@ MayStay words_that_may_stay(std::shared_ptr<const SurrogateLists> lists) {
   may_stay.word = [lists = std::move(lists)](Language language, Label label, std::string_view word) {
     const LanguageSurrogates& known = lists->of(language);
     const std::string folded = folded_words(word);
-    const bool of_person =
-        has_any(known, folded, {NameUse::title, NameUse::particle, NameUse::behind, NameUse::conjunction});
+    const bool of_person = has_any(known, folded, {NameUse::title, NameUse::particle, NameUse::behind, NameUse::conjunction});
     switch (label) {
-      case Label::person: return of_person;
-      case Label::code: return false;
+      case Label::person:
+        return of_person;
+      case Label::code:
+        return false;
       case Label::org:
         return has_any(known, folded, {NameUse::link, NameUse::article, NameUse::institution, NameUse::designator}) ||
                known.is_kind_of_organisation(folded);

@@ -17,8 +17,7 @@ std::string signs_of(std::string_view gap) {
   for (std::size_t i = 0; i < gap.size();) {
     const utf8::Decoded decoded = utf8::decode(gap, i);
     const char32_t c = decoded.code_point;
-    if (!utf8::is_space(c) && !utf8::is_letter(c) && !utf8::is_digit(c) && !utf8::is_mark(c))
-      signs += gap.substr(i, decoded.length);
+    if (!utf8::is_space(c) && !utf8::is_letter(c) && !utf8::is_digit(c) && !utf8::is_mark(c)) signs += gap.substr(i, decoded.length);
     i += decoded.length;
   }
   return signs;
@@ -50,14 +49,11 @@ bool without_words(std::string_view gap, Language language, const NameFacts& fac
   return true;
 }
 
-bool is_name(Label label) {
-  return label == Label::person || label == Label::org || label == Label::loc || label == Label::misc;
-}
+bool is_name(Label label) { return label == Label::person || label == Label::org || label == Label::loc || label == Label::misc; }
 
 }  // namespace
 
-Alias alias_between(const Document& document, const Mention& first, const Mention& second, bool in_bracket,
-                    const NameFacts& facts) {
+Alias alias_between(const Document& document, const Mention& first, const Mention& second, bool in_bracket, const NameFacts& facts) {
   if (!is_name(first.label) || !is_name(second.label) || (first.label == Label::person) != (second.label == Label::person)) {
     return Alias::none;
   }
@@ -66,16 +62,14 @@ Alias alias_between(const Document& document, const Mention& first, const Mentio
   if (gap.find_first_of(".;!?\n)]") != std::string_view::npos && !in_bracket) {
     // "geb." and "a.k.a." are no ends of sentences, and a bracket may begin with a semicolon.
     const bool closed = gap.find_first_of("!?\n)]") != std::string_view::npos;
-    if (closed || (gap.find('(') == std::string_view::npos && !words_declare(gap, document.language, facts)))
-      return Alias::none;
+    if (closed || (gap.find('(') == std::string_view::npos && !words_declare(gap, document.language, facts))) return Alias::none;
   }
   if (gap.starts_with('.')) return Alias::none;
   const bool open = gap.find('(') != std::string_view::npos;
   if ((open || (in_bracket && gap.find(')') == std::string_view::npos)) && in_other_script(document.text_of(second.span)))
     return Alias::declared;
   const std::string signs = signs_of(gap);
-  if (first.label == Label::person && signs.size() <= 6 && words_declare(gap, document.language, facts))
-    return Alias::declared;
+  if (first.label == Label::person && signs.size() <= 6 && words_declare(gap, document.language, facts)) return Alias::declared;
   if (!without_words(gap, document.language, facts)) return Alias::none;
   if (signs == "[") return Alias::declared;
   for (const std::string_view quoted : {"(\"", "(\u201C", "(\u201E", "(\u00AB", "('", "(\u2018", "(\u201A"}) {

@@ -16,7 +16,6 @@ enum class Alias {
 
 // `first` ends before `second` begins. `in_bracket` tells whether `first` itself was taken as another name inside an open
 // bracket.
-Alias alias_between(const Document& document, const Mention& first, const Mention& second, bool in_bracket,
-                    const NameFacts& facts);
+Alias alias_between(const Document& document, const Mention& first, const Mention& second, bool in_bracket, const NameFacts& facts);
 
 }  // namespace veil::resolve

@@ -13,9 +13,9 @@
 namespace veil::resolve {
 namespace {
 
-constexpr std::array<std::string_view, 13> use_names = {
-    "title", "given_title", "relative",    "particle", "generation", "postnominal", "article",
-    "link",  "designator",  "institution", "alias",    "alias_link", "conjunction"};
+constexpr std::array<std::string_view, 13> use_names = {"title",       "given_title", "relative",   "particle",   "generation",
+                                                        "postnominal", "article",     "link",       "designator", "institution",
+                                                        "alias",       "alias_link",  "conjunction"};
 
 std::optional<WordUse> use_from(std::string_view name) {
   for (std::size_t i = 0; i < use_names.size(); ++i) {
@@ -63,8 +63,7 @@ Result<void> read_rows(const std::filesystem::path& path, Use use) {
 
 Result<void> NameFacts::read_words(const std::filesystem::path& path, OneLanguage& language) {
   return read_rows(path, [&](const std::vector<std::string_view>& fields, int line) -> Result<void> {
-    if (fields.size() < 2 || fields.size() > 3)
-      return malformed(path, line, "expected a use, a word and what it says, divided by tabs");
+    if (fields.size() < 2 || fields.size() > 3) return malformed(path, line, "expected a use, a word and what it says, divided by tabs");
     const std::string_view says = fields.size() == 3 ? fields[2] : std::string_view("-");
     if (fields[0] == "pronoun") {
       const auto gender = gender_from(says);
@@ -81,8 +80,7 @@ Result<void> NameFacts::read_words(const std::filesystem::path& path, OneLanguag
     if (fields[0] == "month") {
       int number = 0;
       const auto parsed = std::from_chars(says.data(), says.data() + says.size(), number);
-      if (parsed.ec != std::errc() || number < 1 || number > 12)
-        return malformed(path, line, "a month has a number from 1 to 12");
+      if (parsed.ec != std::errc() || number < 1 || number > 12) return malformed(path, line, "a month has a number from 1 to 12");
       language.months.insert_or_assign(word, number);
       return {};
     }

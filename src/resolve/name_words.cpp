@@ -40,8 +40,7 @@ std::vector<NameWord> name_words(std::string_view text, Initials initials) {
     const std::string_view raw = text.substr(word.begin, word.end - word.begin);
     if (behind_apostrophe && spelling == "s") continue;
     const bool single = characters(spelling) == 1 && (word.capital || initials == Initials::joined);
-    if (behind_apostrophe ||
-        (initials == Initials::joined && single && !words.empty() && gap == "." && words.back().capitals) ||
+    if (behind_apostrophe || (initials == Initials::joined && single && !words.empty() && gap == "." && words.back().capitals) ||
         (initials == Initials::joined && single && !words.empty() && gap == "." && words.back().initial)) {
       words.back().text += spelling;
       words.back().capitals = words.back().capitals || words.back().initial;

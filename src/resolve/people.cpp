@@ -18,8 +18,7 @@ bool only_initials(const PersonName& name) {
 }
 
 std::size_t whole_words(const PersonName& name) {
-  return static_cast<std::size_t>(
-      std::count_if(name.words.begin(), name.words.end(), [](const NameWord& word) { return !word.initial; }));
+  return static_cast<std::size_t>(std::count_if(name.words.begin(), name.words.end(), [](const NameWord& word) { return !word.initial; }));
 }
 
 // Forms without the ending of a genitive that no apostrophe marks: "annas" -> "anna", "hansens" -> "hansen", "hans" stays. English
@@ -44,8 +43,7 @@ void People::index_words(std::uint32_t person, const PersonName& name) {
     if (!word.initial) add_to(by_word_, word.text, person);
   }
   if (name.words.empty()) return;
-  for (const std::string& form : facts_.word(language_, name.words.front().text).long_forms)
-    add_to(by_long_form_, form, person);
+  for (const std::string& form : facts_.word(language_, name.words.front().text).long_forms) add_to(by_long_form_, form, person);
   if (name.words.size() > 1) add_to(by_initials_, initials_of(name), person);
 }
 
@@ -176,9 +174,8 @@ std::uint32_t People::choose(const std::vector<std::uint32_t>& candidates, const
     case Ambiguous::first_named:
       return *std::min_element(candidates.begin(), candidates.end());
     case Ambiguous::most_recent:
-      return *std::max_element(candidates.begin(), candidates.end(), [&](std::uint32_t one, std::uint32_t other) {
-        return people_[one].last_seen < people_[other].last_seen;
-      });
+      return *std::max_element(candidates.begin(), candidates.end(),
+                               [&](std::uint32_t one, std::uint32_t other) { return people_[one].last_seen < people_[other].last_seen; });
     case Ambiguous::own_entity:
       return person_apart(name);
   }
@@ -202,8 +199,7 @@ std::vector<std::uint32_t> People::resolve(std::span<const PersonName* const> na
   }
   const auto join_alias = [&](std::size_t i) {
     if (alias_of[i] == i || person_of[i] == nobody || person_of[alias_of[i]] == nobody) return;
-    if (!genders_differ(gender_of(person_of[i]), gender_of(person_of[alias_of[i]])))
-      join(person_of[i], person_of[alias_of[i]]);
+    if (!genders_differ(gender_of(person_of[i]), gender_of(person_of[alias_of[i]]))) join(person_of[i], person_of[alias_of[i]]);
   };
   for (std::size_t i = 0; i < names.size(); ++i) join_alias(i);
   for (std::size_t i = 0; i < names.size(); ++i) {

@@ -28,8 +28,7 @@ inline constexpr std::size_t most_candidates = 16;
 
 class People {
  public:
-  People(Language language, const NameFacts& facts, Ambiguous ambiguous)
-      : language_(language), facts_(facts), ambiguous_(ambiguous) {}
+  People(Language language, const NameFacts& facts, Ambiguous ambiguous) : language_(language), facts_(facts), ambiguous_(ambiguous) {}
 
   // `names` in the order of the text; `alias_of[i]` is the number of the name that names[i] is given as another name of
   // ("Anna Vries, born Anna Berg"), or i itself. Returns the person of each; equal numbers are one person.

@@ -137,9 +137,8 @@ bool first_is_short_form(const std::vector<NameWord>& shorter, const std::vector
   const auto& forms = facts.word(language, word).long_forms;
   const bool is_short = std::find(forms.begin(), forms.end(), long_form) != forms.end();
   if (!is_short) return shorter.size() == longer.size() && short_for(word, long_form, language, facts);
-  return std::none_of(longer.begin() + 1, longer.end(), [&](const NameWord& other) {
-    return other.text != word && short_for(other.text, long_form, language, facts);
-  });
+  return std::none_of(longer.begin() + 1, longer.end(),
+                      [&](const NameWord& other) { return other.text != word && short_for(other.text, long_form, language, facts); });
 }
 
 }  // namespace

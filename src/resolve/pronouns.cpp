@@ -35,8 +35,7 @@ std::vector<Gender> genders_by_pronouns(const Document& document, const NameFact
     if (document.entities[last->entity - 1].gender != Gender::unknown) return;
     std::size_t stop = std::min<std::size_t>(end, last->span.end + bytes_behind);
     while (!utf8::is_boundary(document.text, stop)) --stop;
-    count(std::string_view(document.text).substr(last->span.end, stop - last->span.end), document.language, facts,
-          votes[last->entity - 1]);
+    count(std::string_view(document.text).substr(last->span.end, stop - last->span.end), document.language, facts, votes[last->entity - 1]);
   };
   for (const Mention& mention : document.mentions) {
     if (mention.label != Label::person) continue;

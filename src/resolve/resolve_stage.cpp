@@ -82,15 +82,12 @@ class PersonNames {
 class EntityMaker {
  public:
   explicit EntityMaker(const Document& document) : document_(document), group_of_(document.mentions.size()) {}
-  void set(std::uint32_t mention, Kind kind, std::uint32_t group) {
-    group_of_[mention] = (static_cast<std::uint64_t>(kind) << 32) | group;
-  }
+  void set(std::uint32_t mention, Kind kind, std::uint32_t group) { group_of_[mention] = (static_cast<std::uint64_t>(kind) << 32) | group; }
   void make(std::vector<Entity>& entities, LayerWriter& layers) const {
     std::unordered_map<std::uint64_t, std::uint32_t> entity_of;
     std::vector<std::array<std::uint32_t, label_names.size()>> labels;
     for (std::uint32_t i = 0; i < document_.mentions.size(); ++i) {
-      const auto [known, is_new] =
-          entity_of.try_emplace(group_of_[i], static_cast<std::uint32_t>(entities.size() + 1));
+      const auto [known, is_new] = entity_of.try_emplace(group_of_[i], static_cast<std::uint32_t>(entities.size() + 1));
       if (is_new) {
         entities.push_back({.label = document_.mentions[i].label});
         labels.emplace_back();
@@ -119,8 +116,8 @@ template <typename Name, typename CanBeAcronym>
 void find_aliases(const Document& document, Named<Name>& named, const NameFacts& facts, CanBeAcronym can_be_acronym) {
   bool in_bracket = false;
   for (std::size_t i = 1; i < named.names.size(); ++i) {
-    const Alias alias = alias_between(document, document.mentions[named.mentions[i - 1]],
-                                      document.mentions[named.mentions[i]], in_bracket, facts);
+    const Alias alias =
+        alias_between(document, document.mentions[named.mentions[i - 1]], document.mentions[named.mentions[i]], in_bracket, facts);
     in_bracket = false;
     if (alias == Alias::none || (alias == Alias::bracket && !can_be_acronym(*named.names[i - 1], *named.names[i]))) continue;
     named.alias_of[i] = static_cast<std::uint32_t>(i - 1);
@@ -153,15 +150,13 @@ Result<void> ResolveStage::fill(const Document& document, LayerWriter& layers) c
       case Kind::value: {
         std::string key(name_of(mention.label));
         key += '\n' + value_key(mention.label, words, document.language, *facts_);
-        entities.set(i, Kind::value,
-                     value_of.try_emplace(std::move(key), static_cast<std::uint32_t>(value_of.size())).first->second);
+        entities.set(i, Kind::value, value_of.try_emplace(std::move(key), static_cast<std::uint32_t>(value_of.size())).first->second);
       }
     }
   }
   find_aliases(document, people_named, *facts_, [](const PersonName&, const PersonName&) { return false; });
-  find_aliases(document, things_named, *facts_, [](const ThingName& one, const ThingName& other) {
-    return can_be_acronym(one, other) || can_be_acronym(other, one);
-  });
+  find_aliases(document, things_named, *facts_,
+               [](const ThingName& one, const ThingName& other) { return can_be_acronym(one, other) || can_be_acronym(other, one); });
 
   People people(document.language, *facts_, options_.ambiguous);
   const std::vector<std::uint32_t> person_of = people.resolve(people_named.names, people_named.alias_of);

@@ -22,8 +22,7 @@ std::string without_case(const std::string& word, bool last, bool only) {
   }
   if (word.size() > 6 && word.ends_with("es") && !only) return word.substr(0, word.size() - 2);
   // "Berlins" is Berlin's, but "Paris" and "Texas" are no genitives.
-  if (word.size() > 5 && word.ends_with('s') && !word.ends_with("ss") && !ends_in_vowel_s(word))
-    return word.substr(0, word.size() - 1);
+  if (word.size() > 5 && word.ends_with('s') && !word.ends_with("ss") && !ends_in_vowel_s(word)) return word.substr(0, word.size() - 1);
   return word;
 }
 
@@ -68,8 +67,7 @@ std::string institution_key(const std::vector<NameWord>& words, Language languag
 }
 
 bool looks_like_acronym(const ThingName& name) {
-  return name.words.size() == 1 && name.words[0].capitals && name.words[0].text.size() >= 2 &&
-         name.words[0].text.size() <= 8;
+  return name.words.size() == 1 && name.words[0].capitals && name.words[0].text.size() >= 2 && name.words[0].text.size() <= 8;
 }
 
 }  // namespace
@@ -82,8 +80,7 @@ ThingName thing_name(std::string_view mention, Label label, Language language, c
   std::size_t articles = 0;
   while (articles + 1 < words.size() && facts.word(language, words[articles].text).has(WordUse::article)) ++articles;
   words.erase(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(articles));
-  while (words.size() > 1 && label == Label::org && facts.word(language, words.back().text).has(WordUse::designator))
-    words.pop_back();
+  while (words.size() > 1 && label == Label::org && facts.word(language, words.back().text).has(WordUse::designator)) words.pop_back();
   if (words.empty()) {
     name.key = std::string(mention);
     return name;
@@ -139,8 +136,7 @@ void Things::add_short_forms(const ThingName& name, std::uint32_t thing) {
   for (std::size_t i = 0; i < name.words.size(); ++i) {
     // "the Court" for "Court of Appeal" and "Supreme Court", "Pirates" for "Pittsburgh Pirates"; not "India" for "Bank of
     // India".
-    const bool kind =
-        name.words[i].institution || (!name.institution && i + 1 == name.words.size() && name.words[i - 1].capital);
+    const bool kind = name.words[i].institution || (!name.institution && i + 1 == name.words.size() && name.words[i - 1].capital);
     if (kind && name.words[i].capital) add_short_form(kinds_, name.words[i].text, thing);
   }
 }

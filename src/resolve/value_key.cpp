@@ -23,8 +23,7 @@ std::optional<int> number_of(std::string_view word) {
   const auto parsed = std::from_chars(word.data(), word.data() + word.size(), number);
   if (parsed.ec != std::errc()) return std::nullopt;
   const std::string_view rest(parsed.ptr, static_cast<std::size_t>(word.data() + word.size() - parsed.ptr));
-  if (rest.empty() || rest == "st" || rest == "nd" || rest == "rd" || rest == "th" || rest == "\u00BA" || rest == "o")
-    return number;
+  if (rest.empty() || rest == "st" || rest == "nd" || rest == "rd" || rest == "th" || rest == "\u00BA" || rest == "o") return number;
   return std::nullopt;
 }
 
@@ -42,9 +41,8 @@ std::optional<Day> spelt_day(std::string_view text, Language language, const Nam
       day.day = *number;
     } else if (month > 0 && day.month == 0) {
       day.month = month;
-    } else if (number ||
-               !(facts.word(language, spelling).has(WordUse::link) || facts.word(language, spelling).has(WordUse::article) ||
-                 facts.word(language, spelling).has(WordUse::particle))) {
+    } else if (number || !(facts.word(language, spelling).has(WordUse::link) || facts.word(language, spelling).has(WordUse::article) ||
+                           facts.word(language, spelling).has(WordUse::particle))) {
       return std::nullopt;
     }
   }

@@ -85,8 +85,7 @@ bool Alignment::order_is_kept(const Cover& cover, const std::vector<std::optiona
     const std::uint32_t place = cover.before[i].unit;
     const auto next = std::lower_bound(anchors_.begin(), anchors_.end(), std::pair<std::uint32_t, std::uint32_t>(place, 0));
     if (next != anchors_.begin() && std::prev(next)->second >= cover.after[i]) return false;
-    const auto behind =
-        std::lower_bound(next, anchors_.end(), std::pair<std::uint32_t, std::uint32_t>(place + cover.length, 0));
+    const auto behind = std::lower_bound(next, anchors_.end(), std::pair<std::uint32_t, std::uint32_t>(place + cover.length, 0));
     if (behind != anchors_.end() && behind->second < cover.after[i] + cover.length) return false;
   }
   return true;

@@ -37,11 +37,7 @@ bool is_tag(const Solution& solution) {
 class EditedText {
  public:
   EditedText(const VaultEntry& entry, std::string_view edited, const TextUnits& before, const TextUnits& after)
-      : entry_(entry),
-        edited_(edited),
-        after_(after),
-        found_(find_covers(entry, before, after)),
-        alignment_(before, after) {}
+      : entry_(entry), edited_(edited), after_(after), found_(find_covers(entry, before, after)), alignment_(before, after) {}
 
   Restoration restore() {
     for (std::uint32_t cover = 0; cover < found_.covers.size(); ++cover) place(cover);
@@ -58,11 +54,10 @@ class EditedText {
     const std::vector<Piece>& model = cover.before.front().pieces;
     return std::all_of(cover.before.begin(), cover.before.end(), [&](const PlaceBefore& place) {
       return !place.pieces.empty() &&
-             std::equal(place.pieces.begin(), place.pieces.end(), model.begin(), model.end(),
-                        [&](const Piece& a, const Piece& b) {
-                          return a.prefix == b.prefix && a.suffix == b.suffix &&
-                                 entry_.solutions[a.solution].original == entry_.solutions[b.solution].original;
-                        });
+             std::equal(place.pieces.begin(), place.pieces.end(), model.begin(), model.end(), [&](const Piece& a, const Piece& b) {
+               return a.prefix == b.prefix && a.suffix == b.suffix &&
+                      entry_.solutions[a.solution].original == entry_.solutions[b.solution].original;
+             });
     });
   }
 
@@ -111,9 +106,9 @@ class EditedText {
     }
     if (!entity_known) return;
     // Repeated or moved tags: whoever is meant is certain, and the fullest of the names is right everywhere.
-    const auto fullest = std::max_element(
-        cover.before.begin(), cover.before.end(),
-        [&](const PlaceBefore& a, const PlaceBefore& b) { return original_of(a).size() < original_of(b).size(); });
+    const auto fullest = std::max_element(cover.before.begin(), cover.before.end(), [&](const PlaceBefore& a, const PlaceBefore& b) {
+      return original_of(a).size() < original_of(b).size();
+    });
     for (std::uint32_t j = 0; j < cover.after.size(); ++j) {
       if (!taken[j]) put(cover_number, *fullest, j, PlacedBy::other_form);
     }
@@ -123,9 +118,8 @@ class EditedText {
 
   // Two that claim the same bytes contradict each other: neither is certain.
   void drop_overlapping() {
-    std::sort(placements_.begin(), placements_.end(), [](const Placement& a, const Placement& b) {
-      return std::tie(a.span, a.solution) < std::tie(b.span, b.solution);
-    });
+    std::sort(placements_.begin(), placements_.end(),
+              [](const Placement& a, const Placement& b) { return std::tie(a.span, a.solution) < std::tie(b.span, b.solution); });
     std::vector<bool> dropped(placements_.size(), false);
     std::size_t reaches_furthest = 0;
     for (std::size_t i = 1; i < placements_.size(); ++i) {
@@ -198,8 +192,7 @@ constexpr std::size_t least_share = 4;  // a quarter
 
 }  // namespace
 
-Restoration restore_edited(const VaultEntry& entry, std::string_view edited, const TextUnits& before,
-                           const TextUnits& after) {
+Restoration restore_edited(const VaultEntry& entry, std::string_view edited, const TextUnits& before, const TextUnits& after) {
   return EditedText(entry, edited, before, after).restore();
 }
 
@@ -209,8 +202,7 @@ bool resembles(const VaultEntry& entry, const TextUnits& before, const TextUnits
   for (std::uint32_t unit = 1; unit + shingle < before.size(); ++unit) {
     const std::uint32_t begin = before.span(unit).begin;
     while (next < entry.solutions.size() && entry.solutions[next].span.end <= begin) ++next;
-    const bool touches =
-        next < entry.solutions.size() && entry.solutions[next].span.begin < before.span(unit + shingle - 1).end;
+    const bool touches = next < entry.solutions.size() && entry.solutions[next].span.begin < before.span(unit + shingle - 1).end;
     if (!touches) shingles.emplace(before.hash(unit, unit + shingle), false);
   }
   std::size_t common = 0, in_all = 0, distinct_common = 0;

@@ -14,10 +14,10 @@ namespace veil::restore {
 // The file is taken for one of the run: for the only one, or one whose path below the output folder ends this file's own.
 struct PossibleFile {
   std::uint32_t file = 0;
-  std::filesystem::path folder;  // the output folder would be; empty when the run has one file only
-  bool same_texts = true;        // every document is there, unchanged and at its place
-  bool same_ids = true;          // as many documents, with the same ids in the same order
-  bool same_places = true;       // as many documents
+  std::filesystem::path folder;        // the output folder would be; empty when the run has one file only
+  bool same_texts = true;              // every document is there, unchanged and at its place
+  bool same_ids = true;                // as many documents, with the same ids in the same order
+  bool same_places = true;             // as many documents
   std::vector<std::uint64_t> changed;  // numbers in the file of documents whose text is another; not used without same_places
 };
 

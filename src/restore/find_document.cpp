@@ -76,8 +76,7 @@ Result<FoundDocument> DocumentFinder::find_named(const RestoreRequest& request, 
   }
   const std::uint64_t text = mark_from(fingerprint);
   std::vector<std::uint32_t> both;
-  std::copy_if(numbers.begin(), numbers.end(), std::back_inserter(both),
-               [&](std::uint32_t number) { return index_.text(number) == text; });
+  std::copy_if(numbers.begin(), numbers.end(), std::back_inserter(both), [&](std::uint32_t number) { return index_.text(number) == text; });
   if (!both.empty() && (both.size() == 1 || index_.same_original_with_text(both.front()))) return unchanged(both.front(), fingerprint);
   if (numbers.size() > 1) return ambiguous(both.empty() ? numbers : both, "several documents have the id or path that is named");
   // An unchanged text is known: whoever names another document for it is mistaken.
@@ -115,7 +114,7 @@ Result<FoundDocument> DocumentFinder::find_unchanged(const RestoreRequest& reque
     return unknown("several documents of the vault have this protected text, and none has this id");
   }
   return ambiguous(same_id.empty() ? same_text : same_id, same_id.empty() ? "several documents have this protected text"
-                                                                         : "several documents have this id and this protected text");
+                                                                          : "several documents have this id and this protected text");
 }
 
 Result<FoundDocument> DocumentFinder::find_edited(const RestoreRequest& request) const {
@@ -154,7 +153,7 @@ Result<FoundDocument> DocumentFinder::find_by_place(const RestoreRequest& reques
   const std::vector<std::uint32_t>& same_name = index_.files_named(file->name());
   std::vector<std::pair<std::uint32_t, const PossibleFile*>> chosen;
   for (const PossibleFile& possible : file->possible()) {
-    if (!possible.same_places || possible.changed.size() > most_changed || 
+    if (!possible.same_places || possible.changed.size() > most_changed ||
         !files_in_place(possible, "name " + file->name() + '/', same_name)) {
       continue;
     }
@@ -190,8 +189,7 @@ bool DocumentFinder::all_in_place(const PossibleFile& possible, const std::strin
   return files_in_place(possible, key, files);
 }
 
-bool DocumentFinder::files_in_place(const PossibleFile& possible, const std::string& key,
-                                    const std::vector<std::uint32_t>& files) const {
+bool DocumentFinder::files_in_place(const PossibleFile& possible, const std::string& key, const std::vector<std::uint32_t>& files) const {
   if (possible.folder.empty()) return true;
   const std::lock_guard lock(mutex_);
   const auto [known, added] = in_place_.try_emplace(key + possible.folder.string(), false);

@@ -19,8 +19,8 @@ namespace veil::restore {
 
 struct FoundDocument {
   VaultEntry entry;
-  bool unchanged = false;  // the text is that of the entry
-  bool certain = false;    // somebody named it: it need not resemble
+  bool unchanged = false;                  // the text is that of the entry
+  bool certain = false;                    // somebody named it: it need not resemble
   std::vector<std::uint32_t> rivals = {};  // documents that must not resemble the text as well
 };
 
@@ -28,8 +28,7 @@ class DocumentFinder {
  public:
   using Load = std::function<Result<VaultEntry>(std::uint32_t number)>;
   // `knows_files`: from version 3 on. The index must outlive the finder.
-  DocumentFinder(const VaultIndex& index, bool knows_files, Load load)
-      : index_(index), knows_files_(knows_files), load_(std::move(load)) {}
+  DocumentFinder(const VaultIndex& index, bool knows_files, Load load) : index_(index), knows_files_(knows_files), load_(std::move(load)) {}
 
   // Errors: restore.unknown_document, restore.ambiguous, and those of loading.
   Result<FoundDocument> find(const RestoreRequest& request) const;

@@ -21,8 +21,7 @@ Stretch stretch_of(Span span, const TextUnits& units) {
   Stretch stretch;
   stretch.first = stretch.end = units.unit_ending_after(span.begin);
   while (stretch.end + 1 < units.size() && units.span(stretch.end).begin < span.end) ++stretch.end;
-  if (stretch.first == stretch.end || span.begin < units.span(stretch.first).begin ||
-      span.end > units.span(stretch.end - 1).end) {
+  if (stretch.first == stretch.end || span.begin < units.span(stretch.first).begin || span.end > units.span(stretch.end - 1).end) {
     return {stretch.first - 1, stretch.end + 1, true};
   }
   return stretch;
@@ -50,8 +49,7 @@ class Search {
           const std::uint32_t model = cover.before.front().unit;
           if (!before_.same(model, model + length, text, unit)) continue;
           if (cover.exact) {
-            if (before_.text_of(model, model + length) == text.text_of(unit, unit + length))
-              found(candidate->second, unit, false);
+            if (before_.text_of(model, model + length) == text.text_of(unit, unit + length)) found(candidate->second, unit, false);
           } else {
             found(candidate->second, unit, inside[unit] && inside[unit + length - 1]);
             taken.push_back(unit);

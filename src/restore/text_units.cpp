@@ -61,8 +61,7 @@ bool TextUnits::same(std::uint32_t first, std::uint32_t end, const TextUnits& ot
 }
 
 std::uint32_t TextUnits::unit_ending_after(std::uint32_t byte) const {
-  const auto found =
-      std::upper_bound(units_.begin(), units_.end() - 1, byte, [](std::uint32_t b, Span s) { return b < s.end; });
+  const auto found = std::upper_bound(units_.begin(), units_.end() - 1, byte, [](std::uint32_t b, Span s) { return b < s.end; });
   return static_cast<std::uint32_t>(found - units_.begin());
 }
 

@@ -76,8 +76,9 @@ class FileVault : public Vault {
     const restore::TextUnits before(entry.protected_text), after(text);
     // Whoever names the document takes the blame; otherwise a text of somebody else must not get these originals.
     if (!found.certain && !restore::resembles(entry, before, after)) {
-      return unknown("the vault does not know this text: it is another document, or was changed beyond recognition "
-                     "(--document ID names it)");
+      return unknown(
+          "the vault does not know this text: it is another document, or was changed beyond recognition "
+          "(--document ID names it)");
     }
     for (const std::uint32_t rival : found.rivals) {
       const auto other = this->entry(rival);
@@ -123,10 +124,9 @@ Error incomplete_error(const Restoration& restoration) {
     if (!labels.ends_with(name)) labels += (labels.empty() ? "" : ", ") + std::string(name);
   }
   return {"restore.incomplete",
-          "the text was edited: of " +
-              std::to_string(restoration.by_placeholder + restoration.by_order + gone + unclear) + " replacements, " +
-              std::to_string(gone) + " are gone and " + std::to_string(unclear) + " could mean several originals (" + labels +
-              "); --partial puts back the others",
+          "the text was edited: of " + std::to_string(restoration.by_placeholder + restoration.by_order + gone + unclear) +
+              " replacements, " + std::to_string(gone) + " are gone and " + std::to_string(unclear) + " could mean several originals (" +
+              labels + "); --partial puts back the others",
           ""};
 }
 

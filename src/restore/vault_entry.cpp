@@ -11,8 +11,8 @@ VaultEntry make_vault_entry(const Document& document, std::string_view protected
   for (std::size_t i = 0; i < document.replacements.size(); ++i) {
     const Replacement& replacement = document.replacements[i];
     const Mention& mention = document.mentions[replacement.mention];
-    entry.solutions.push_back({spans[i], std::string(document.text_of(replacement.span)), replacement.text, mention.label,
-                               mention.entity, replacement.method});
+    entry.solutions.push_back(
+        {spans[i], std::string(document.text_of(replacement.span)), replacement.text, mention.label, mention.entity, replacement.method});
   }
   return entry;
 }
@@ -22,8 +22,8 @@ namespace restore {
 std::string entry_to_bytes(const VaultEntry& entry) {
   nlohmann::json solutions = nlohmann::json::array();
   for (const Solution& solution : entry.solutions) {
-    solutions.push_back({solution.span.begin, solution.span.end, solution.original, solution.replacement,
-                         name_of(solution.label), solution.entity, solution.method});
+    solutions.push_back({solution.span.begin, solution.span.end, solution.original, solution.replacement, name_of(solution.label),
+                         solution.entity, solution.method});
   }
   std::string bytes;
   nlohmann::json::to_cbor(nlohmann::json{{"id", entry.document_id},
@@ -38,8 +38,7 @@ std::string entry_to_bytes(const VaultEntry& entry) {
 }
 
 std::optional<VaultEntry> entry_from_bytes(std::string_view bytes, unsigned char version) {
-  const nlohmann::json json =
-      version == 1 ? nlohmann::json::parse(bytes, nullptr, false) : nlohmann::json::from_cbor(bytes, true, false);
+  const nlohmann::json json = version == 1 ? nlohmann::json::parse(bytes, nullptr, false) : nlohmann::json::from_cbor(bytes, true, false);
   if (json.is_discarded()) return std::nullopt;
   try {
     VaultEntry entry{json.at("id"), json.at("fingerprint"), {}, {}};

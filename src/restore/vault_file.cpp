@@ -74,16 +74,13 @@ bool opens_another(std::string_view bytes, const Sealer& sealer) {
 
 }  // namespace
 
-std::size_t header_size(unsigned char version) {
-  return plain_header_size + (version < 3 ? 0 : key_check_size + header_check_size);
-}
+std::size_t header_size(unsigned char version) { return plain_header_size + (version < 3 ? 0 : key_check_size + header_check_size); }
 
 Result<Sealer> Sealer::create(const VaultKey& key, const Salt& salt, unsigned char version) {
   if (sodium_init() < 0) return Error{"vault.crypto", "libsodium could not be started", ""};
   Sealer sealer(salt, version);
   if (crypto_pwhash(sealer.key_.data(), sealer.key_.size(), key.secret().data(), key.secret().size(), salt.data(),
-                    crypto_pwhash_OPSLIMIT_INTERACTIVE, crypto_pwhash_MEMLIMIT_INTERACTIVE,
-                    crypto_pwhash_ALG_ARGON2ID13) != 0) {
+                    crypto_pwhash_OPSLIMIT_INTERACTIVE, crypto_pwhash_MEMLIMIT_INTERACTIVE, crypto_pwhash_ALG_ARGON2ID13) != 0) {
     return Error{"vault.crypto", "not enough memory to derive the key", ""};
   }
   const std::string head_key = derived(sealer.key_, "veil vault record heads", sealer.head_key_.size());
@@ -153,9 +150,8 @@ std::string Sealer::seal(std::string_view plain, std::uint64_t number) const {
   std::string ciphertext(plain.size() + crypto_aead_xchacha20poly1305_ietf_ABYTES, '\0');
   const std::string context = bound_to(number);
   unsigned long long length = 0;
-  crypto_aead_xchacha20poly1305_ietf_encrypt(reinterpret_cast<unsigned char*>(ciphertext.data()), &length, bytes_of(plain),
-                                             plain.size(), bytes_of(context), context.size(), nullptr, nonce.data(),
-                                             key_.data());
+  crypto_aead_xchacha20poly1305_ietf_encrypt(reinterpret_cast<unsigned char*>(ciphertext.data()), &length, bytes_of(plain), plain.size(),
+                                             bytes_of(context), context.size(), nullptr, nonce.data(), key_.data());
   std::string record(nonce.begin(), nonce.end());
   append_number(record, length, 4);
   if (version_ >= 3) record += head_check(record, number);
@@ -168,9 +164,8 @@ std::optional<std::string> Sealer::open(const Nonce& nonce, std::string_view cip
   std::string plain(ciphertext.size() - crypto_aead_xchacha20poly1305_ietf_ABYTES, '\0');
   const std::string context = bound_to(number);
   unsigned long long length = 0;
-  if (crypto_aead_xchacha20poly1305_ietf_decrypt(reinterpret_cast<unsigned char*>(plain.data()), &length, nullptr,
-                                                 bytes_of(ciphertext), ciphertext.size(), bytes_of(context), context.size(),
-                                                 nonce.data(), key_.data()) != 0) {
+  if (crypto_aead_xchacha20poly1305_ietf_decrypt(reinterpret_cast<unsigned char*>(plain.data()), &length, nullptr, bytes_of(ciphertext),
+                                                 ciphertext.size(), bytes_of(context), context.size(), nonce.data(), key_.data()) != 0) {
     return std::nullopt;
   }
   return plain;
@@ -221,8 +216,7 @@ std::optional<VaultEntry> read_record(std::string_view bytes, std::size_t offset
 
 std::uint64_t mark_from(std::string_view fingerprint) {
   std::array<unsigned char, 8> bytes{};
-  sodium_hex2bin(bytes.data(), bytes.size(), fingerprint.data(), std::min(fingerprint.size(), 2 * bytes.size()), nullptr, nullptr,
-                 nullptr);
+  sodium_hex2bin(bytes.data(), bytes.size(), fingerprint.data(), std::min(fingerprint.size(), 2 * bytes.size()), nullptr, nullptr, nullptr);
   return number_from({reinterpret_cast<const char*>(bytes.data()), bytes.size()}) | 1;
 }
 

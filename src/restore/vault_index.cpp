@@ -19,18 +19,18 @@ std::array<std::uint64_t, 2> mark_of_original(const VaultEntry& entry) {
     }
   }
   std::array<std::uint64_t, 2> mark{};
-  crypto_generichash(reinterpret_cast<unsigned char*>(mark.data()), sizeof mark,
-                     reinterpret_cast<const unsigned char*>(original.data()), original.size(), nullptr, 0);
+  crypto_generichash(reinterpret_cast<unsigned char*>(mark.data()), sizeof mark, reinterpret_cast<const unsigned char*>(original.data()),
+                     original.size(), nullptr, 0);
   return mark;
 }
 
 // The stretch of `order`, sorted by `key`, whose documents have `value` as theirs.
 template <typename Key, typename Value>
 Numbers stretch(const std::vector<std::uint32_t>& order, const Key& key, const Value& value) {
-  const auto first = std::lower_bound(order.begin(), order.end(), value,
-                                      [&](std::uint32_t number, const Value& wanted) { return key(number) < wanted; });
-  const auto last = std::upper_bound(first, order.end(), value,
-                                     [&](const Value& wanted, std::uint32_t number) { return wanted < key(number); });
+  const auto first =
+      std::lower_bound(order.begin(), order.end(), value, [&](std::uint32_t number, const Value& wanted) { return key(number) < wanted; });
+  const auto last =
+      std::upper_bound(first, order.end(), value, [&](const Value& wanted, std::uint32_t number) { return wanted < key(number); });
   return {first, last};
 }
 
@@ -57,8 +57,7 @@ void VaultIndex::add(std::size_t offset, const VaultEntry& entry) {
     files_by_name_[std::filesystem::path(entry.path).filename().string()].push_back(known->second);
   }
   const std::string& id = entry.output_id.empty() ? entry.document_id : entry.output_id;
-  documents_.push_back(
-      {offset, mark_from(entry.fingerprint), mark_of(id), mark_of_original(entry), entry.number_in_file, known->second});
+  documents_.push_back({offset, mark_from(entry.fingerprint), mark_of(id), mark_of_original(entry), entry.number_in_file, known->second});
 }
 
 void VaultIndex::sort() {
@@ -87,28 +86,34 @@ void VaultIndex::sort() {
 }
 
 Numbers VaultIndex::with_text(std::uint64_t text) const {
-  return stretch(by_text_, [&](std::uint32_t i) { return documents_[i].text; }, text);
+  return stretch(
+      by_text_, [&](std::uint32_t i) { return documents_[i].text; }, text);
 }
 
 Numbers VaultIndex::with_text_and_id(std::uint64_t text, std::uint64_t id) const {
-  return stretch(by_text_, [&](std::uint32_t i) { return std::pair(documents_[i].text, documents_[i].id); }, std::pair(text, id));
+  return stretch(
+      by_text_, [&](std::uint32_t i) { return std::pair(documents_[i].text, documents_[i].id); }, std::pair(text, id));
 }
 
 Numbers VaultIndex::with_id(std::uint64_t id) const {
-  return stretch(by_id_, [&](std::uint32_t i) { return documents_[i].id; }, id);
+  return stretch(
+      by_id_, [&](std::uint32_t i) { return documents_[i].id; }, id);
 }
 
 Numbers VaultIndex::with_id_in_file(std::uint64_t id, std::uint32_t file) const {
-  return stretch(by_id_, [&](std::uint32_t i) { return std::pair(documents_[i].id, documents_[i].file); }, std::pair(id, file));
+  return stretch(
+      by_id_, [&](std::uint32_t i) { return std::pair(documents_[i].id, documents_[i].file); }, std::pair(id, file));
 }
 
 Numbers VaultIndex::in_file(std::uint32_t file) const {
-  return stretch(by_place_, [&](std::uint32_t i) { return documents_[i].file; }, file);
+  return stretch(
+      by_place_, [&](std::uint32_t i) { return documents_[i].file; }, file);
 }
 
 Numbers VaultIndex::at(std::uint32_t file, std::uint64_t number_in_file) const {
-  return stretch(by_place_, [&](std::uint32_t i) { return std::pair(documents_[i].file, documents_[i].number_in_file); },
-                 std::pair(file, number_in_file));
+  return stretch(
+      by_place_, [&](std::uint32_t i) { return std::pair(documents_[i].file, documents_[i].number_in_file); },
+      std::pair(file, number_in_file));
 }
 
 std::uint32_t VaultIndex::file_of(const std::string& path) const {

@@ -25,8 +25,7 @@ using restore::write_error;
 constexpr std::size_t largest_record = 0xFFFFFF00;
 
 Error exists_error(const std::filesystem::path& path) {
-  return {"write.exists", "this file is there already and may be the only way back: choose another name, or move it",
-          path.string()};
+  return {"write.exists", "this file is there already and may be the only way back: choose another name, or move it", path.string()};
 }
 
 // Gives the finished file its name, unless something has it. File systems that cannot do this at once get a second link first.
@@ -55,7 +54,10 @@ bool is_there(const std::filesystem::path& file) {
 class FileVaultWriter : public VaultWriter {
  public:
   FileVaultWriter(std::filesystem::path path, std::filesystem::path unfinished, int descriptor, Sealer sealer)
-      : path_(std::move(path)), unfinished_(std::move(unfinished)), removed_(unfinished_), descriptor_(descriptor),
+      : path_(std::move(path)),
+        unfinished_(std::move(unfinished)),
+        removed_(unfinished_),
+        descriptor_(descriptor),
         sealer_(std::move(sealer)) {}
 
   ~FileVaultWriter() override {

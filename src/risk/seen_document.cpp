@@ -7,8 +7,8 @@ namespace {
 
 bool says_nothing(const Document& document, std::uint32_t mention, const Option& option) {
   if (option.source.is(OptionBasis::rule)) return document.mentions[mention].label == Label::person;
-  return option.source.is(OptionBasis::label) || option.source.is(OptionBasis::tag) || option.source.is(OptionBasis::mask) || option.source.is(OptionBasis::surrogate) ||
-         option.source.is(OptionBasis::suppress);
+  return option.source.is(OptionBasis::label) || option.source.is(OptionBasis::tag) || option.source.is(OptionBasis::mask) ||
+         option.source.is(OptionBasis::surrogate) || option.source.is(OptionBasis::suppress);
 }
 
 }  // namespace

@@ -24,9 +24,9 @@ struct TargetSettings {
 
 // What may stay readable of what detectors found.
 enum class Leeway : std::uint8_t {
-  nothing,     // targets only add protection
-  others,      // what is said of somebody else than the targets
-  everything   // no target stands in the text, and that is allowed: what is far from all of them
+  nothing,    // targets only add protection
+  others,     // what is said of somebody else than the targets
+  everything  // no target stands in the text, and that is allowed: what is far from all of them
 };
 
 struct SettledTargets {

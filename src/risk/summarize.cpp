@@ -26,9 +26,8 @@ double mean_of_largest(std::vector<double> values) {
 }  // namespace
 
 const PhraseRisk* risk::worst_of(const std::vector<PhraseRisk>& risks) {
-  const auto worst = std::max_element(risks.begin(), risks.end(), [](const PhraseRisk& a, const PhraseRisk& b) {
-    return share_of_threshold(a) < share_of_threshold(b);
-  });
+  const auto worst = std::max_element(
+      risks.begin(), risks.end(), [](const PhraseRisk& a, const PhraseRisk& b) { return share_of_threshold(a) < share_of_threshold(b); });
   return worst == risks.end() ? nullptr : &*worst;
 }
 
@@ -59,8 +58,7 @@ std::vector<TargetDisclosure> summarize(const Document& document, const std::vec
   const auto place_of = [&](const std::string& target) {
     return std::find(document.targets.begin(), document.targets.end(), target) - document.targets.begin();
   };
-  std::stable_sort(order.begin(), order.end(),
-                   [&](const auto& a, const auto& b) { return place_of(a.first) < place_of(b.first); });
+  std::stable_sort(order.begin(), order.end(), [&](const auto& a, const auto& b) { return place_of(a.first) < place_of(b.first); });
   std::vector<TargetDisclosure> targets;
   for (const auto& key : order) {
     const Values& of_target = values[key];

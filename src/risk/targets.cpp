@@ -8,7 +8,7 @@
 namespace veil::risk {
 namespace {
 
-constexpr std::size_t longest_particle = 3;   // of a name, in bytes: "de", "van", "dos"
+constexpr std::size_t longest_particle = 3;    // of a name, in bytes: "de", "van", "dos"
 constexpr std::size_t most_words_between = 3;  // of a target, in a text that names it
 
 std::vector<std::string> words_of(std::string_view text) {
@@ -43,16 +43,15 @@ bool TargetName::may_be(std::string_view name) const {
   if (other.empty() || words_.empty()) return false;
   if (std::all_of(other.begin(), other.end(), [&](const std::string& word) { return contains(words_, word); })) return true;
   if (std::all_of(words_.begin(), words_.end(), [&](const std::string& word) { return contains(other, word); })) return true;
-  const bool same_family = contains(other, words_.back()) ||
-                           (words_.size() > 1 && contains(words_, other.back()) && other.back() != words_.front());
+  const bool same_family =
+      contains(other, words_.back()) || (words_.size() > 1 && contains(words_, other.back()) && other.back() != words_.front());
   if (!same_family) return false;
   return other.size() == 1 || other.front().front() == words_.front().front();
 }
 
 bool TargetName::stands_in(std::string_view words) const {
   const std::vector<std::string> other = words_of(words);
-  return !words_.empty() &&
-         std::all_of(words_.begin(), words_.end(), [&](const std::string& word) { return contains(other, word); });
+  return !words_.empty() && std::all_of(words_.begin(), words_.end(), [&](const std::string& word) { return contains(other, word); });
 }
 
 bool TargetName::stands_together_in(std::string_view text) const {
@@ -73,10 +72,9 @@ bool TargetName::stands_together_in(std::string_view text) const {
 }
 
 bool names(const Document& document, const TargetName& target) {
-  return std::any_of(document.mentions.begin(), document.mentions.end(),
-                     [&](const Mention& mention) {
-                       return mention.label == Label::person && target.may_be(document.text_of(mention.span));
-                     }) ||
+  return std::any_of(
+             document.mentions.begin(), document.mentions.end(),
+             [&](const Mention& mention) { return mention.label == Label::person && target.may_be(document.text_of(mention.span)); }) ||
          target.stands_together_in(document.text);
 }
 

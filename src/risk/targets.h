@@ -29,7 +29,7 @@ class TargetName {
 
  private:
   std::string text_;
-  std::vector<std::string> words_;  // folded
+  std::vector<std::string> words_;     // folded
   std::vector<std::uint64_t> hashes_;  // of the words, each once
   bool is_fact_ = false;
 };

@@ -8,7 +8,8 @@ namespace {
 
 constexpr std::size_t nobody = static_cast<std::size_t>(-1);
 constexpr std::size_t the_target = 0;  // other people count from 1
-// A text about more people is about none of them in particular: what it says of the others counts as said of the target, and no list of names
+// A text about more people is about none of them in particular: what it says of the others counts as said of the target, and no list of
+// names
 // makes it slow.
 constexpr std::size_t most_people = 200;
 
@@ -34,8 +35,8 @@ bool life_follows(std::string_view text, std::uint32_t end) {
 }  // namespace
 
 std::size_t sentence_at(const Document& document, std::uint32_t place) {
-  const auto behind = std::upper_bound(
-      document.sentences.begin(), document.sentences.end(), place, [&](std::uint32_t at, const Sentence& sentence) {
+  const auto behind =
+      std::upper_bound(document.sentences.begin(), document.sentences.end(), place, [&](std::uint32_t at, const Sentence& sentence) {
         return sentence.first_token >= document.tokens.size() || at < document.tokens[sentence.first_token].span.begin;
       });
   return behind == document.sentences.begin() ? document.sentences.size()
@@ -70,8 +71,7 @@ std::vector<bool> sentences_about_others(const Document& document, const std::ve
       }
       // A first verb inside brackets ("Anna Vries (born 1980) is ...") stands behind the name all the same.
       if (mention.span.begin > verb || owners[number] != nobody) continue;
-      const auto known =
-          std::find_if(others.begin(), others.end(), [&](const Person& other) { return other.name.may_be(name); });
+      const auto known = std::find_if(others.begin(), others.end(), [&](const Person& other) { return other.name.may_be(name); });
       if (known == others.end() && others.size() == most_people) {
         owners[number] = the_target;
         continue;
@@ -87,8 +87,7 @@ std::vector<bool> sentences_about_others(const Document& document, const std::ve
   std::size_t owner = the_target;
   for (std::size_t number = 0; number < owners.size(); ++number) {
     const std::size_t named = owners[number];
-    const bool counts =
-        named != nobody && (named == the_target || others[named - 1].begins > 1 || others[named - 1].introduced);
+    const bool counts = named != nobody && (named == the_target || others[named - 1].begins > 1 || others[named - 1].introduced);
     if (counts) owner = named;
     if (names_target[number]) owner = the_target;  // what follows may be said of either
     about_others[number] = owner != the_target;

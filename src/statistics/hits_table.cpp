@@ -14,8 +14,8 @@
 namespace veil::statistics {
 namespace {
 
-constexpr std::size_t longest_term = 1024;    // bytes
-constexpr double largest_count = 9e15;        // whole numbers up to here are exact as double, too
+constexpr std::size_t longest_term = 1024;  // bytes
+constexpr double largest_count = 9e15;      // whole numbers up to here are exact as double, too
 constexpr char between_terms = '\n';
 
 std::string key_of(std::vector<std::string>& terms) {
@@ -162,9 +162,8 @@ class HitsReader {
         return {};
       }
       if (part->second.count < entry.count && !estimates_) {
-        return contradiction("terms are counted together more often than one of them alone (line " +
-                                 std::to_string(part->second.line) + ")",
-                             entry.line);
+        return contradiction(
+            "terms are counted together more often than one of them alone (line " + std::to_string(part->second.line) + ")", entry.line);
       }
       count = std::min(count, part->second.count);
       if (end == std::string_view::npos) break;

@@ -11,8 +11,8 @@ namespace veil::statistics {
 namespace {
 
 constexpr std::size_t longest_indexed_term = 1024;  // bytes; no text holds such a phrase twice
-constexpr std::size_t most_words = 32;      // of a phrase
-constexpr std::size_t most_forms = 64;      // words of one stem that are looked at
+constexpr std::size_t most_words = 32;              // of a phrase
+constexpr std::size_t most_forms = 64;              // words of one stem that are looked at
 
 std::vector<std::string_view> words_in(std::string_view folded) {
   std::vector<std::string_view> words;
@@ -35,8 +35,8 @@ std::string_view first_of_block(std::string_view bytes, std::uint64_t entry) {
 // The block that may hold `word`: the last whose first entry is not behind it.
 template <typename Blocks, typename EntryOf>
 std::optional<std::size_t> block_for(const Blocks& blocks, std::string_view bytes, std::string_view word, EntryOf entry_of) {
-  const auto behind = std::partition_point(blocks.begin(), blocks.end(),
-                                           [&](const auto& block) { return first_of_block(bytes, entry_of(block)) <= word; });
+  const auto behind =
+      std::partition_point(blocks.begin(), blocks.end(), [&](const auto& block) { return first_of_block(bytes, entry_of(block)) <= word; });
   if (behind == blocks.begin()) return std::nullopt;
   return static_cast<std::size_t>(behind - blocks.begin()) - 1;
 }
@@ -168,8 +168,7 @@ bool TermIndex::gives_upper_bound(std::string_view term) const {
 UnitSet TermIndex::units_of_term(std::string_view term) const {
   if (term.size() > longest_indexed_term) return {};
   const std::string folded = folded_words(term);
-  const std::span<const std::string> others =
-      folding_.synonyms ? folding_.synonyms->of(folded) : std::span<const std::string>();
+  const std::span<const std::string> others = folding_.synonyms ? folding_.synonyms->of(folded) : std::span<const std::string>();
   if (others.empty()) return units_of_phrase(folded);
   std::vector<UnitSet> sets;
   for (const std::string& other : others) sets.push_back(units_of_phrase(other));

@@ -19,8 +19,8 @@
 namespace veil::statistics {
 
 struct FoldingOptions {
-  bool stems = true;                           // words of one stem count as one, where the index knows stems
-  std::shared_ptr<const Synonyms> synonyms;    // terms that count as one; none: nothing
+  bool stems = true;                         // words of one stem count as one, where the index knows stems
+  std::shared_ptr<const Synonyms> synonyms;  // terms that count as one; none: nothing
 };
 
 class TermIndex : public CorpusStatistics {

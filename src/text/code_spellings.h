@@ -27,8 +27,8 @@ class CodeSpellings {
   bool find(std::string_view text, std::uint32_t begin, Span& span, std::uint32_t& term) const;
 
  private:
-  NumberTable next_;                  // by node and character
-  std::vector<std::uint32_t> ends_;   // term that ends at a node
+  NumberTable next_;                 // by node and character
+  std::vector<std::uint32_t> ends_;  // term that ends at a node
 };
 
 }  // namespace veil

@@ -23,18 +23,16 @@ struct Escape {
 
 // HTML 5.2, 8.5 "Named character references": signs and letters of addresses and names.
 constexpr std::pair<std::string_view, char32_t> named[] = {
-    {"commat", '@'},  {"period", '.'},    {"lowbar", '_'},  {"UnderBar", '_'}, {"hyphen", '-'},  {"dash", '-'},
-    {"colon", ':'},   {"sol", '/'},       {"plus", '+'},    {"num", '#'},      {"lpar", '('},    {"rpar", ')'},
-    {"comma", ','},   {"semi", ';'},      {"equals", '='},  {"quest", '?'},    {"nbsp", 0xA0},   {"ensp", 0x2002},
-    {"emsp", 0x2003}, {"thinsp", 0x2009}, {"shy", 0xAD},    {"zwj", 0x200D},   {"zwnj", 0x200C}, {"szlig", 0xDF},
-    {"aelig", 0xE6},  {"AElig", 0xC6},    {"oslash", 0xF8}, {"Oslash", 0xD8},  {"aring", 0xE5},  {"Aring", 0xC5},
-    {"eth", 0xF0},    {"ETH", 0xD0},      {"thorn", 0xFE},  {"THORN", 0xDE},
+    {"commat", '@'}, {"period", '.'},  {"lowbar", '_'}, {"UnderBar", '_'}, {"hyphen", '-'},  {"dash", '-'},      {"colon", ':'},
+    {"sol", '/'},    {"plus", '+'},    {"num", '#'},    {"lpar", '('},     {"rpar", ')'},    {"comma", ','},     {"semi", ';'},
+    {"equals", '='}, {"quest", '?'},   {"nbsp", 0xA0},  {"ensp", 0x2002},  {"emsp", 0x2003}, {"thinsp", 0x2009}, {"shy", 0xAD},
+    {"zwj", 0x200D}, {"zwnj", 0x200C}, {"szlig", 0xDF}, {"aelig", 0xE6},   {"AElig", 0xC6},  {"oslash", 0xF8},   {"Oslash", 0xD8},
+    {"aring", 0xE5}, {"Aring", 0xC5},  {"eth", 0xF0},   {"ETH", 0xD0},     {"thorn", 0xFE},  {"THORN", 0xDE},
 };
 
 // "auml" is "a" and a diaeresis.
 constexpr std::pair<std::string_view, char32_t> accents[] = {
-    {"grave", 0x300}, {"acute", 0x301}, {"circ", 0x302},  {"tilde", 0x303},
-    {"uml", 0x308},   {"cedil", 0x327}, {"caron", 0x30C},
+    {"grave", 0x300}, {"acute", 0x301}, {"circ", 0x302}, {"tilde", 0x303}, {"uml", 0x308}, {"cedil", 0x327}, {"caron", 0x30C},
 };
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
@@ -45,8 +43,7 @@ int hexadecimal(char c) {
 }
 
 bool is_character(std::uint32_t code) {
-  return code >= 0x20 && code != 0x7F && code <= 0x10FFFF && (code < 0x80 || code > 0x9F) &&
-         (code < 0xD800 || code > 0xDFFF);
+  return code >= 0x20 && code != 0x7F && code <= 0x10FFFF && (code < 0x80 || code > 0x9F) && (code < 0xD800 || code > 0xDFFF);
 }
 
 struct Number {
@@ -189,8 +186,7 @@ UndoneEscapes undo_escapes(std::string_view text, std::uint32_t begin) {
   UndoneEscapes made;
   const MappedText plain(text, begin);
   std::size_t done = 0;
-  for (std::size_t at = text.find_first_of(beginnings); at != std::string_view::npos;
-       at = text.find_first_of(beginnings, at)) {
+  for (std::size_t at = text.find_first_of(beginnings); at != std::string_view::npos; at = text.find_first_of(beginnings, at)) {
     const auto escape = escape_at(text, at);
     if (!escape || !tells(escape->text)) {
       ++at;

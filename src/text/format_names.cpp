@@ -52,8 +52,7 @@ constexpr std::array<Extension, 14> extensions = {{
 }};
 
 const FormatName* find_format(std::string_view name) {
-  const auto* found =
-      std::find_if(formats.begin(), formats.end(), [&](const FormatName& format) { return format.name == name; });
+  const auto* found = std::find_if(formats.begin(), formats.end(), [&](const FormatName& format) { return format.name == name; });
   return found == formats.end() ? nullptr : found;
 }
 
@@ -63,8 +62,7 @@ std::optional<std::string> format_of(const std::filesystem::path& path) {
   const std::string extension = path.extension().string();
   if (utf8::first_invalid_byte(extension)) return std::nullopt;
   const std::string lower = utf8::to_lower(extension);
-  const auto* found =
-      std::find_if(extensions.begin(), extensions.end(), [&](const Extension& e) { return e.extension == lower; });
+  const auto* found = std::find_if(extensions.begin(), extensions.end(), [&](const Extension& e) { return e.extension == lower; });
   if (found == extensions.end()) return std::nullopt;
   return std::string(found->format);
 }

@@ -35,8 +35,8 @@ enum class Habit : std::uint8_t {
   ranges_cut,              // a hyphen between numbers is a token of its own
   inflected_first_words,   // the first word of a phrase is inflected, not only the last
   // names
-  names_by_form,     // capitals, number of words and the last word of a name outweigh its label (measured for this language)
-  titles_in_quotes,  // titles of works stand in straight quotation marks, which mentions may cut
+  names_by_form,              // capitals, number of words and the last word of a name outweigh its label (measured for this language)
+  titles_in_quotes,           // titles of works stand in straight quotation marks, which mentions may cut
   titles_as_adjectives,       // titles that are adjectives elsewhere
   several_articles,           // the article of a place tells gender and number
   feminine_plurals,           // and the gender in the plural, too

@@ -13,7 +13,7 @@ namespace veil {
 namespace {
 
 constexpr std::size_t fewest_letters = fewest_single_letters;
-constexpr std::size_t fewest_joined_digits = 6;         // "1 2 3 4 5" counts, and does not identify
+constexpr std::size_t fewest_joined_digits = 6;  // "1 2 3 4 5" counts, and does not identify
 constexpr std::size_t fewest_dotted_digits = 8;  // "1.2.3.4" is a version or an address
 constexpr std::size_t most_signs_in_a_row = 2;
 constexpr std::size_t widest_gap = 3;            // spaces between words that are spaced out
@@ -53,11 +53,10 @@ std::optional<SpacedOut> spaced_out_at(std::string_view text, std::size_t begin)
   std::size_t at = begin;
   for (;;) {
     const Place one = place_at(text, at);
-    const bool sign = separator == ' ' && one.code < 0x80 &&
-                      std::string_view("@.-_+/:()").find(static_cast<char>(one.code)) != std::string_view::npos;
+    const bool sign =
+        separator == ' ' && one.code < 0x80 && std::string_view("@.-_+/:()").find(static_cast<char>(one.code)) != std::string_view::npos;
     const bool dot = one.code == U'·' && separator != 0 && separator != U'·';  // for a space
-    if (one.code == 0 || (!is_word(one.code) && !(sign || dot || (one.code == '@' && (separator != 0 || at == begin)))))
-      break;
+    if (one.code == 0 || (!is_word(one.code) && !(sign || dot || (one.code == '@' && (separator != 0 || at == begin))))) break;
     // "7 9 5 5 y", "P T 6 0 4 e": a word behind a number; "é 1 5 6": one before it.
     const bool small = utf8::is_lower(one.code);
     if (small && !small_letters && digits >= fewest_letters) break;
@@ -89,8 +88,8 @@ std::optional<SpacedOut> spaced_out_at(std::string_view text, std::size_t begin)
   if (found.kept.empty()) return std::nullopt;
   found.end = found.kept.back().end;
   const std::size_t enough_digits = separator == '.' ? fewest_dotted_digits : fewest_joined_digits;
-  const bool enough = letters == 0 ? digits >= enough_digits
-                                   : letters + digits >= fewest_letters && (letters > 1 || digits >= enough_digits);
+  const bool enough =
+      letters == 0 ? digits >= enough_digits : letters + digits >= fewest_letters && (letters > 1 || digits >= enough_digits);
   if (!enough) return std::nullopt;
   std::vector<Place> with_words;
   for (const Place& one : found.kept) {
@@ -102,9 +101,7 @@ std::optional<SpacedOut> spaced_out_at(std::string_view text, std::size_t begin)
   return found;
 }
 
-bool may_begin(std::string_view text, std::size_t at) {
-  return at == 0 || !is_word(place_at(text, utf8::previous(text, at)).code);
-}
+bool may_begin(std::string_view text, std::size_t at) { return at == 0 || !is_word(place_at(text, utf8::previous(text, at)).code); }
 
 // "Wind- und Wetter", "pre- and post-war": the hyphen belongs there.
 bool is_conjunction(std::string_view text, std::size_t at) {
@@ -126,8 +123,7 @@ std::size_t count_number(std::string_view text, std::size_t at, bool forward) {
   for (std::size_t walked = 0; walked < longest_half; ++walked) {
     if (forward ? at >= text.size() : at == 0) break;
     const char c = forward ? text[at] : text[at - 1];
-    const bool belongs =
-        is_ascii_digit(c) || (c >= 'A' && c <= 'Z') || std::string_view(" -./()+").find(c) != std::string_view::npos;
+    const bool belongs = is_ascii_digit(c) || (c >= 'A' && c <= 'Z') || std::string_view(" -./()+").find(c) != std::string_view::npos;
     if (!belongs) break;
     if (is_ascii_digit(c)) ++digits;
     forward ? ++at : --at;
@@ -176,17 +172,15 @@ std::optional<Bridge> bridge_at(std::string_view text, std::size_t line_end) {
   }
   const auto is_ascii_word = [](char c) { return is_ascii_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
   if (last == '@' && before > 1 && is_ascii_word(text[before - 2]) && is_ascii_word(next)) return Bridge{before, behind, ""};
-  if (next == '@' && is_ascii_word(last) && behind + 1 < text.size() && is_ascii_word(text[behind + 1]))
-    return Bridge{before, behind, ""};
+  if (next == '@' && is_ascii_word(last) && behind + 1 < text.size() && is_ascii_word(text[behind + 1])) return Bridge{before, behind, ""};
   if (last == '.' && next >= 'a' && next <= 'z') {
     // Behind the first part of a domain; one that has its ending ends the sentence.
     std::size_t sign = before - 1;
     while (sign > 0 && before - sign < longest_half && is_ascii_word(text[sign - 1])) --sign;
-    if (sign > 1 && sign < before - 1 && text[sign - 1] == '@' && is_ascii_word(text[sign - 2]))
-      return Bridge{before, behind, ""};
+    if (sign > 1 && sign < before - 1 && text[sign - 1] == '@' && is_ascii_word(text[sign - 2])) return Bridge{before, behind, ""};
   }
-  const bool area = last == ')' && text.substr(before > 8 ? before - 8 : 0, std::min<std::size_t>(before, 8)).find('(') !=
-                                       std::string_view::npos;
+  const bool area =
+      last == ')' && text.substr(before > 8 ? before - 8 : 0, std::min<std::size_t>(before, 8)).find('(') != std::string_view::npos;
   const bool number_goes_on =
       (is_ascii_digit(next) || next == '(') && (is_ascii_digit(last) || area || last == '-' || last == '/' || last == '+');
   if (number_goes_on && count_number(text, before, false) > 0 &&
@@ -207,8 +201,7 @@ JoinedText joined_text(const MappedText& parted, PartedNumbers numbers) {
   std::size_t done = 0;
   const auto leave_out = [&](std::size_t begin, std::size_t end, std::string_view instead) {
     made.text.add(parted, done, begin);
-    if (!instead.empty())
-      made.text.add(instead, parted.back({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)}));
+    if (!instead.empty()) made.text.add(instead, parted.back({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)}));
     done = end;
     ++made.joined;
   };

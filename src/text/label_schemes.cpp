@@ -77,8 +77,8 @@ constexpr std::array<ForeignName, 57> foreign_names = {{
 }};
 
 const ForeignName* find_foreign(std::string_view name) {
-  const auto* found = std::find_if(foreign_names.begin(), foreign_names.end(),
-                                   [&](const ForeignName& foreign) { return foreign.name == name; });
+  const auto* found =
+      std::find_if(foreign_names.begin(), foreign_names.end(), [&](const ForeignName& foreign) { return foreign.name == name; });
   return found == foreign_names.end() ? nullptr : found;
 }
 
@@ -135,12 +135,10 @@ NamedLabel label_in_i2b2(std::string_view element, std::string_view type) {
 }
 
 I2b2Tag i2b2_tag_of(Label label, std::string_view subtype) {
-  constexpr std::array<std::string_view, 8> elements = {"NAME",       "ID",   "LOCATION", "LOCATION",
-                                                        "PROFESSION", "DATE", "AGE",      "OTHER"};
+  constexpr std::array<std::string_view, 8> elements = {"NAME", "ID", "LOCATION", "LOCATION", "PROFESSION", "DATE", "AGE", "OTHER"};
   constexpr std::array<std::string_view, 6> contacts = {"PHONE", "FAX", "EMAIL", "URL", "IPADDRESS", "IPADDR"};
   I2b2Tag tag{std::string(elements[static_cast<std::size_t>(label)]), std::string(subtype)};
-  if (label == Label::code && std::find(contacts.begin(), contacts.end(), subtype) != contacts.end())
-    tag.element = "CONTACT";
+  if (label == Label::code && std::find(contacts.begin(), contacts.end(), subtype) != contacts.end()) tag.element = "CONTACT";
   if (label == Label::org && subtype != "HOSPITAL") tag.type = "ORGANIZATION";
   if (tag.type.empty()) tag.type = tag.element;
   return tag;

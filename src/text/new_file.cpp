@@ -174,8 +174,8 @@ class OpenFile : public BufferedFile {
       mode &= of_owner;
     } else if (old.st_gid != own.st_gid || old.st_uid != own.st_uid) {
       // Only the administrator can give a file away; others can keep its group at most.
-      const bool kept = ::fchown(descriptor_, old.st_uid, old.st_gid) == 0 ||
-                        ::fchown(descriptor_, static_cast<uid_t>(-1), old.st_gid) == 0;
+      const bool kept =
+          ::fchown(descriptor_, old.st_uid, old.st_gid) == 0 || ::fchown(descriptor_, static_cast<uid_t>(-1), old.st_gid) == 0;
       if (!kept) mode &= ~mode_t{070} | ((mode & 07) << 3);
     }
     return (own.st_mode & permissions) == mode || narrowed_to(mode);

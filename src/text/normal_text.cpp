@@ -88,8 +88,7 @@ Normal normal_of(std::string_view text, std::uint32_t begin, Reading reading = R
   TurnedText turned = turned_text(undone.text);
   PlainWords plain = plain_words(reading == Reading::first ? turned.text : undone.text);
   JoinedText joined = joined_text(plain.text, reading == Reading::first ? PartedNumbers::in_groups : PartedNumbers::in_one);
-  const bool disguised =
-      undone.undone > 0 || turned.turned > 0 || joined.joined > 0 || plain.signs_of_disguise >= fewest_signs;
+  const bool disguised = undone.undone > 0 || turned.turned > 0 || joined.joined > 0 || plain.signs_of_disguise >= fewest_signs;
   return {std::move(joined.text), disguised, turned.turned > 0 || joined.parted_numbers > 0};
 }
 
@@ -126,8 +125,7 @@ class Passages {
     if (!normal.disguised) return;
     const bool has_other_reading = normal.has_other_reading;
     add(begin, end, std::move(normal));
-    if (has_other_reading)
-      add(begin, end, normal_of(text_.substr(begin, end - begin), static_cast<std::uint32_t>(begin), Reading::other));
+    if (has_other_reading) add(begin, end, normal_of(text_.substr(begin, end - begin), static_cast<std::uint32_t>(begin), Reading::other));
   }
 
   std::vector<NormalPassage> take() && { return std::move(passages_); }

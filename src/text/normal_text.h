@@ -14,8 +14,7 @@ namespace veil {
 
 struct NormalPassage {
   MappedText text;
-  std::vector<std::size_t>
-      joints;  // where lines that do not follow each other were set one behind the other, by a blank line
+  std::vector<std::size_t> joints;  // where lines that do not follow each other were set one behind the other, by a blank line
 
   // The original of a stretch; empty when it reaches over a joint.
   Span back(Span normal) const;

@@ -9,7 +9,7 @@ namespace veil {
 namespace {
 
 constexpr std::uint32_t telling_letters = 4;  // of a word that is told from others in any case, when there are two of them
-constexpr std::uint32_t shortest_number = 4;    // of a number that stands alone
+constexpr std::uint32_t shortest_number = 4;  // of a number that stands alone
 constexpr int most_tried = 8;                 // terms that begin at a word and do not count there
 
 constexpr std::uint64_t loose_gap = 0x6C6F6F7365676170ull;
@@ -92,10 +92,10 @@ void keep_apart(std::vector<Occurrence>& found) {
 struct OccurrenceFinder::Run {
   struct Place {
     Span span;
-    std::uint32_t word;    // symbol
-    std::uint32_t gap;     // symbol of the gap before it
+    std::uint32_t word;  // symbol
+    std::uint32_t gap;   // symbol of the gap before it
     bool capital;
-    std::uint32_t node;    // where the longest term begins, as take_run finds it
+    std::uint32_t node;  // where the longest term begins, as take_run finds it
   };
   std::vector<Place> places;
 };
@@ -246,9 +246,9 @@ bool OccurrenceFinder::scan(std::string_view text, const Counts& counts, std::ve
   };
   SameWords reader(text);
   SameWord word;
-  Word before;            // in the stretch only when it can be part of a term
+  Word before;  // in the stretch only when it can be part of a term
   bool any = false, before_counts = false;
-  Span pieces;            // of a word that goes on over the ends of lines
+  Span pieces;  // of a word that goes on over the ends of lines
   for (; reader.next(word); any = true) {
     const Gap gap = any ? read_gap(Span{before.span.end, word.span.begin}.of(text)) : Gap();
     std::uint32_t joined = NumberTable::none;

@@ -78,8 +78,8 @@ class OccurrenceFinder {
   void take_run(Run& run, const Counts& counts, std::vector<Occurrence>& found) const;
 
   std::vector<Node> nodes_;
-  NumberTable symbols_;   // by the key of a word or gap
-  NumberTable children_;  // by node and symbol
+  NumberTable symbols_;               // by the key of a word or gap
+  NumberTable children_;              // by node and symbol
   std::vector<std::uint32_t> roots_;  // by symbol, the node of the terms that end with it; 0: none. Asked for most words of a text
   CodeSpellings codes_;
 };

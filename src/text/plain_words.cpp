@@ -111,9 +111,7 @@ class Undresser {
     return text.empty() ? 0 : utf8::decode(text, utf8::previous(text, text.size())).code_point;
   }
   // Out of range by one separator at the ends of the text: wraps around, and is none.
-  bool is_raised(std::size_t at) const {
-    return at < characters_.size() && characters_[at].disguised.disguise == Disguise::raised;
-  }
+  bool is_raised(std::size_t at) const { return at < characters_.size() && characters_[at].disguised.disguise == Disguise::raised; }
   // What follows, with invisible characters passed over; 0 at the end.
   char32_t next(std::size_t at) const {
     const std::size_t behind = next_visible_[at];
@@ -127,8 +125,7 @@ class Undresser {
   std::vector<std::uint32_t> next_visible_;  // behind each character
   PlainWords made_;
   bool last_word_caseless_ = false;
-  bool decorated_ =
-      false;  // the word has marks that no letter is written with, so that none of its marks belongs to the spelling
+  bool decorated_ = false;  // the word has marks that no letter is written with, so that none of its marks belongs to the spelling
 };
 
 Undresser::Letters Undresser::count(std::size_t begin, std::size_t end) const {
@@ -251,14 +248,12 @@ std::size_t Undresser::add_raised(std::size_t begin, std::size_t end, bool alone
 void Undresser::add_word(std::size_t begin, std::size_t end) {
   const Letters letters = count(begin, end);
   const std::size_t latin = letters.plain_latin + letters.dressed + letters.caseless;
-  const bool caseless = letters.caseless > 0 && letters.foreign == 0 &&
-                        2 * letters.caseless > letters.all - letters.look_alike &&
+  const bool caseless = letters.caseless > 0 && letters.foreign == 0 && 2 * letters.caseless > letters.all - letters.look_alike &&
                         (letters.all >= shortest_word || last_word_caseless_ || letters.digits > 0);
   // A word of nothing but look-alikes is one of its own script, unless they are of several or stand in a number.
   const bool mixed = latin > 0 || letters.digits > 1 || has_several_scripts(begin, end);
   const bool look_alike = letters.look_alike > 0 && letters.foreign == 0 && mixed &&
-                          (letters.all >= shortest_word || letters.digits > 1 || caseless) &&
-                          (letters.caseless == 0 || caseless);
+                          (letters.all >= shortest_word || letters.digits > 1 || caseless) && (letters.caseless == 0 || caseless);
   const bool dressed = letters.dressed > 0 && letters.all >= 2;
   if (letters.all > 0) last_word_caseless_ = caseless;
   decorated_ = is_decorated(begin, end);
@@ -292,9 +287,7 @@ void Undresser::add_word(std::size_t begin, std::size_t end) {
         }
         break;
       case Disguise::raised:
-        i = add_raised(
-            i, end,
-            letters.all + letters.digits == 0 && (letters.raised >= 2 || is_raised(begin - 2) || is_raised(end + 1)));
+        i = add_raised(i, end, letters.all + letters.digits == 0 && (letters.raised >= 2 || is_raised(begin - 2) || is_raised(end + 1)));
         continue;
       case Disguise::mark:
         add_mark(one);
@@ -326,9 +319,7 @@ void Undresser::add_between(std::size_t at) {
     case Disguise::space: {
       const bool usual = one.code == 0xA0 || one.code == 0x2007 || one.code == 0x2009 || one.code == 0x202F;
       const char32_t before = last(), behind = next(at);
-      const auto is_end = [](char32_t c) {
-        return utf8::is_letter(c) || utf8::is_digit(c) || c == ')' || c == '(' || c == '+';
-      };
+      const auto is_end = [](char32_t c) { return utf8::is_letter(c) || utf8::is_digit(c) || c == ')' || c == '(' || c == '+'; };
       if (!usual && before < 0x250 && behind < 0x250 && is_end(before) && is_end(behind)) made_.signs_of_disguise += enough;
       return put(one);
     }

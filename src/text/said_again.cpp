@@ -12,7 +12,7 @@
 namespace veil {
 namespace {
 
-constexpr std::size_t shortest_said_number = 3;        // of a number that may not be said again
+constexpr std::size_t shortest_said_number = 3;  // of a number that may not be said again
 constexpr std::uint32_t fewest_code_letters = 4;
 constexpr std::uint32_t fewest_name_letters = 3;
 // Parts of addresses that are everybody's (RFC 3986, RFC 2606).
@@ -88,8 +88,7 @@ bool repeats_number(std::string_view original, std::string_view text, Label labe
   if (said.empty()) return false;
   const std::vector<std::string> there = numbers(original);
   // More than years: "3 May 2021", "May 2021", "2021-05-03"; not "1980-1990".
-  const bool may_keep_year =
-      label == Label::datetime && (!std::all_of(there.begin(), there.end(), is_year) || holds_letters(original));
+  const bool may_keep_year = label == Label::datetime && (!std::all_of(there.begin(), there.end(), is_year) || holds_letters(original));
   return std::any_of(said.begin(), said.end(), [&](const std::string& number) {
     if (number.size() < shortest_said_number || (may_keep_year && is_year(number))) return false;
     return std::find(there.begin(), there.end(), number) != there.end();
@@ -129,9 +128,10 @@ std::vector<std::string> letter_runs_of_code(std::string_view original) {
   while (code < original.size()) {
     const std::size_t end = std::min(original.find(' ', code), original.size());
     const std::string_view word = original.substr(code, end - code);
-    const bool is_word = end < original.size() && std::all_of(word.begin(), word.end(), [](char c) {
-                           return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '.' || c == ':' || static_cast<unsigned char>(c) >= 0x80;
-                         });
+    const bool is_word =
+        end < original.size() && std::all_of(word.begin(), word.end(), [](char c) {
+          return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '.' || c == ':' || static_cast<unsigned char>(c) >= 0x80;
+        });
     if (!is_word) break;
     code = end + 1;
   }
@@ -163,8 +163,8 @@ bool repeats_code(const Mention& mention, std::string_view original, std::string
 
 // Whether the word that begins at `place` of the document is a name there. A capital decides, or the tag where every noun has one.
 bool is_name(const Document& document, std::uint32_t place, const Habits& habits) {
-  const auto token = std::partition_point(document.tokens.begin(), document.tokens.end(),
-                                          [&](const Token& one) { return one.span.end <= place; });
+  const auto token =
+      std::partition_point(document.tokens.begin(), document.tokens.end(), [&](const Token& one) { return one.span.end <= place; });
   const bool tagged = token != document.tokens.end() && token->span.begin <= place && token->upos != Upos::unknown;
   if (tagged && token->upos == Upos::propn) return true;
   const bool capital = utf8::is_upper(utf8::decode(document.text, place).code_point);
@@ -189,9 +189,8 @@ bool repeats_name(const Document& document, const Mention& mention, std::string_
   const bool direct = person || mention.kind == IdentifierKind::direct || mention.subtype == "STREET";
   for (SameWords reader(original); reader.next(word);) {
     if (word.letters < 2 || word.all_digits) continue;
-    const bool again = std::any_of(said.begin(), said.end(), [&](const Said& other) {
-      return other.key == word.key && (direct || !other.small || !word.capital);
-    });
+    const bool again = std::any_of(said.begin(), said.end(),
+                                   [&](const Said& other) { return other.key == word.key && (direct || !other.small || !word.capital); });
     const bool tells = person || (direct && word.letters >= fewest_code_letters);
     if (!again || (!tells && !is_name(document, mention.span.begin + word.span.begin, habits))) continue;
     if (!may_stay || !may_stay(document.language, mention.label, word.span.of(original))) return true;
@@ -207,7 +206,8 @@ bool states_by_itself(OptionBasis basis) {
   return basis != OptionBasis::rule && basis != OptionBasis::text && basis != OptionBasis::surrogate;
 }
 
-std::vector<std::string_view> originals_and_names(const Document& document, const std::vector<std::uint32_t>& mentions, const MayStay& may_stay) {
+std::vector<std::string_view> originals_and_names(const Document& document, const std::vector<std::uint32_t>& mentions,
+                                                  const MayStay& may_stay) {
   std::vector<std::string_view> terms;
   std::unordered_set<std::string_view> known;
   const auto add = [&](std::string_view term) {

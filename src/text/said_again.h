@@ -37,7 +37,8 @@ bool says_original_again(const Document& document, const Mention& mention, std::
                          const MayStay& may_stay);
 
 // What no replacement of the document may say: the texts of the given mentions, and the words of those that are persons.
-std::vector<std::string_view> originals_and_names(const Document& document, const std::vector<std::uint32_t>& mentions, const MayStay& may_stay);
+std::vector<std::string_view> originals_and_names(const Document& document, const std::vector<std::uint32_t>& mentions,
+                                                  const MayStay& may_stay);
 
 // Whether the option is made of words of its own: tags, suppression, masks, names of labels, knowledge.
 bool states_by_itself(OptionBasis basis);

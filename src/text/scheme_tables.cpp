@@ -11,7 +11,7 @@ using enum Label;
 
 // CoNLL-2003 (Tjong Kim Sang and De Meulder): MISC holds nationalities, events and works. Numbers and dates are no entities.
 constexpr SchemeRow conll[] = {
-    {"PER", person, ""},       {"LOC", loc, ""},         {"ORG", org, ""},      {"MISC", misc, ""}, {"MISC", dem, "NATIONALITY"},
+    {"PER", person, ""},       {"LOC", loc, ""},          {"ORG", org, ""},           {"MISC", misc, ""}, {"MISC", dem, "NATIONALITY"},
     {"MISC", dem, "RELIGION"}, {"MISC", dem, "LANGUAGE"}, {"MISC", dem, "ETHNICITY"}, {"", dem, ""},      {"", code, ""},
     {"", datetime, ""},        {"", quantity, ""},
 };

@@ -48,9 +48,8 @@ void LabelScheme::adopt(Document& document) const {
     // A reader that does not know their name keeps it as the subtype, below the label that it guessed.
     std::optional<std::string> name = theirs(mention.label, mention.subtype);
     if (const auto foreign = ours(mention.subtype); foreign && *foreign != NamedLabel{mention.label, mention.subtype}) {
-      const bool is_also_ours = std::any_of(rows_.begin(), rows_.end(), [&](const SchemeRow& row) {
-        return row.label == mention.label && row.subtype == mention.subtype;
-      });
+      const bool is_also_ours = std::any_of(
+          rows_.begin(), rows_.end(), [&](const SchemeRow& row) { return row.label == mention.label && row.subtype == mention.subtype; });
       if (!is_also_ours) name = mention.subtype;
     }
     if (!name) continue;

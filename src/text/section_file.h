@@ -44,8 +44,7 @@ class SectionFile {
 std::string section_file(const SectionFileKind& kind, std::span<const std::string> sections);
 
 // Writes the same to a file, section by section, without a copy in memory, beside its place and then renames it. `write.failed`.
-Result<void> write_section_file(const std::filesystem::path& path, const SectionFileKind& kind,
-                                std::span<const std::string_view> sections);
+Result<void> write_section_file(const std::filesystem::path& path, const SectionFileKind& kind, std::span<const std::string_view> sections);
 
 // `values` as the bytes of a section.
 template <typename T>

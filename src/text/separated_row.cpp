@@ -68,8 +68,7 @@ std::string field_value(std::string_view raw) {
 }
 
 std::string raw_field(std::string_view value, char separator, bool always) {
-  const bool special =
-      value.find_first_of("\"\r\n") != std::string_view::npos || value.find(separator) != std::string_view::npos;
+  const bool special = value.find_first_of("\"\r\n") != std::string_view::npos || value.find(separator) != std::string_view::npos;
   if (!special && !always) return std::string(value);
   std::string raw = "\"";
   raw.reserve(value.size() + 2);

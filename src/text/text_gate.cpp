@@ -40,10 +40,14 @@ constexpr std::array<FileKind, 10> file_kinds = {{{"%PDF-", "a PDF file"},
                                                   {"{\\rtf", "an RTF document"},
                                                   {"\xD0\xCF\x11\xE0", "an office document"},
                                                   {"BZh9", "a bzip2 file"},
-                                                  {"\xFD" "7zXZ", "an xz file"},
+                                                  {"\xFD"
+                                                   "7zXZ",
+                                                   "an xz file"},
                                                   {"7z\xBC\xAF", "a 7z archive"},
                                                   {"\x89PNG", "a picture"},
-                                                  {"\x7F" "ELF", "a program"}}};
+                                                  {"\x7F"
+                                                   "ELF",
+                                                   "a program"}}};
 
 // UTF-16 and UTF-32 show by a mark at their start, or by where the zeros of Latin letters stand.
 std::optional<std::string> wide_encoding(std::string_view bytes) {

@@ -33,8 +33,7 @@ struct Kept {
   std::vector<float> rows;
 };
 
-Result<Kept> keep_units(ForeignVectors&& vectors, const ConvertOptions& options, const std::string& place,
-                        ConvertReport& report) {
+Result<Kept> keep_units(ForeignVectors&& vectors, const ConvertOptions& options, const std::string& place, ConvertReport& report) {
   Kept kept;
   std::unordered_set<std::string> spellings, units;
   auto broken = vectors.broken.begin();
@@ -44,8 +43,7 @@ Result<Kept> keep_units(ForeignVectors&& vectors, const ConvertOptions& options,
     if (not_finite) {
       ++broken;
       if (!options.repair) {
-        return about_unit("vectors.not_finite", "a value is infinite or not a number (--repair leaves such units out)",
-                          place, i);
+        return about_unit("vectors.not_finite", "a value is infinite or not a number (--repair leaves such units out)", place, i);
       }
     }
     const std::string& spelling = vectors.spellings[i];

@@ -37,8 +37,7 @@ class Cursor {
 };
 
 struct Settings {
-  std::int32_t dimensions, window, epochs, smallest_count, negatives, word_ngrams, loss, model, buckets, shortest, longest,
-      rate_update;
+  std::int32_t dimensions, window, epochs, smallest_count, negatives, word_ngrams, loss, model, buckets, shortest, longest, rate_update;
   double sampling;
 };
 
@@ -58,26 +57,24 @@ Result<ForeignVectors> read_fasttext(std::string_view bytes, const std::string& 
   std::int32_t first, made_by;
   if (!cursor.take(first) || !cursor.take(made_by)) return damaged_fasttext(place, "the head is not complete");
   if (made_by != version) {
-    return Error{"vectors.unsupported", "fastText's file is of version " + std::to_string(made_by) + "; version 12 is read",
-                 place};
+    return Error{"vectors.unsupported", "fastText's file is of version " + std::to_string(made_by) + "; version 12 is read", place};
   }
   Settings settings{};
-  for (std::int32_t* value : {&settings.dimensions, &settings.window, &settings.epochs, &settings.smallest_count,
-                              &settings.negatives, &settings.word_ngrams, &settings.loss, &settings.model, &settings.buckets,
-                              &settings.shortest, &settings.longest, &settings.rate_update}) {
+  for (std::int32_t* value :
+       {&settings.dimensions, &settings.window, &settings.epochs, &settings.smallest_count, &settings.negatives, &settings.word_ngrams,
+        &settings.loss, &settings.model, &settings.buckets, &settings.shortest, &settings.longest, &settings.rate_update}) {
     if (!cursor.take(*value)) return damaged_fasttext(place, "the settings are not complete");
   }
   std::int32_t entries, words, labels;
   std::int64_t tokens, pruned;
-  if (!cursor.take(settings.sampling) || !cursor.take(entries) || !cursor.take(words) || !cursor.take(labels) ||
-      !cursor.take(tokens) || !cursor.take(pruned)) {
+  if (!cursor.take(settings.sampling) || !cursor.take(entries) || !cursor.take(words) || !cursor.take(labels) || !cursor.take(tokens) ||
+      !cursor.take(pruned)) {
     return damaged_fasttext(place, "the dictionary is not complete");
   }
   if (settings.dimensions <= 0 || settings.dimensions > 65536) {
     return Error{"vectors.invalid_dimensions", "vectors of " + std::to_string(settings.dimensions) + " values", place};
   }
-  if (pruned > 0)
-    return Error{"vectors.unsupported", "a pruned or quantized fastText model: take the one it was made from", place};
+  if (pruned > 0) return Error{"vectors.unsupported", "a pruned or quantized fastText model: take the one it was made from", place};
   if (entries < 0 || words < 0 || words > entries || settings.buckets < 0 ||
       static_cast<std::uint64_t>(entries) * smallest_entry > cursor.rest().size()) {
     return damaged_fasttext(place, "the dictionary is larger than the file");
@@ -96,12 +93,10 @@ Result<ForeignVectors> read_fasttext(std::string_view bytes, const std::string& 
     vectors.spellings.push_back(std::move(word));
     vectors.counts.push_back(count < 0 ? 0 : static_cast<std::uint64_t>(count));
   }
-  if (vectors.spellings.size() != static_cast<std::size_t>(words))
-    return damaged_fasttext(place, "the dictionary counts other words");
+  if (vectors.spellings.size() != static_cast<std::size_t>(words)) return damaged_fasttext(place, "the dictionary counts other words");
   std::uint8_t quantized;
   if (!cursor.take(quantized)) return damaged_fasttext(place, "there are no vectors");
-  if (quantized != 0)
-    return Error{"vectors.unsupported", "a quantized fastText model: take the one it was made from", place};
+  if (quantized != 0) return Error{"vectors.unsupported", "a quantized fastText model: take the one it was made from", place};
   std::int64_t rows, columns;
   if (!cursor.take(rows) || !cursor.take(columns)) return damaged_fasttext(place, "there are no vectors");
   // Models without n-grams have no rows for buckets that they name, in some versions.

@@ -102,8 +102,7 @@ Result<ForeignVectors> read_binary(std::string_view bytes, const Head& head, con
   return vectors;
 }
 
-Result<ForeignVectors> read_text(std::string_view bytes, const Head* head, std::uint64_t dimensions,
-                                 const std::string& place) {
+Result<ForeignVectors> read_text(std::string_view bytes, const Head* head, std::uint64_t dimensions, const std::string& place) {
   ForeignVectors vectors;
   vectors.format = head ? "word2vec text" : "glove text";
   vectors.dimensions = static_cast<std::uint32_t>(dimensions);
@@ -122,8 +121,8 @@ Result<ForeignVectors> read_text(std::string_view bytes, const Head* head, std::
     for (std::size_t k = vectors.dimensions; k-- > 0;) {
       const std::string_view field = last_field(line);
       if (!number_of(field, row[k]))
-        return damaged(at_line(place, line_number), "value " + std::to_string(k + 1) + " of " + std::to_string(dimensions) +
-                                                        " is missing or not a number");
+        return damaged(at_line(place, line_number),
+                       "value " + std::to_string(k + 1) + " of " + std::to_string(dimensions) + " is missing or not a number");
     }
     line = without_end(line);
     if (line.empty()) return damaged(at_line(place, line_number), "there is no unit before the values");
@@ -132,8 +131,8 @@ Result<ForeignVectors> read_text(std::string_view bytes, const Head* head, std::
     check_finite(vectors);
   }
   if (head && vectors.spellings.size() != head->units) {
-    return damaged(place, "the first line counts " + std::to_string(head->units) + " units, there are " +
-                              std::to_string(vectors.spellings.size()));
+    return damaged(
+        place, "the first line counts " + std::to_string(head->units) + " units, there are " + std::to_string(vectors.spellings.size()));
   }
   return vectors;
 }

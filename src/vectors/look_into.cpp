@@ -57,8 +57,7 @@ Result<NearReport> near_phrase(const std::filesystem::path& path, std::string_vi
   NearReport report;
   report.origin = table.vector_of(normal, target);
   if (report.origin == VectorOrigin::none) {
-    return Error{"vectors.unknown_phrase",
-                 "neither the phrase nor a word of it is in the file, and it has no n-grams to go by",
+    return Error{"vectors.unknown_phrase", "neither the phrase nor a word of it is in the file, and it has no n-grams to go by",
                  path.filename().string()};
   }
   const std::vector<float> scores = table.cosines_with_all(target);
@@ -68,13 +67,11 @@ Result<NearReport> near_phrase(const std::filesystem::path& path, std::string_vi
   for (std::size_t row = 0; row < scores.size(); ++row)
     if (row != itself) order.push_back(static_cast<std::uint32_t>(row));
   count = std::min(count, order.size());
-  std::partial_sort(
-      order.begin(), order.begin() + static_cast<std::ptrdiff_t>(count), order.end(),
-      [&](std::uint32_t a, std::uint32_t b) { return scores[a] != scores[b] ? scores[a] > scores[b] : a < b; });
+  std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(count), order.end(),
+                    [&](std::uint32_t a, std::uint32_t b) { return scores[a] != scores[b] ? scores[a] > scores[b] : a < b; });
   for (std::size_t i = 0; i < count; ++i) {
     const std::uint32_t row = order[i];
-    report.units.push_back(
-        {std::string(table.file().spelling(row)), scores[row], table.file().seen.empty() ? 0 : table.file().seen[row]});
+    report.units.push_back({std::string(table.file().spelling(row)), scores[row], table.file().seen.empty() ? 0 : table.file().seen[row]});
   }
   return report;
 }

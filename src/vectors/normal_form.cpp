@@ -18,9 +18,8 @@ TokenRange tokens_within(const Document& document, Span span) {
 
 // The noun phrase that stands exactly there, if one does.
 const Phrase* phrase_at(const Document& document, TokenRange tokens) {
-  const auto found =
-      std::lower_bound(document.phrases.begin(), document.phrases.end(), tokens.first,
-                       [](const Phrase& phrase, std::uint32_t first) { return phrase.first_token < first; });
+  const auto found = std::lower_bound(document.phrases.begin(), document.phrases.end(), tokens.first,
+                                      [](const Phrase& phrase, std::uint32_t first) { return phrase.first_token < first; });
   const bool same = found != document.phrases.end() && found->first_token == tokens.first && found->end_token == tokens.end;
   return same ? &*found : nullptr;
 }
@@ -69,9 +68,7 @@ bool has_letter_or_digit(std::string_view text) {
 }
 
 TokenRange core_of(const Document& document, TokenRange tokens) {
-  const auto at_edge = [&](const Token& token) {
-    return is_stop_word(token.upos) || !has_letter_or_digit(document.form_of(token));
-  };
+  const auto at_edge = [&](const Token& token) { return is_stop_word(token.upos) || !has_letter_or_digit(document.form_of(token)); };
   while (tokens.first < tokens.end && at_edge(document.tokens[tokens.first])) ++tokens.first;
   while (tokens.first < tokens.end && at_edge(document.tokens[tokens.end - 1])) --tokens.end;
   return tokens;

@@ -17,8 +17,7 @@ bool WordVectors::add_words(std::string_view normal, std::span<float> row) const
   std::vector<std::size_t> known;
   for (std::size_t begin = 0; begin < normal.size();) {
     const std::size_t end = std::min(normal.find(' ', begin), normal.size());
-    if (const std::size_t found = file_.find(normal.substr(begin, end - begin)); found < file_.form.units)
-      known.push_back(found);
+    if (const std::size_t found = file_.find(normal.substr(begin, end - begin)); found < file_.form.units) known.push_back(found);
     begin = end + 1;
   }
   for (const std::size_t unit : known) {
@@ -32,8 +31,7 @@ bool WordVectors::add_words(std::string_view normal, std::span<float> row) const
 bool WordVectors::add_ngrams(std::string_view normal, std::span<float> row) const {
   std::vector<std::uint32_t> buckets;
   append_ngrams(normal, file_.form.ngrams, buckets);
-  for (const std::uint32_t bucket : buckets)
-    file_.add_ngram_row(bucket, 1.0f / static_cast<float>(buckets.size()), row.data());
+  for (const std::uint32_t bucket : buckets) file_.add_ngram_row(bucket, 1.0f / static_cast<float>(buckets.size()), row.data());
   return std::any_of(row.begin(), row.end(), [](float value) { return value != 0; });
 }
 

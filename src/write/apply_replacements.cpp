@@ -11,8 +11,7 @@ ProtectedText apply_replacements(const Document& document) {
   const auto& replacements = document.replacements;
   std::vector<std::size_t> order(replacements.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t a, std::size_t b) { return replacements[a].span < replacements[b].span; });
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return replacements[a].span < replacements[b].span; });
   ProtectedText result;
   result.spans.resize(replacements.size());
   result.text.reserve(document.text.size());

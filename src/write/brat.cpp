@@ -143,8 +143,7 @@ class BratSink : public DocumentSink {
 }  // namespace
 
 Result<std::unique_ptr<DocumentSink>> open_brat_sink(WriterTarget target, const WriteOptions& options) {
-  if (target.path == "-")
-    return Error{"usage.needs_file", "this format has several files and cannot go to a stream", "brat"};
+  if (target.path == "-") return Error{"usage.needs_file", "this format has several files and cannot go to a stream", "brat"};
   std::filesystem::path path = target.path;
   auto text = open_output(path.replace_extension(".txt"), options.file);
   if (!text) return std::move(text).error();

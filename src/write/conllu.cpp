@@ -185,9 +185,7 @@ class SentenceWriter {
 // Words between white space, for stretches that were never analysed.
 void add_words(std::vector<Row>& rows, std::string_view text, Span span) {
   std::uint32_t i = span.begin;
-  const auto is_space = [&](std::uint32_t at) {
-    return std::string_view(" \t\r\n").find(text[at]) != std::string_view::npos;
-  };
+  const auto is_space = [&](std::uint32_t at) { return std::string_view(" \t\r\n").find(text[at]) != std::string_view::npos; };
   while (i < span.end) {
     while (i < span.end && is_space(i)) ++i;
     const std::uint32_t begin = i;
@@ -238,8 +236,8 @@ std::string new_lines(const View& view) {
         const Token& token = document.tokens[i];
         const Span span = {token.span.begin - whole.begin + place->begin, token.span.end - whole.begin + place->begin};
         if (view.content == Content::protection && span.begin > covered) add_words(rows, view.text(), {covered, span.begin});
-        rows.push_back({span, std::string(document.form_of(token)), name_of(token.upos), features_or_none(document, token),
-                        token.part, token.parts, phrases[i]});
+        rows.push_back({span, std::string(document.form_of(token)), name_of(token.upos), features_or_none(document, token), token.part,
+                        token.parts, phrases[i]});
         covered = std::max(covered, span.end);
       }
     }
@@ -260,8 +258,7 @@ std::string new_lines(const View& view) {
 
 class ConlluSink : public DocumentSink {
  public:
-  ConlluSink(WriterTarget target, const WriteOptions& options)
-      : output_(std::move(target.output)), content_(options.content) {}
+  ConlluSink(WriterTarget target, const WriteOptions& options) : output_(std::move(target.output)), content_(options.content) {}
 
   Result<void> write(const Document& document) override {
     const std::string* lines = attribute(document, "conllu.lines");

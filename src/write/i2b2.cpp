@@ -92,12 +92,10 @@ class TagWriter {
       const std::string old_type = old.attribute("TYPE").value();
       if (label_in_i2b2(old.name(), old_type) == NamedLabel{label, subtype}) names = {old.name(), old_type};
       attributes.clear();
-      for (const pugi::xml_attribute& attribute : old.attributes())
-        attributes.emplace_back(attribute.name(), attribute.value());
+      for (const pugi::xml_attribute& attribute : old.attributes()) attributes.emplace_back(attribute.name(), attribute.value());
     }
     const auto set = [&](const char* name, std::string value) {
-      const auto found =
-          std::find_if(attributes.begin(), attributes.end(), [&](const auto& pair) { return pair.first == name; });
+      const auto found = std::find_if(attributes.begin(), attributes.end(), [&](const auto& pair) { return pair.first == name; });
       if (found != attributes.end()) found->second = std::move(value);
     };
     set("id", id.empty() ? new_id() : id);
@@ -139,8 +137,7 @@ class I2b2Sink : public DocumentSink {
       return Error{"write.cannot_hold", "the text has control characters, which XML cannot hold", ""};
     }
     written_ = true;
-    std::string xml =
-        "<?xml version=\"1.0\" encoding=\"UTF-8\" ?>\n<deIdi2b2>\n<TEXT>" + cdata(view.text()) + "</TEXT>\n<TAGS>\n";
+    std::string xml = "<?xml version=\"1.0\" encoding=\"UTF-8\" ?>\n<deIdi2b2>\n<TEXT>" + cdata(view.text()) + "</TEXT>\n<TAGS>\n";
     TagWriter writer(view, options_.offsets);
     for (const ViewMention& written : view.mentions) xml += writer.tag(written);
     for (const Attribute& attribute : document.attributes) {

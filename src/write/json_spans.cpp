@@ -19,8 +19,7 @@ Json found_span(const View& view, const ViewMention& written, const OffsetMap& o
   const Mention& mention = *written.mention;
   Json span = {{"start", offsets.from_byte(written.span.begin, unit)},
                {"end", offsets.from_byte(written.span.end, unit)},
-               {"label", view.scheme == nullptr ? std::string(name_of(mention.label))
-                                                : view.name_of_label(mention.label, mention.subtype)},
+               {"label", view.scheme == nullptr ? std::string(name_of(mention.label)) : view.name_of_label(mention.label, mention.subtype)},
                {"subtype", view.scheme == nullptr ? mention.subtype.view() : std::string_view()},
                {"kind", name_of(mention.kind)},
                {"score", json_number(mention.score)},
@@ -78,8 +77,7 @@ Json json_number(double value) {
 void for_each_json_span(const View& view, const WriteOptions& options, const std::function<void(const Json&)>& take) {
   const OffsetMap offsets(view.text());
   for (const ViewMention& written : view.mentions) {
-    take(view.content == Content::mentions ? found_span(view, written, offsets, options)
-                                           : protected_span(view, written, offsets, options));
+    take(view.content == Content::mentions ? found_span(view, written, offsets, options) : protected_span(view, written, offsets, options));
   }
 }
 

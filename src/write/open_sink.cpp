@@ -28,8 +28,7 @@ constexpr std::array<Writer, 9> writers = {{
 }};
 
 Result<const Writer*> find_writer(const std::string& format) {
-  const auto* found =
-      std::find_if(writers.begin(), writers.end(), [&](const Writer& writer) { return writer.format == format; });
+  const auto* found = std::find_if(writers.begin(), writers.end(), [&](const Writer& writer) { return writer.format == format; });
   if (found == writers.end()) return Error{"usage.unknown_format", "there is no writer for this format", format};
   return found;
 }
@@ -85,8 +84,7 @@ Result<std::unique_ptr<DocumentSink>> open_sink(std::ostream& output, const Writ
   const auto writer = find_writer(options.format);
   if (!writer) return writer.error();
   if (auto known = check_scheme(options); !known) return known.error();
-  if ((*writer)->several_files)
-    return Error{"usage.needs_file", "this format has several files and cannot go to a stream", options.format};
+  if ((*writer)->several_files) return Error{"usage.needs_file", "this format has several files and cannot go to a stream", options.format};
   return in_scheme((*writer)->open({output_to(output), {}}, options), options);
 }
 

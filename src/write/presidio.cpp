@@ -16,8 +16,7 @@ class ElementWriter {
   ElementWriter(const View& view, OffsetUnit unit) : view_(view), offsets_(view.text()), unit_(unit) {}
 
   Json element() {
-    Json element = {
-        {"full_text", ""}, {"masked", nullptr}, {"spans", Json::array()}, {"template_id", nullptr}, {"metadata", nullptr}};
+    Json element = {{"full_text", ""}, {"masked", nullptr}, {"spans", Json::array()}, {"template_id", nullptr}, {"metadata", nullptr}};
     const std::string* raw = attribute(*view_.document, "presidio.document");
     if (view_.content == Content::mentions && raw != nullptr) {
       Json read = Json::parse(*raw, nullptr, false);

@@ -12,13 +12,13 @@ namespace {
 
 // The stretches of the protected text, in order: replacements, mentions that are kept, and what lies between them.
 struct Stretch {
-  Span span;              // in the protected text
+  Span span;               // in the protected text
   std::int64_t shift = 0;  // protected minus original
 };
 
 struct Layout {
-  std::vector<Span> kept;         // mentions that stand as they were
-  std::vector<Stretch> between;   // outside replacements
+  std::vector<Span> kept;        // mentions that stand as they were
+  std::vector<Stretch> between;  // outside replacements
   bool fits = true;
 };
 
@@ -32,7 +32,8 @@ Layout layout_of(const Document& document, const ProtectedText& result) {
     const Span original = document.mentions[i].span;
     if (next < document.replacements.size() && document.replacements[next].mention == i) {
       const Span now = result.spans[next], was = document.replacements[next].span;
-      layout.fits = layout.fits && now.begin >= from && now.end <= result.text.size() && was.begin <= original.begin && original.end <= was.end;
+      layout.fits =
+          layout.fits && now.begin >= from && now.end <= result.text.size() && was.begin <= original.begin && original.end <= was.end;
       layout.between.push_back({{from, now.begin}, shift});
       shift = static_cast<std::int64_t>(now.end) - static_cast<std::int64_t>(was.end);
       from = now.end;
@@ -106,8 +107,9 @@ Verification look_for_originals(const Document& document, const ProtectedText& r
     if (inside) continue;
     while (layout.between[before].span.end < occurrence.span.end) ++before;
     const std::int64_t shift = layout.between[before].shift;
-    verification.left.push_back({{static_cast<std::uint32_t>(occurrence.span.begin - shift), static_cast<std::uint32_t>(occurrence.span.end - shift)},
-                                 term_of[occurrence.term]});
+    verification.left.push_back(
+        {{static_cast<std::uint32_t>(occurrence.span.begin - shift), static_cast<std::uint32_t>(occurrence.span.end - shift)},
+         term_of[occurrence.term]});
   }
 
   const bool compared = std::any_of(document.replacements.begin(), document.replacements.end(),
@@ -133,8 +135,7 @@ Result<void> verify(const Document& document, const ProtectedText& result, const
   if (verification.clean()) return {};
   if (!verification.fits) return Error{"write.original_left", "the replacements do not fit the text", ""};
   const std::size_t count = verification.left.size() + verification.telling.size();
-  return Error{"write.original_left",
-               std::to_string(count) + " originals that had to be replaced still stand in the protected text", ""};
+  return Error{"write.original_left", std::to_string(count) + " originals that had to be replaced still stand in the protected text", ""};
 }
 
 }  // namespace veil::write

@@ -20,9 +20,9 @@ struct LeftOriginal {
 };
 
 struct Verification {
-  std::vector<LeftOriginal> left;        // beside mentions and replacements, in the order of the text
-  std::vector<std::uint32_t> telling;    // replacements that say an original, in their order
-  bool fits = true;                      // the replacements lie in the text, in order and apart
+  std::vector<LeftOriginal> left;      // beside mentions and replacements, in the order of the text
+  std::vector<std::uint32_t> telling;  // replacements that say an original, in their order
+  bool fits = true;                    // the replacements lie in the text, in order and apart
   bool clean() const { return fits && left.empty() && telling.empty(); }
 };
 

@@ -35,8 +35,7 @@ View view_of(const Document& document, Content content, std::string_view scheme)
     view.mentions.push_back({applied.spans[i], known ? &document.mentions[replacement.mention] : nullptr, &replacement,
                              known ? risks[replacement.mention] : -1});
   }
-  std::stable_sort(view.mentions.begin(), view.mentions.end(),
-                   [](const ViewMention& a, const ViewMention& b) { return a.span < b.span; });
+  std::stable_sort(view.mentions.begin(), view.mentions.end(), [](const ViewMention& a, const ViewMention& b) { return a.span < b.span; });
   return view;
 }
 

@@ -23,12 +23,10 @@ struct View {
   Content content = Content::mentions;
   std::string protected_text;  // empty on the original side
   const Document* document = nullptr;
-  std::vector<ViewMention> mentions;  // by place
+  std::vector<ViewMention> mentions;    // by place
   const LabelScheme* scheme = nullptr;  // whose names labels get; null: ours
 
-  std::string_view text() const {
-    return content == Content::protection ? std::string_view(protected_text) : document->text;
-  }
+  std::string_view text() const { return content == Content::protection ? std::string_view(protected_text) : document->text; }
   std::string_view text_of(Span span) const { return span.of(text()); }
   // A label as it stands in the file. `separator` as in text/label_schemes.h.
   std::string name_of_label(Label label, std::string_view subtype, char separator = '/') const;

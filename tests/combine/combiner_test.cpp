@@ -16,7 +16,8 @@ Mention candidate(Span span, Label label, float score, std::string_view detector
 constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz";
 
 std::vector<Mention> combine(std::vector<Mention> candidates, CombinationRules rules = {}, std::string_view text = letters) {
-  return Combiner(std::move(rules), {"identifier", "date", "entity_model", "model", "gazetteer", "proper_name"}).combine(text, std::move(candidates));
+  return Combiner(std::move(rules), {"identifier", "date", "entity_model", "model", "gazetteer", "proper_name"})
+      .combine(text, std::move(candidates));
 }
 
 CombinationRules by(CombinationMethod method, float threshold = 0, std::map<std::string, float> weights = {}) {
@@ -62,8 +63,7 @@ TEST(Combine, does_not_name_a_whole_after_a_short_part_of_it) {
 }
 
 TEST(Combine, keeps_neighbours_apart_and_drops_empty_ones) {
-  const auto mentions =
-      combine({candidate({5, 9}, Label::code, 1), candidate({0, 5}, Label::code, 1), candidate({7, 7}, Label::code, 1)});
+  const auto mentions = combine({candidate({5, 9}, Label::code, 1), candidate({0, 5}, Label::code, 1), candidate({7, 7}, Label::code, 1)});
   ASSERT_EQ(mentions.size(), 2U);
   EXPECT_EQ(mentions[0].span, (Span{0, 5}));
 }
@@ -134,8 +134,8 @@ TEST(Combine, the_whole_is_as_telling_as_its_most_telling_part) {
 
 TEST(Combine, a_guess_does_not_swallow_what_is_certain) {
   constexpr std::string_view text = "Mr Demir 5 May 1998 Ankara";
-  const auto mentions = combine({candidate({0, 26}, Label::misc, 0.5F, "proper_name"), candidate({9, 19}, Label::datetime, 0.95F, "date")},
-                                {}, text);
+  const auto mentions =
+      combine({candidate({0, 26}, Label::misc, 0.5F, "proper_name"), candidate({9, 19}, Label::datetime, 0.95F, "date")}, {}, text);
   ASSERT_EQ(mentions.size(), 3U);
   EXPECT_EQ(mentions[0].span.of(text), "Mr Demir");
   EXPECT_EQ(mentions[1].span.of(text), "5 May 1998");
@@ -147,8 +147,8 @@ TEST(Combine, a_guess_does_not_swallow_what_is_certain) {
 TEST(Combine, cutting_a_guess_leaves_no_letter_or_digit_readable) {
   constexpr std::string_view text = "Ümit (5 May) – ñ 7";
   const auto length = static_cast<std::uint32_t>(text.size());
-  const auto mentions = combine({candidate({0, length}, Label::person, 0.5F, "proper_name"), candidate({7, 12}, Label::datetime, 0.9F, "date")},
-                                {}, text);
+  const auto mentions =
+      combine({candidate({0, length}, Label::person, 0.5F, "proper_name"), candidate({7, 12}, Label::datetime, 0.9F, "date")}, {}, text);
   std::string left(text);
   for (const Mention& mention : mentions) std::fill(left.begin() + mention.span.begin, left.begin() + mention.span.end, ' ');
   EXPECT_EQ(left.find_first_of("0123456789abcdefghijklmnopqrstuvwxyzM"), std::string::npos) << left;
@@ -184,20 +184,16 @@ TEST(Combine, what_its_form_proves_is_cut_out_of_anything_else) {
   EXPECT_EQ(mentions[1].subtype, "IMEI");
   EXPECT_EQ(mentions[2].span, (Span{21, 28}));
   // Not what is only likely, not what is called a code as well, and nothing that the user named.
-  EXPECT_EQ(combine({candidate({0, 28}, Label::person, 0.8F, "entity_model"),
-                     candidate({6, 20}, Label::code, 0.85F, "identifier")},
-                    {}, text)
+  EXPECT_EQ(
+      combine({candidate({0, 28}, Label::person, 0.8F, "entity_model"), candidate({6, 20}, Label::code, 0.85F, "identifier")}, {}, text)
+          .size(),
+      1U);
+  EXPECT_EQ(combine({candidate({0, 28}, Label::code, 0.8F, "entity_model"), candidate({6, 20}, Label::code, 0.95F, "identifier")}, {}, text)
                 .size(),
             1U);
   EXPECT_EQ(
-      combine({candidate({0, 28}, Label::code, 0.8F, "entity_model"), candidate({6, 20}, Label::code, 0.95F, "identifier")},
-              {}, text)
-          .size(),
+      combine({candidate({0, 28}, Label::person, 1.0F, "term"), candidate({6, 20}, Label::code, 0.95F, "identifier")}, {}, text).size(),
       1U);
-  EXPECT_EQ(combine({candidate({0, 28}, Label::person, 1.0F, "term"), candidate({6, 20}, Label::code, 0.95F, "identifier")},
-                    {}, text)
-                .size(),
-            1U);
 }
 
 TEST(Combine, nothing_gives_nothing_and_long_chains_stay_fast) {
@@ -206,8 +202,8 @@ TEST(Combine, nothing_gives_nothing_and_long_chains_stay_fast) {
   constexpr std::uint32_t links = 100000;
   const std::string text(links + 2, 'a');
   for (std::uint32_t i = 0; i < links; ++i) {
-    chain.push_back(candidate({i, i + 2}, i % 2 == 0 ? Label::misc : Label::datetime, i % 2 == 0 ? 0.5F : 0.9F,
-                              i % 2 == 0 ? "proper_name" : "date"));
+    chain.push_back(
+        candidate({i, i + 2}, i % 2 == 0 ? Label::misc : Label::datetime, i % 2 == 0 ? 0.5F : 0.9F, i % 2 == 0 ? "proper_name" : "date"));
   }
   const ProcessorTime time;
   const auto mentions = combine(std::move(chain), by(CombinationMethod::majority, 1), text);

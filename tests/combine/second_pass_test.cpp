@@ -25,8 +25,8 @@ Document document_with(Language language, std::string text, std::vector<std::pai
   document.language = language;
   for (const auto& [name, label] : names) {
     const auto begin = static_cast<std::uint32_t>(document.text.find(name));
-    document.mentions.push_back(make_candidate("test", {begin, begin + static_cast<std::uint32_t>(name.size())}, label, "",
-                                               IdentifierKind::quasi, 0.9F, "reason"));
+    document.mentions.push_back(
+        make_candidate("test", {begin, begin + static_cast<std::uint32_t>(name.size())}, label, "", IdentifierKind::quasi, 0.9F, "reason"));
   }
   return document;
 }
@@ -55,7 +55,7 @@ std::vector<Mention> settled(Document document, bool search_all) {
 
 TEST(SecondPass, finds_in_later_rounds_what_a_search_of_everything_finds) {
   constexpr std::array<std::string_view, 12> vocabulary = {"Mara", "Kolenda", "Adler", "berg", "Adlerberg", "Oslo",
-                                                           "Bank", "of", "the", "went", "home", "Tromsen"};
+                                                           "Bank", "of",      "the",   "went", "home",      "Tromsen"};
   constexpr std::array<std::string_view, 6> gaps = {" ", " ", " ", "\n", "-\n", ", "};
   std::uint32_t state = 7;
   const auto random = [&](std::size_t below) { return (state = state * 1664525U + 1013904223U) / 65536U % below; };
@@ -74,15 +74,16 @@ TEST(SecondPass, finds_in_later_rounds_what_a_search_of_everything_finds) {
     document.language = Language::en;
     for (std::size_t i = random(90); i + 3 < places.size(); i += 3 + random(90)) {
       if (sparse && places[i].of(made) == "plain") continue;
-      document.mentions.push_back(make_candidate("test", {places[i].begin, places[i + random(3)].end}, Label::person, "",
-                                                 IdentifierKind::quasi, 0.9F, "reason"));
+      document.mentions.push_back(
+          make_candidate("test", {places[i].begin, places[i + random(3)].end}, Label::person, "", IdentifierKind::quasi, 0.9F, "reason"));
     }
     EXPECT_EQ(settled(document, false), settled(document, true)) << made;
   }
 }
 
 TEST(SecondPass, finds_parts_initials_possessives_and_headings_of_a_person) {
-  EXPECT_EQ(found(document_with(Language::en, "Mara Kolenda came. Kolenda's car, M. Kolenda, M.K. and KOLENDA v. INDIA.", {{"Mara Kolenda", Label::person}})),
+  EXPECT_EQ(found(document_with(Language::en, "Mara Kolenda came. Kolenda's car, M. Kolenda, M.K. and KOLENDA v. INDIA.",
+                                {{"Mara Kolenda", Label::person}})),
             (Texts{"Kolenda", "M. Kolenda", "M.K", "KOLENDA"}));
 }
 
@@ -104,12 +105,14 @@ TEST(SecondPass, finds_a_part_of_a_name_in_small_letters_unless_it_is_a_word) {
 }
 
 TEST(SecondPass, finds_german_genitives_and_adjectives_of_places) {
-  EXPECT_EQ(found(document_with(Language::de, "Jana Adlerberg aus Köln. Adlerbergs Haus am Kölner Dom.", {{"Jana Adlerberg", Label::person}, {"Köln", Label::loc}})),
+  EXPECT_EQ(found(document_with(Language::de, "Jana Adlerberg aus Köln. Adlerbergs Haus am Kölner Dom.",
+                                {{"Jana Adlerberg", Label::person}, {"Köln", Label::loc}})),
             (Texts{"Adlerbergs", "Kölner"}));
 }
 
 TEST(SecondPass, finds_the_head_of_an_organisation_within_a_sentence_only) {
-  EXPECT_EQ(found(document_with(Language::en, "The European Parliament met. He left the Parliament. A parliament is old.", {{"European Parliament", Label::org}})),
+  EXPECT_EQ(found(document_with(Language::en, "The European Parliament met. He left the Parliament. A parliament is old.",
+                                {{"European Parliament", Label::org}})),
             (Texts{"Parliament"}));
   EXPECT_EQ(found(document_with(Language::es, "El Parlamento Europeo votó. Salió del Parlamento.", {{"Parlamento Europeo", Label::org}})),
             (Texts{"Parlamento"}));
@@ -130,8 +133,10 @@ TEST(SecondPass, initials_that_mean_something_else_are_left) {
 }
 
 TEST(SecondPass, an_acronym_in_brackets_belongs_to_the_name_before_it) {
-  EXPECT_EQ(found(document_with(Language::en, "The Nordic Fishing Board (NFB) met.", {{"Nordic Fishing Board", Label::org}})), Texts{"NFB"});
-  EXPECT_EQ(found(document_with(Language::en, "The Nordic Fishing Board (“NFB”) met.", {{"Nordic Fishing Board", Label::org}})), Texts{"NFB"});
+  EXPECT_EQ(found(document_with(Language::en, "The Nordic Fishing Board (NFB) met.", {{"Nordic Fishing Board", Label::org}})),
+            Texts{"NFB"});
+  EXPECT_EQ(found(document_with(Language::en, "The Nordic Fishing Board (“NFB”) met.", {{"Nordic Fishing Board", Label::org}})),
+            Texts{"NFB"});
   EXPECT_EQ(found(document_with(Language::en, "The Nordic Fishing Board (XYZ) met.", {{"Nordic Fishing Board", Label::org}})), Texts{});
   EXPECT_EQ(found(document_with(Language::en, "The Nordic Fishing Board (", {{"Nordic Fishing Board", Label::org}})), Texts{});
 }

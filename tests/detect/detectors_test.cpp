@@ -32,9 +32,7 @@ TEST(EmailDetector, finds_addresses_without_what_clings_to_them) {
   EXPECT_EQ(emails("mailto:müller@straße.example."), (Strings{"müller@straße.example"}));
 }
 
-TEST(EmailDetector, leaves_what_is_no_address) {
-  EXPECT_EQ(emails("@handle a@b x@ @@ me@home costs 5@2.50 a@.de"), Strings{});
-}
+TEST(EmailDetector, leaves_what_is_no_address) { EXPECT_EQ(emails("@handle a@b x@ @@ me@home costs 5@2.50 a@.de"), Strings{}); }
 
 TEST(EmailDetector, stays_within_characters_and_linear_on_long_runs) {
   std::string text;
@@ -74,10 +72,8 @@ TEST(ProperNameDetector, joins_names_over_particles_and_labels_them_by_cues) {
   (*detector)->detect(document, candidates);
   std::vector<std::pair<std::string, Label>> found;
   for (const Mention& mention : candidates) found.emplace_back(document.text_of(mention.span), mention.label);
-  EXPECT_EQ(found, (std::vector<std::pair<std::string, Label>>{{"Bo", Label::person},
-                                                                {"Anna de Vries", Label::misc},
-                                                                {"University of Oslo", Label::org},
-                                                                {"Bergen", Label::loc}}));
+  EXPECT_EQ(found, (std::vector<std::pair<std::string, Label>>{
+                       {"Bo", Label::person}, {"Anna de Vries", Label::misc}, {"University of Oslo", Label::org}, {"Bergen", Label::loc}}));
 }
 
 TEST(ProperNameDetector, takes_a_capitalised_word_after_a_title_for_a_name) {

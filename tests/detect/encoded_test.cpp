@@ -23,7 +23,7 @@ Strings encoded(std::string text) {
 TEST(EncodedDetector, finds_base64_of_text) {
   EXPECT_EQ(encoded("user: QW5uYSBWcmllcw== ok"), (Strings{"QW5uYSBWcmllcw=="}));
   EXPECT_EQ(encoded("user: QW5uYSBWcmllcw ok"), (Strings{"QW5uYSBWcmllcw"}));
-  EXPECT_EQ(encoded("(TcO8bGxlcg==)"), (Strings{"TcO8bGxlcg=="}));                          // Müller
+  EXPECT_EQ(encoded("(TcO8bGxlcg==)"), (Strings{"TcO8bGxlcg=="}));                                // Müller
   EXPECT_EQ(encoded("QQBuAG4AYQAgAFYAcgBpAGUAcwA="), (Strings{"QQBuAG4AYQAgAFYAcgBpAGUAcwA="}));  // UTF-16
   EXPECT_EQ(encoded("https://a.example/u/YW5uYUB2cmllcy5leGFtcGxl"), (Strings{"YW5uYUB2cmllcy5leGFtcGxl"}));
   EXPECT_EQ(encoded("Sig: SGVybiBN/GxsZXIgd29obnQgaGllcg=="), (Strings{"SGVybiBN/GxsZXIgd29obnQgaGllcg=="}));  // Latin-1
@@ -48,7 +48,8 @@ TEST(EncodedDetector, finds_hexadecimal_of_text) {
 }
 
 TEST(EncodedDetector, finds_words_with_escapes) {
-  EXPECT_EQ(encoded("q=%41nna and M%C3%BCller, (M%FCller) Anna%20Vries."), (Strings{"q=%41nna", "M%C3%BCller", "M%FCller", "Anna%20Vries"}));
+  EXPECT_EQ(encoded("q=%41nna and M%C3%BCller, (M%FCller) Anna%20Vries."),
+            (Strings{"q=%41nna", "M%C3%BCller", "M%FCller", "Anna%20Vries"}));
   EXPECT_EQ(encoded("see %41%6E%6E%61"), (Strings{"%41%6E%6E%61"}));
   EXPECT_EQ(encoded("contact=%2B49%20151%20753%205355 now"), (Strings{"contact=%2B49%20151%20753%205355"}));
   EXPECT_EQ(encoded("Good day. Herr M=C3=BCller Vries has 030 12.\nBye\nM=FCller\n=41=6E=6E=61\nAnna=20Vries\n"),
@@ -82,15 +83,19 @@ TEST(EncodedDetector, leaves_ordinary_text) {
         "550e8400-e29b-41d4-a716-446655440000 and 00:1B:44:11:3A:B7 and /usr/share/doc/libsomething-dev/examples/README",
         "ages 62 71 68 65 70 74 69 72, be ad de fa ce, 12 34 56 78 90, 2024-03-01",
         "100% of 50%, 20%20, printf(\"%20s %-30d %de\"), width=20px, n=20 patients, a=b, x=\n  5, E=mc2",
-        "C:\\users\\xavier\\data, \\begin{x}, “IRMÃ”, „Ä“, NÃO, SÃO, CAFÉ², cliché…”, Ñandú, 37 °C, Â, é€, O Â", "1+A-levels, C++, A+B-C, +49 30 123",
-        "data: see below, the data:x", "begin with 644 things\nend", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+        "C:\\users\\xavier\\data, \\begin{x}, “IRMÃ”, „Ä“, NÃO, SÃO, CAFÉ², cliché…”, Ñandú, 37 °C, Â, é€, O Â",
+        "1+A-levels, C++, A+B-C, +49 30 123", "data: see below, the data:x", "begin with 644 things\nend",
+        "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
         "--------------------------------------------------------------------------------", "____________________________________"}) {
     EXPECT_EQ(encoded(text), Strings{}) << text;
   }
 }
 
 TEST(EncodedDetector, takes_linear_time) {
-  for (const char* piece : {"together we wrote, ", "a-b/c_d+e", "%41", "=41", "=?", "=?u?q?", "data:", "Ã¼", "\\u0041", "+A", "41 ", "416e", "QW5u", "begin 644 ", "begin 644 a\n", "=\n", "a=\nb", "/", "Ð", "\xEF\xBF\xBD "}) {
+  for (
+      const char* piece :
+      {"together we wrote, ", "a-b/c_d+e",     "%41", "=41",   "=?", "=?u?q?", "data:",        "Ã¼", "\\u0041", "+A", "41 ", "416e", "QW5u",
+       "begin 644 ",          "begin 644 a\n", "=\n", "a=\nb", "/",  "Ð",      "\xEF\xBF\xBD "}) {
     std::string text;
     while (text.size() < (1U << 20)) text += piece;
     const ProcessorTime time;

@@ -161,7 +161,9 @@ TEST(LabelSequence, is_the_same_with_and_without_simd) {
     const std::size_t labels = 1 + random() % 40;
     const std::size_t width = (labels + 7) / 8 * 8;
     const std::size_t units = random() % 30;
-    const auto number = [&](int range) { return static_cast<std::int16_t>(static_cast<int>(random() % (2 * static_cast<unsigned>(range) + 1)) - range); };
+    const auto number = [&](int range) {
+      return static_cast<std::int16_t>(static_cast<int>(random() % (2 * static_cast<unsigned>(range) + 1)) - range);
+    };
     std::vector<std::int16_t> transitions(width * width), starts(width), ends(width), emissions(units * width);
     const int range = round % 3 == 0 ? 32767 : 300;
     for (auto& value : transitions) value = random() % 4 == 0 ? std::int16_t{-32768} : number(range);

@@ -74,8 +74,7 @@ TEST(ExpressionDates, reads_years_where_value_or_words_say_so) {
 }
 
 TEST(ExpressionDates, leaves_numbers_of_articles_pages_laws_and_amounts) {
-  EXPECT_EQ(dates(en, "Article 1999, page 1987, § 1922, Law no. 1986, EUR 2000, 1950 kg, 2000 people, $1999, the 1997 Act"),
-            Strings{});
+  EXPECT_EQ(dates(en, "Article 1999, page 1987, § 1922, Law no. 1986, EUR 2000, 1950 kg, 2000 people, $1999, the 1997 Act"), Strings{});
   EXPECT_EQ(dates(de, "§ 1922 BGB, Art. 1999, S. 1987, Rn. 2001, 1950 Euro, 1999 kg"), Strings{});
   EXPECT_EQ(dates(pt, "artigo 1999, n.º 1987, R$ 2000, 1950 quilos"), Strings{});
   EXPECT_EQ(dates(es, "artículo 1999, núm. 1987, 1950 euros, pág. 2001"), Strings{});
@@ -86,15 +85,13 @@ TEST(ExpressionDates, reads_decades_centuries_and_parts_of_years) {
             (Strings{"1990s", "nineties", "'80s", "19th century", "first quarter of 1998"}));
   EXPECT_EQ(dates(de, "die 90er Jahre, die 1990er-Jahre, neunziger Jahre, im 19. Jahrhundert, 1. Quartal 2005"),
             (Strings{"90er Jahre", "1990er-Jahre", "neunziger Jahre", "19. Jahrhundert", "1. Quartal 2005"}));
-  EXPECT_EQ(dates(pt, "anos 90, século XIX, segundo semestre de 2004"),
-            (Strings{"anos 90", "século XIX", "segundo semestre de 2004"}));
+  EXPECT_EQ(dates(pt, "anos 90, século XIX, segundo semestre de 2004"), (Strings{"anos 90", "século XIX", "segundo semestre de 2004"}));
   EXPECT_EQ(dates(es, "los años noventa, la década de 1990, siglo XIX, primer trimestre de 2004"),
             (Strings{"los años noventa", "década de 1990", "siglo XIX", "primer trimestre de 2004"}));
 }
 
 TEST(ExpressionDates, reads_times_of_the_day) {
-  EXPECT_EQ(found(en, "at 3.30 p.m., 14:05, nine o'clock in the morning, half past nine, around midnight", Label::datetime,
-                  "TIME"),
+  EXPECT_EQ(found(en, "at 3.30 p.m., 14:05, nine o'clock in the morning, half past nine, around midnight", Label::datetime, "TIME"),
             (Strings{"3.30 p.m.", "14:05", "nine o'clock in the morning", "half past nine", "midnight"}));
   EXPECT_EQ(found(de, "um 14:05 Uhr, 9.30 Uhr, neun Uhr, gegen halb neun, Mitternacht", Label::datetime, "TIME"),
             (Strings{"14:05 Uhr", "9.30 Uhr", "neun Uhr", "halb neun", "Mitternacht"}));

@@ -32,8 +32,7 @@ TEST(ExpressionStreets, reads_streets_without_numbers_boxes_and_postcodes) {
             (Strings{"Harrow Street", "P.O. Box 123", "SW1A 1AA", "OR 97201-1234"}));
   EXPECT_EQ(streets(de, "in der Lindenallee, Postfach 12 34, auf der A9"), (Strings{"Lindenallee", "Postfach 12 34", "A9"}));
   EXPECT_EQ(streets(pt, "na Praça da Luz, Caixa Postal 123"), (Strings{"Praça da Luz", "Caixa Postal 123"}));
-  EXPECT_EQ(streets(es, "en la calle de Alba, Apartado de Correos 12345"),
-            (Strings{"calle de Alba", "Apartado de Correos 12345"}));
+  EXPECT_EQ(streets(es, "en la calle de Alba, Apartado de Correos 12345"), (Strings{"calle de Alba", "Apartado de Correos 12345"}));
 }
 
 TEST(ExpressionStreets, reads_careless_spellings_and_what_stands_behind_a_word_for_addresses) {
@@ -64,8 +63,8 @@ TEST(GermanNumbers, reads_numbers_written_together) {
 }
 
 TEST(GermanNumbers, leaves_other_words) {
-  for (const char* word : {"achtung", "undicht", "dreist", "drittel", "hundertschaft", "elfenbein", "neunauge", "einheit",
-                           "dritt", "und", ""}) {
+  for (const char* word :
+       {"achtung", "undicht", "dreist", "drittel", "hundertschaft", "elfenbein", "neunauge", "einheit", "dritt", "und", ""}) {
     EXPECT_FALSE(read_german_number(word)) << word;
   }
 }
@@ -103,8 +102,7 @@ TEST(ExpressionDetector, keeps_mentions_apart_in_order_and_on_characters) {
 }
 
 TEST(ExpressionDetector, stays_linear_on_long_runs) {
-  for (const char* piece :
-       {"5 ", "5, ", "two ", "and ", "5-", "May ", "12.", "Calle de ", "A ", "zwei", "1 and ", "years, two "}) {
+  for (const char* piece : {"5 ", "5, ", "two ", "and ", "5-", "May ", "12.", "Calle de ", "A ", "zwei", "1 and ", "years, two "}) {
     std::string text;
     while (text.size() < 400'000) text += piece;
     const ProcessorTime time;
@@ -123,8 +121,7 @@ TEST(Lexicon, names_file_and_line_of_a_row_it_does_not_understand) {
     EXPECT_FALSE(lexicon.ok()) << row;
     return lexicon.ok() ? std::string() : lexicon.error().code + " " + lexicon.error().place;
   };
-  for (const char* row :
-       {"number", "number\t2", "number\t2\t", "number\ttwo\ttwo", "sorcery\t-\two", "number\t2\ttwo\tmore"}) {
+  for (const char* row : {"number", "number\t2", "number\t2\t", "number\ttwo\ttwo", "sorcery\t-\two", "number\t2\ttwo\tmore"}) {
     EXPECT_EQ(error_of(row), "model.malformed_resource " + path.string() + ", line 3") << row;
   }
   EXPECT_EQ(Lexicon::open(folder / "none").error().code, "model.not_found");

@@ -61,14 +61,17 @@ TEST(Facts, finds_titles_behind_a_kind_of_works) {
 TEST(Facts, finds_titles_before_a_year_in_brackets_with_their_small_words) {
   EXPECT_EQ(facts(Language::en, "He_PRON wrote_VERB Born_VERB on_ADP the_DET Hill_PROPN of_ADP Crows_NOUN (_PUNCT 1989_NUM )_PUNCT"),
             (Texts{"WORK:Born on the Hill of Crows"}));
-  EXPECT_EQ(facts(Language::en, "roles_NOUN in_ADP 13_NUM Going_VERB on_ADP Home_NOUN (_PUNCT 2004_NUM )_PUNCT"), (Texts{"WORK:13 Going on Home"}));
+  EXPECT_EQ(facts(Language::en, "roles_NOUN in_ADP 13_NUM Going_VERB on_ADP Home_NOUN (_PUNCT 2004_NUM )_PUNCT"),
+            (Texts{"WORK:13 Going on Home"}));
   EXPECT_EQ(facts(Language::en, "the_DET Act_PROPN (_PUNCT 12_NUM )_PUNCT"), Texts{});
 }
 
 TEST(Facts, finds_kinds_of_works_that_say_something) {
   EXPECT_EQ(facts(Language::en, "a_DET science_NOUN fiction_NOUN action_NOUN film_NOUN"), (Texts{"WORK:science fiction action film"}));
   EXPECT_EQ(facts(Language::en, "a_DET thriller_NOUN"), (Texts{"WORK:thriller"}));
-  EXPECT_EQ(facts(Language::en, "such_ADJ other_ADJ films_NOUN ,_PUNCT a_DET film_NOUN ,_PUNCT a_DET whole_ADJ series_NOUN of_ADP events_NOUN"), Texts{});
+  EXPECT_EQ(
+      facts(Language::en, "such_ADJ other_ADJ films_NOUN ,_PUNCT a_DET film_NOUN ,_PUNCT a_DET whole_ADJ series_NOUN of_ADP events_NOUN"),
+      Texts{});
 }
 
 TEST(Facts, finds_awards_with_what_they_are_for) {
@@ -81,7 +84,8 @@ TEST(Facts, finds_awards_with_what_they_are_for) {
 
 TEST(Facts, finds_events_turns_of_a_life_and_names_that_the_tagger_does_not_know) {
   EXPECT_EQ(facts(Language::en, "during_ADP World_PROPN War_PROPN II_PROPN"), (Texts{"EVENT:World War II"}));
-  EXPECT_EQ(facts(Language::en, "she_PRON dropped_VERB out_ADP and_CCONJ was_AUX knighted_VERB"), (Texts{"LIFE:dropped out", "LIFE:knighted"}));
+  EXPECT_EQ(facts(Language::en, "she_PRON dropped_VERB out_ADP and_CCONJ was_AUX knighted_VERB"),
+            (Texts{"LIFE:dropped out", "LIFE:knighted"}));
   EXPECT_EQ(facts(Language::en, "the_DET Ministry_PROPN of_ADP Public_ADJ Works_NOUN and_CCONJ Housing_NOUN"),
             (Texts{":Ministry of Public Works and Housing"}));
 }

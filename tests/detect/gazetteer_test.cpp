@@ -101,8 +101,7 @@ EntryTable small_table() {
 TEST(Gazetteer, finds_the_longest_entry_of_each_class) {
   const auto gazetteer = opened(small_table());
   EXPECT_EQ(hits_in(*gazetteer, document_of(Language::en, "He left Bosnia and Herzegovina for Bosnia and Paris Match.")),
-            (Strings{"Bosnia and Herzegovina: country", "Bosnia: country", "Paris Match: organisation",
-                     "Paris: given_name_female city"}));
+            (Strings{"Bosnia and Herzegovina: country", "Bosnia: country", "Paris Match: organisation", "Paris: given_name_female city"}));
 }
 
 TEST(Gazetteer, compares_without_case_and_diacritics_but_wants_the_capital_of_a_name) {
@@ -216,8 +215,8 @@ class ShippedGazetteer : public testing::Test {
     Strings all;
     for (const Mention& mention : candidates) {
       EXPECT_TRUE(utf8::is_boundary(document.text, mention.span.begin) && utf8::is_boundary(document.text, mention.span.end));
-      all.push_back(std::string(document.text_of(mention.span)) + " " + std::string(name_of(mention.label)) + "/" +
-                    mention.subtype + " " + std::string(name_of(mention.kind)));
+      all.push_back(std::string(document.text_of(mention.span)) + " " + std::string(name_of(mention.label)) + "/" + mention.subtype + " " +
+                    std::string(name_of(mention.kind)));
     }
     return all;
   }

@@ -48,8 +48,7 @@ inline void help(const IdentifierForm& form, Written& written) {
   if (form.subtype == "NIF" && written.compact.size() == 11) set_start("PT");
 }
 
-inline std::optional<Written> valid_number(const IdentifierForm& form, const std::string& shape, bool valid,
-                                           std::mt19937& random) {
+inline std::optional<Written> valid_number(const IdentifierForm& form, const std::string& shape, bool valid, std::mt19937& random) {
   for (int attempt = 0; attempt < 200000; ++attempt) {
     Written written = fill(shape, random);
     help(form, written);

@@ -22,8 +22,7 @@ struct Surroundings {
 };
 
 bool is_word(std::string_view token) {
-  while (!token.empty() && std::string_view(",;:.!?)\"'").find(token.back()) != std::string_view::npos)
-    token.remove_suffix(1);
+  while (!token.empty() && std::string_view(",;:.!?)\"'").find(token.back()) != std::string_view::npos) token.remove_suffix(1);
   for (std::size_t i = 0; i < token.size();) {
     const auto decoded = utf8::decode(token, i);
     if (!utf8::is_letter(decoded.code_point)) return false;

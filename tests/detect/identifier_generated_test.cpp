@@ -17,9 +17,9 @@ namespace {
 const std::filesystem::path languages = std::filesystem::path(source_folder) / "languages";
 constexpr int numbers_per_spelling = 12;
 
-const std::vector<std::string> carriers = {
-    "The record of the client shows %s, as was said before.", "In den Unterlagen fand sich %s; mehr war nicht bekannt.",
-    "Os documentos (%s) foram entregues ontem.", "Consta en el escrito %s.\nFirmado por Ana Prado."};
+const std::vector<std::string> carriers = {"The record of the client shows %s, as was said before.",
+                                           "In den Unterlagen fand sich %s; mehr war nicht bekannt.",
+                                           "Os documentos (%s) foram entregues ontem.", "Consta en el escrito %s.\nFirmado por Ana Prado."};
 
 class Generated : public testing::Test {
  protected:
@@ -109,8 +109,7 @@ TEST_F(Generated, a_mistyped_number_directly_behind_a_cue_is_found_with_a_lower_
     for_each_spelling(alone, false, [&](const IdentifierForm& form, const std::string& number, const std::string& carrier) {
       const auto [text, span] = placed(carrier, cue_of.at(form.subtype).front(), number);
       const auto found = found_in(text);
-      const bool covered =
-          std::any_of(found.begin(), found.end(), [&, span = span](const Mention& m) { return m.span.contains(span); });
+      const bool covered = std::any_of(found.begin(), found.end(), [&, span = span](const Mention& m) { return m.span.contains(span); });
       EXPECT_TRUE(covered) << form.subtype << ": " << text;
     });
   }

@@ -44,17 +44,20 @@ TEST(OwnExpressions, refuse_what_cannot_be_used) {
 }
 
 TEST(OwnExpressions, that_fit_nothing_somewhere_are_refused) {
-  for (const char* pattern : {"a*", "\\b", "\\B", "^", "$", "(?m)^", "(?m)$", "\\A", "\\z", "x?", "a*|b", "b|a{0,3}", "(?:)", "\\bx*\\b", "x*\\by*", "()"}) {
+  for (const char* pattern :
+       {"a*", "\\b", "\\B", "^", "$", "(?m)^", "(?m)$", "\\A", "\\z", "x?", "a*|b", "b|a{0,3}", "(?:)", "\\bx*\\b", "x*\\by*", "()"}) {
     EXPECT_TRUE(expression_problem(pattern).has_value()) << pattern;
   }
-  for (const char* pattern : {"a+", "\\bx+\\b", "^a", "(?m)^.", "(?s).", "a|b", "x?y"}) EXPECT_FALSE(expression_problem(pattern).has_value()) << pattern;
+  for (const char* pattern : {"a+", "\\bx+\\b", "^a", "(?m)^.", "(?s).", "a|b", "x?y"})
+    EXPECT_FALSE(expression_problem(pattern).has_value()) << pattern;
 }
 
 TEST(OwnExpressions, that_fit_single_bytes_are_refused) {
   for (const char* pattern : {"\\C", "a\\Cb", "(?s)\\C+", "\\\\\\C", "\\Qx\\E\\C", "\\C{2}"}) {
     EXPECT_TRUE(expression_problem(pattern).has_value()) << pattern;
   }
-  for (const char* pattern : {"\\\\C", "\\Q\\C\\E", "C", "[C]", "\\x{43}", "\\pL"}) EXPECT_FALSE(expression_problem(pattern).has_value()) << pattern;
+  for (const char* pattern : {"\\\\C", "\\Q\\C\\E", "C", "[C]", "\\x{43}", "\\pL"})
+    EXPECT_FALSE(expression_problem(pattern).has_value()) << pattern;
   EXPECT_TRUE(expression_problem("\xC3").has_value()) << "half a character";
 }
 
@@ -75,9 +78,7 @@ TEST(OwnExpressions, that_cost_too_much_are_refused) {
   EXPECT_FALSE(expression_problem("\\b\\pL{2,20}-\\d{4,12}\\b").has_value());
 }
 
-TEST(OwnExpressions, are_not_quoted_in_errors) {
-  EXPECT_EQ(expression_problem("(?P<\033[31m").value().find('\033'), std::string::npos);
-}
+TEST(OwnExpressions, are_not_quoted_in_errors) { EXPECT_EQ(expression_problem("(?P<\033[31m").value().find('\033'), std::string::npos); }
 
 TEST(OwnTerms, are_found_in_any_case_with_their_label) {
   DetectOptions options;

@@ -71,8 +71,7 @@ TEST(Secrets, finds_keys_in_the_forms_of_their_providers) {
 }
 
 TEST(Secrets, finds_blocks_of_keys_whole) {
-  const std::string begin = std::string("-----BEGIN RSA PRIVATE") + " KEY-----",
-                    end = std::string("-----END RSA PRIVATE") + " KEY-----";
+  const std::string begin = std::string("-----BEGIN RSA PRIVATE") + " KEY-----", end = std::string("-----END RSA PRIVATE") + " KEY-----";
   const std::string block = begin + "\n" + drawn(64) + "\n" + drawn(20) + "==\n" + end;
   EXPECT_EQ(found("Here:\n" + block + "\nDone."), Strings{"SECRET " + block});
   const std::string in_one_line = begin + "\\n" + drawn(64) + "\\n" + end;
@@ -174,10 +173,9 @@ TEST(Secrets, refuses_broken_files_of_words) {
 
 TEST(Secrets, cost_a_bounded_time_per_byte_whatever_the_text) {
   const std::string begin = std::string("-----BEGIN X") + "-----";
-  for (const std::string& part :
-       {std::string("password="), std::string("key-"), std::string("cookie: "), std::string("cookie: a="),
-        std::string("://a:"), std::string("&name="), begin, begin + "\n", std::string("AAAA"), std::string("eyJ."),
-        std::string("token \""), std::string("api_key is "), std::string("a:b@")}) {
+  for (const std::string& part : {std::string("password="), std::string("key-"), std::string("cookie: "), std::string("cookie: a="),
+                                  std::string("://a:"), std::string("&name="), begin, begin + "\n", std::string("AAAA"),
+                                  std::string("eyJ."), std::string("token \""), std::string("api_key is "), std::string("a:b@")}) {
     std::string text;
     while (text.size() < 1'000'000) text += part;
     const ProcessorTime time;

@@ -29,12 +29,12 @@ Strings found(const std::string& text) {
 
 TEST(SpelledOut, finds_dictated_addresses) {
   for (const char* address :
-       {"anna dot vries at gmail dot com", "anna dot vries at gmail", "anna at vries dot example",
-        "anna [at] vries (dot) example", "anna (at) vries [.] example", "anna(at)vries.example", "anna{at}vries{dot}example",
-        "anna AT vries DOT example", "anna @ vries . example", "anna_at_vries_dot_example",
-        "anna underscore vries at web dot de", "anna.vries (Klammeraffe) web Punkt de",
-        "anna Punkt vries Klammeraffe gmx Punkt de", "anna [ät] vries.example", "anna punto vries arroba correo punto es",
-        "anna (arroba) vries.example", "anna ponto vries arroba correio ponto com ponto br", "anna[@]vries.example"}) {
+       {"anna dot vries at gmail dot com", "anna dot vries at gmail", "anna at vries dot example", "anna [at] vries (dot) example",
+        "anna (at) vries [.] example", "anna(at)vries.example", "anna{at}vries{dot}example", "anna AT vries DOT example",
+        "anna @ vries . example", "anna_at_vries_dot_example", "anna underscore vries at web dot de",
+        "anna.vries (Klammeraffe) web Punkt de", "anna Punkt vries Klammeraffe gmx Punkt de", "anna [ät] vries.example",
+        "anna punto vries arroba correo punto es", "anna (arroba) vries.example", "anna ponto vries arroba correio ponto com ponto br",
+        "anna[@]vries.example"}) {
     EXPECT_EQ(found(std::string("Write to ") + address + ", please."), Strings{std::string("EMAIL ") + address});
   }
 }
@@ -42,18 +42,16 @@ TEST(SpelledOut, finds_dictated_addresses) {
 TEST(SpelledOut, finds_numbers_in_words) {
   EXPECT_EQ(found("Call zero six one two three nine five six."), Strings{"TELEPHONE zero six one two three nine five six"});
   EXPECT_EQ(found("oh-six-double-one-two-three-nine-four"), Strings{"TELEPHONE oh-six-double-one-two-three-nine-four"});
-  EXPECT_EQ(found("null, sechs, eins, zwo, drei, neun, acht"),
-            Strings{"TELEPHONE null, sechs, eins, zwo, drei, neun, acht"});
+  EXPECT_EQ(found("null, sechs, eins, zwo, drei, neun, acht"), Strings{"TELEPHONE null, sechs, eins, zwo, drei, neun, acht"});
   EXPECT_EQ(found("zero seis um dois meia nove oito"), Strings{"TELEPHONE zero seis um dois meia nove oito"});
   EXPECT_EQ(found("cero seis uno dos tres nueve ocho"), Strings{"TELEPHONE cero seis uno dos tres nueve ocho"});
 }
 
 TEST(SpelledOut, leaves_sentences) {
-  for (const char* text :
-       {"look at dot com bubble", "10:30 at the dot", "Look at this dot com bubble.", "I live at home.", "He arrived at 5.",
-        "We met at vries.example.", "a cadet at West Point in 1999", "Punkt um acht.", "Harm(a)ony",
-        "one two three four five six seven eight", "drei zwei eins null", "two or three of them", "um a um", "@ home. Then",
-        "5 @ 2.50 each", "the dot matrix at work", "option (a) is best"}) {
+  for (const char* text : {"look at dot com bubble", "10:30 at the dot", "Look at this dot com bubble.", "I live at home.",
+                           "He arrived at 5.", "We met at vries.example.", "a cadet at West Point in 1999", "Punkt um acht.", "Harm(a)ony",
+                           "one two three four five six seven eight", "drei zwei eins null", "two or three of them", "um a um",
+                           "@ home. Then", "5 @ 2.50 each", "the dot matrix at work", "option (a) is best"}) {
     EXPECT_EQ(found(text), Strings{}) << text;
   }
 }

@@ -81,8 +81,7 @@ TEST_F(AttackReading, missing_file_and_folder_are_named) {
 
 TEST_F(AttackReading, vectors_come_with_and_without_a_line_of_counts) {
   for (const std::string first : {"", "2 3\n"}) {
-    const auto vectors =
-        read_word_vectors(write("vectors.txt", first + "Harbour 1 0 -0.5\nkiln 0.25 1e-2 3\nHARBOUR 9 9 9\n"));
+    const auto vectors = read_word_vectors(write("vectors.txt", first + "Harbour 1 0 -0.5\nkiln 0.25 1e-2 3\nHARBOUR 9 9 9\n"));
     ASSERT_TRUE(vectors) << vectors.error().message;
     EXPECT_EQ((*vectors)->dimensions(), 3u);
     EXPECT_EQ((*vectors)->size(), 2u);

@@ -14,9 +14,8 @@
 namespace veil {
 namespace {
 
-const std::vector<std::string> stock = {"harbour", "kiln",    "accordion", "honey",   "bridge", "river",
-                                        "glaze",   "lantern", "violin",    "orchard", "canal",  "mill",
-                                        "pigeon",  "letter",  "window",    "rope",    "barrel", "map"};
+const std::vector<std::string> stock = {"harbour", "kiln",  "accordion", "honey",  "bridge", "river",  "glaze", "lantern", "violin",
+                                        "orchard", "canal", "mill",      "pigeon", "letter", "window", "rope",  "barrel",  "map"};
 
 std::string random_text(std::mt19937& random, std::size_t words) {
   std::string text;
@@ -66,8 +65,7 @@ const std::vector<KnownPerson> four_people = {
     {"Anna Vries (sailor)", {"She crossed the sea in a boat of paper."}, {}}};
 
 class EveryAttacker : public testing::TestWithParam<AttackMethod> {};
-INSTANTIATE_TEST_SUITE_P(Attack, EveryAttacker,
-                         testing::Values(AttackMethod::lexical, AttackMethod::linear, AttackMethod::vectors),
+INSTANTIATE_TEST_SUITE_P(Attack, EveryAttacker, testing::Values(AttackMethod::lexical, AttackMethod::linear, AttackMethod::vectors),
                          [](const auto& method) { return std::string(name_of(method.param)); });
 
 TEST_P(EveryAttacker, gives_the_same_answers_for_any_number_of_threads) {
@@ -109,8 +107,7 @@ TEST_P(EveryAttacker, explains_the_whole_score_and_nothing_more) {
   std::mt19937 random(13);
   for (int i = 0; i < 30; ++i) {
     const std::string text = random_text(random, 20);
-    const Attack attack =
-        (*attacker)->attack(text, {.candidates = 5, .true_person = {}, .explain = true, .explain_person = {}});
+    const Attack attack = (*attacker)->attack(text, {.candidates = 5, .true_person = {}, .explain = true, .explain_person = {}});
     ASSERT_FALSE(attack.candidates.empty());
     double sum = 0;
     for (const Clue& clue : attack.clues) sum += clue.contribution;
@@ -128,10 +125,8 @@ TEST_P(EveryAttacker, ranks_agree_with_a_list_of_all_candidates) {
   std::mt19937 random(17);
   for (std::uint32_t person = 0; person < people.size(); person += 7) {
     const std::string text = random_text(random, 15);
-    const Attack all =
-        (*attacker)->attack(text, {.candidates = people.size(), .true_person = {}, .explain = false, .explain_person = {}});
-    const Attack asked =
-        (*attacker)->attack(text, {.candidates = 1, .true_person = person, .explain = false, .explain_person = {}});
+    const Attack all = (*attacker)->attack(text, {.candidates = people.size(), .true_person = {}, .explain = false, .explain_person = {}});
+    const Attack asked = (*attacker)->attack(text, {.candidates = 1, .true_person = person, .explain = false, .explain_person = {}});
     const auto found = std::find_if(all.candidates.begin(), all.candidates.end(),
                                     [&](const AttackCandidate& candidate) { return candidate.person == person; });
     ASSERT_NE(found, all.candidates.end());
@@ -176,8 +171,7 @@ TEST(Attack, names_the_person_whose_words_remain) {
     const auto attacker = Attacker::build(four_people, options_for(method));
     ASSERT_TRUE(attacker);
     const std::string text = "[PERSON1] forgot the accordion in the harbour.";
-    const Attack attack =
-        (*attacker)->attack(text, {.candidates = 5, .true_person = 1, .explain = true, .explain_person = {}});
+    const Attack attack = (*attacker)->attack(text, {.candidates = 5, .true_person = 1, .explain = true, .explain_person = {}});
     ASSERT_FALSE(attack.candidates.empty());
     EXPECT_EQ(attack.candidates.front().person, 1u);
     EXPECT_EQ(attack.rank, 1u);
@@ -196,8 +190,8 @@ TEST(Attack, has_no_answer_where_nothing_is_shared) {
   const auto attacker = Attacker::build(four_people, {});
   ASSERT_TRUE(attacker);
   for (const char* text : {"", "*** !!", "qqqqq zzzzz"}) {
-    const Attack attack = (*attacker)->attack(std::string_view(text),
-                                              {.candidates = 5, .true_person = 2, .explain = true, .explain_person = {}});
+    const Attack attack =
+        (*attacker)->attack(std::string_view(text), {.candidates = 5, .true_person = 2, .explain = true, .explain_person = {}});
     EXPECT_TRUE(attack.candidates.empty());
     EXPECT_EQ(attack.rank, 4u);
     EXPECT_EQ(attack.confidence(), 0);
@@ -233,8 +227,7 @@ TEST(Attack, refuses_a_background_without_words) {
   AttackerOptions nameless;
   nameless.use_names = false;
   EXPECT_EQ(Attacker::build({{"Ruth Adler", {"..."}, {}}}, nameless).error().code, "evaluate.empty_background");
-  EXPECT_EQ(Attacker::build({{"Ruth Adler", {"bees"}, {}}}, options_for(AttackMethod::vectors)).error().code,
-            "evaluate.empty_background");
+  EXPECT_EQ(Attacker::build({{"Ruth Adler", {"bees"}, {}}}, options_for(AttackMethod::vectors)).error().code, "evaluate.empty_background");
   AttackerOptions wrong;
   wrong.learning_rate = 0;
   EXPECT_EQ(Attacker::build(four_people, wrong).error().code, "usage.invalid_value");
@@ -246,8 +239,7 @@ TEST(AttackScores, count_only_documents_whose_person_is_known) {
   AttackScores scores;
   scores.candidates = 4;
   const auto ask = [&](std::string_view text, bool has_subject, std::optional<std::uint32_t> person) {
-    scores.add(text,
-               (*attacker)->attack(text, {.candidates = 5, .true_person = person, .explain = false, .explain_person = {}}),
+    scores.add(text, (*attacker)->attack(text, {.candidates = 5, .true_person = person, .explain = false, .explain_person = {}}),
                has_subject, person);
   };
   ask("the kiln and the ash", true, 0);

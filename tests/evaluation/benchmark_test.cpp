@@ -21,8 +21,7 @@ Document gold_letter() {
   return gold;
 }
 
-BenchmarkScores scores_of(const Document& gold, std::string_view predicted,
-                          std::shared_ptr<const WordInformation> weights = nullptr) {
+BenchmarkScores scores_of(const Document& gold, std::string_view predicted, std::shared_ptr<const WordInformation> weights = nullptr) {
   BenchmarkEvaluation evaluation(std::move(weights));
   EXPECT_TRUE(evaluation.add(1, gold, bracketed(predicted)));
   return evaluation.scores();
@@ -32,8 +31,7 @@ std::pair<double, double> counts(const BenchmarkShare& share) { return {share.pa
 using Pair = std::pair<double, double>;
 
 TEST(Benchmark, an_entity_counts_only_when_all_its_mentions_are_masked) {
-  const BenchmarkScores scores =
-      scores_of(gold_letter(), "Ms [PERSON Anna Vries] moved to [LOC Oslo] on 3 [DATETIME May]. Vries left.");
+  const BenchmarkScores scores = scores_of(gold_letter(), "Ms [PERSON Anna Vries] moved to [LOC Oslo] on 3 [DATETIME May]. Vries left.");
   EXPECT_EQ(counts(scores.direct.entities), Pair(0, 1));  // the second Vries stands
   EXPECT_EQ(counts(scores.quasi.entities), Pair(1, 2));   // Oslo
   EXPECT_EQ(counts(scores.direct.mentions), Pair(1, 2));  // "Ms" needs no mask
@@ -45,8 +43,7 @@ TEST(Benchmark, an_entity_counts_only_when_all_its_mentions_are_masked) {
 }
 
 TEST(Benchmark, precision_asks_whether_an_annotator_masked_it_too) {
-  const BenchmarkScores scores =
-      scores_of(gold_letter(), "Ms [PERSON Anna Vries] [MISC moved to Oslo] on 3 May. Vries left.");
+  const BenchmarkScores scores = scores_of(gold_letter(), "Ms [PERSON Anna Vries] [MISC moved to Oslo] on 3 May. Vries left.");
   EXPECT_EQ(counts(scores.token_precision), Pair(3, 5));    // Anna Vries Oslo of Anna Vries moved to Oslo
   EXPECT_EQ(counts(scores.mention_precision), Pair(1, 2));  // the second is larger than what is to be masked
 }
@@ -57,8 +54,7 @@ TEST(Benchmark, several_annotators_are_several_right_answers) {
   for (Mention& mention : gold.mentions) mention.annotator = "one";
   other.annotator = "two";
   gold.mentions.insert(gold.mentions.begin() + 2, other);
-  const BenchmarkScores scores =
-      scores_of(gold, "Ms [PERSON Anna Vries] moved to [LOC Oslo] on 3 May. [PERSON Vries] left.");
+  const BenchmarkScores scores = scores_of(gold, "Ms [PERSON Anna Vries] moved to [LOC Oslo] on 3 May. [PERSON Vries] left.");
   EXPECT_EQ(counts(scores.quasi.entities), Pair(2, 3));  // Oslo of both, 3 May of one
   EXPECT_EQ(counts(scores.token_precision), Pair(1 + 1 + 2 + 1, 2 * 4));
   EXPECT_EQ(scores.annotations, 2u);
@@ -68,8 +64,7 @@ TEST(Benchmark, mentions_that_need_no_mask_are_not_asked_for) {
   Document gold = gold_letter();
   gold.mentions[1].kind = IdentifierKind::none;
   gold.mentions[2].kind = IdentifierKind::confidential;
-  const BenchmarkScores scores =
-      scores_of(gold, "[PERSON Ms Anna Vries] moved to [LOC Oslo] on 3 May. [PERSON Vries] left.");
+  const BenchmarkScores scores = scores_of(gold, "[PERSON Ms Anna Vries] moved to [LOC Oslo] on 3 May. [PERSON Vries] left.");
   EXPECT_EQ(counts(scores.quasi.entities), Pair(0, 0));
   EXPECT_EQ(counts(scores.direct.entities), Pair(1, 1));
   EXPECT_EQ(counts(scores.token_precision), Pair(4, 5));
@@ -95,8 +90,8 @@ TEST(Benchmark, weighs_words_by_information_content) {
   EXPECT_DOUBLE_EQ((*weights)->bits("Moved"), 2);
   EXPECT_DOUBLE_EQ((*weights)->bits("oslo"), 4);
   EXPECT_DOUBLE_EQ((*weights)->bits("Vries"), 4);  // unknown: as if seen once
-  const BenchmarkScores scores = scores_of(
-      gold_letter(), "Ms [PERSON Anna Vries] [MISC moved] to [LOC Oslo] on 3 May. Vries left.", std::move(*weights));
+  const BenchmarkScores scores =
+      scores_of(gold_letter(), "Ms [PERSON Anna Vries] [MISC moved] to [LOC Oslo] on 3 May. Vries left.", std::move(*weights));
   EXPECT_EQ(counts(scores.token_precision), Pair(3, 4));
   EXPECT_EQ(counts(scores.weighted_token_precision), Pair(12, 14));
   EXPECT_EQ(counts(scores.weighted_mention_precision), Pair(12, 14));
@@ -142,8 +137,7 @@ TEST(Benchmark, equals_the_slow_script_on_an_imperfect_system) {
   BenchmarkEvaluation evaluation;
   std::size_t number = 0;
   std::uint64_t documents = 0;
-  for (const Document& gold : read_all(path, "tab"))
-    ASSERT_TRUE(evaluation.add(++documents, gold, masked_by_rule(gold, number)));
+  for (const Document& gold : read_all(path, "tab")) ASSERT_TRUE(evaluation.add(++documents, gold, masked_by_rule(gold, number)));
   ASSERT_EQ(documents, 60u);
   const BenchmarkScores& scores = evaluation.scores();
   EXPECT_EQ(counts(scores.direct.entities), Pair(44, 74));

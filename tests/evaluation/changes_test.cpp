@@ -11,8 +11,7 @@ namespace {
 std::string shown(std::string_view original, std::string_view protected_text, std::span<const Span> replaced = {}) {
   std::string result;
   for (const Change& change : changes_between(original, protected_text, replaced)) {
-    result +=
-        "{" + std::string(change.original.of(original)) + "|" + std::string(change.protected_text.of(protected_text)) + "}";
+    result += "{" + std::string(change.original.of(original)) + "|" + std::string(change.protected_text.of(protected_text)) + "}";
   }
   return result;
 }

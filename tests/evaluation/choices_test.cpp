@@ -37,8 +37,7 @@ std::vector<ChoiceMention> three() {
 }
 
 TEST(Choices, reads_options_of_all_sources_once_with_suppression_last) {
-  const auto choices =
-      choices_in(R"({"generalizations": {"P31": ["scientist", "***"], "contained": {"P279": ["scientist", "person"]}},
+  const auto choices = choices_in(R"({"generalizations": {"P31": ["scientist", "***"], "contained": {"P279": ["scientist", "person"]}},
     "generalization_selection": {"person": ["x", "y"], "***": ["z"]}})");
   ASSERT_TRUE(choices);
   ASSERT_EQ(choices->size(), 1u);
@@ -50,11 +49,11 @@ TEST(Choices, reads_options_of_all_sources_once_with_suppression_last) {
 }
 
 TEST(Choices, refuses_what_is_no_choice) {
-  for (const char* bad : {R"({"generalizations": {"P31": ["a"]}})",
-                          R"({"generalizations": {"P31": [1]}, "generalization_selection": {"a": ["x"]}})",
-                          R"({"generalizations": {"P31": ["a"]}, "generalization_selection": {"b": ["x"]}})",
-                          R"({"generalizations": {"P31": ["a"]}, "generalization_selection": {"a": ["x"], "***": ["x"]}})",
-                          R"({"generalizations": {"P31": ["a"]}, "generalization_selection": {}})"}) {
+  for (const char* bad :
+       {R"({"generalizations": {"P31": ["a"]}})", R"({"generalizations": {"P31": [1]}, "generalization_selection": {"a": ["x"]}})",
+        R"({"generalizations": {"P31": ["a"]}, "generalization_selection": {"b": ["x"]}})",
+        R"({"generalizations": {"P31": ["a"]}, "generalization_selection": {"a": ["x"], "***": ["x"]}})",
+        R"({"generalizations": {"P31": ["a"]}, "generalization_selection": {}})"}) {
     const auto choices = choices_in(bad);
     ASSERT_FALSE(choices) << bad;
     EXPECT_EQ(choices.error().code, "evaluate.malformed_choices");
@@ -66,8 +65,7 @@ TEST(Choices, equally_often_picked_options_go_to_the_more_specific) {
 }
 
 TEST(Choices, counts_accuracy_by_majority_and_by_any_and_reciprocal_ranks) {
-  const Rankings rankings = {
-      {{"d", "m1"}, {"place", "***", "city"}}, {{"d", "m2"}, {"river", "***"}}, {{"d", "m3"}, {"***"}}};
+  const Rankings rankings = {{{"d", "m1"}, {"place", "***", "city"}}, {{"d", "m2"}, {"river", "***"}}, {{"d", "m3"}, {"***"}}};
   const auto scores = evaluate_choices(three(), rankings);
   ASSERT_TRUE(scores);
   EXPECT_EQ(scores->mentions, 3u);
@@ -107,8 +105,7 @@ TEST(Choices, reads_rankings_and_refuses_bad_lines) {
   EXPECT_EQ(good->at({"d", "m1"}), (std::vector<std::string>{"city", "***"}));
   EXPECT_EQ(read("").error().code, "evaluate.empty_prediction");
   EXPECT_EQ(read("{\"id\": \"d\", \"mention\": \"m1\", \"ranked\": []}").error().code, "evaluate.malformed_ranking");
-  EXPECT_EQ(read("{\"id\": \"d\", \"mention\": \"m1\", \"ranked\": [\"a\", \"a\"]}").error().code,
-            "evaluate.malformed_ranking");
+  EXPECT_EQ(read("{\"id\": \"d\", \"mention\": \"m1\", \"ranked\": [\"a\", \"a\"]}").error().code, "evaluate.malformed_ranking");
   EXPECT_EQ(read("[").error().code, "evaluate.malformed_ranking");
   const std::string line = "{\"id\": \"d\", \"mention\": \"m1\", \"ranked\": [\"a\"]}\n";
   EXPECT_EQ(read(line + line).error().code, "evaluate.duplicate_document");

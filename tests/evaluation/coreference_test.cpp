@@ -39,8 +39,7 @@ TEST(Coreference, gives_the_published_figures_of_the_classic_example) {
 }
 
 TEST(Coreference, mentions_of_one_side_only_are_in_no_common_chain) {
-  const CoreferenceScores scores =
-      scores_of("[PERSON#1 Ada] saw [PERSON#1 her] and Bea", "[PERSON#1 Ada] saw her and [PERSON#1 Bea]");
+  const CoreferenceScores scores = scores_of("[PERSON#1 Ada] saw [PERSON#1 her] and Bea", "[PERSON#1 Ada] saw her and [PERSON#1 Bea]");
   EXPECT_DOUBLE_EQ(scores.mentions.recall(), 0.5);
   EXPECT_DOUBLE_EQ(scores.muc.recall(), 0);
   EXPECT_DOUBLE_EQ(scores.b_cubed.recall(), 0.25);  // Ada: 1 of 2; her: 0

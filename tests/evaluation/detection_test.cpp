@@ -64,8 +64,7 @@ TEST(Detection, one_prediction_over_two_terms_finds_both_but_is_one) {
 }
 
 TEST(Detection, merges_neighbours_with_nothing_alphanumeric_between) {
-  const DetectionScores scores =
-      scores_of("[LOC Calle Olmo], [CODE 23] y [LOC Soria]", "[LOC Calle Olmo, 23] y [LOC Soria]");
+  const DetectionScores scores = scores_of("[LOC Calle Olmo], [CODE 23] y [LOC Soria]", "[LOC Calle Olmo, 23] y [LOC Soria]");
   EXPECT_EQ(scores[Measure::spans], (DetectionCounts{3, 2, 1, 1}));
   EXPECT_EQ(scores[Measure::merged_spans], (DetectionCounts{2, 2, 2, 2}));
 }
@@ -142,8 +141,7 @@ TEST(Detection, joins_the_mentions_of_several_annotators) {
 
 TEST(Detection, foreign_labels_are_told_apart_and_subtypes_only_on_request) {
   EXPECT_EQ(scores_of("[CALLE Olmo]", "[SEXO Olmo]")[Measure::labelled_spans], (DetectionCounts{1, 1, 0, 0}));
-  EXPECT_EQ(scores_of("[CALLE Olmo]", "[SEXO Olmo]", {.labels = LabelLevel::main})[Measure::labelled_spans],
-            (DetectionCounts{1, 1, 1, 1}));
+  EXPECT_EQ(scores_of("[CALLE Olmo]", "[SEXO Olmo]", {.labels = LabelLevel::main})[Measure::labelled_spans], (DetectionCounts{1, 1, 1, 1}));
   Document predicted = bracketed("[CODE x@y.example]");
   predicted.mentions[0].subtype = "EMAIL";
   for (const bool full : {false, true}) {
@@ -173,8 +171,7 @@ TEST(Detection, curve_gives_the_figures_of_every_threshold) {
 }
 
 TEST(Detection, leak_is_missed_mentions_per_sentence) {
-  const DetectionScores scores =
-      scores_of("[PERSON Ada] left. [PERSON Bea] came! Nobody saw.", "[PERSON Ada] left. Bea came! Nobody saw.");
+  const DetectionScores scores = scores_of("[PERSON Ada] left. [PERSON Bea] came! Nobody saw.", "[PERSON Ada] left. Bea came! Nobody saw.");
   EXPECT_EQ(scores.sentences, 3u);
   EXPECT_DOUBLE_EQ(scores.leak, 1.0 / 3);
 }

@@ -30,8 +30,8 @@ TEST(FillIn, finds_the_values_of_the_person_that_other_words_give_away) {
   const std::string text =
       "[PERSON1] was born in [LOC1], the son of a lighthouse keeper. He plays the accordion, and in [DATETIME1] he bought a "
       "boat.";
-  const auto guesses = (*attacker)->fill(
-      text, placed(text, {{"[PERSON1]", Label::person}, {"[LOC1]", Label::loc}, {"[DATETIME1]", Label::datetime}}));
+  const auto guesses =
+      (*attacker)->fill(text, placed(text, {{"[PERSON1]", Label::person}, {"[LOC1]", Label::loc}, {"[DATETIME1]", Label::datetime}}));
   ASSERT_EQ(guesses.size(), 3u);
   EXPECT_EQ(guesses[0].front().text, "Joren Halvik");
   EXPECT_EQ(guesses[1].front().text, "Tromsund");

@@ -57,18 +57,15 @@ TEST(Pairing, takes_systems_in_any_order_by_id) {
 }
 
 TEST(Pairing, counts_gold_without_prediction) {
-  const auto [seen, end] =
-      walk(source("gold", {{"a", "Ada"}, {"b", "Bea"}, {"c", "Cy"}}), systems(source("one", {{"b", "Bea"}})));
+  const auto [seen, end] = walk(source("gold", {{"a", "Ada"}, {"b", "Bea"}, {"c", "Cy"}}), systems(source("one", {{"b", "Bea"}})));
   EXPECT_EQ(seen, "b0 ");
-  EXPECT_EQ(
-      end,
-      "one: 2 of 3 gold documents have no prediction; the first is number 1 (when ids come from file names, pair by order) "
-      "[evaluate.missing_document]");
+  EXPECT_EQ(end,
+            "one: 2 of 3 gold documents have no prediction; the first is number 1 (when ids come from file names, pair by order) "
+            "[evaluate.missing_document]");
 }
 
 TEST(Pairing, counts_predictions_that_gold_lacks) {
-  const auto [seen, end] =
-      walk(source("gold", {{"b", "Bea"}}), systems(source("one", {{"a", "Ada"}, {"b", "Bea"}, {"c", "Cy"}})));
+  const auto [seen, end] = walk(source("gold", {{"b", "Bea"}}), systems(source("one", {{"a", "Ada"}, {"b", "Bea"}, {"c", "Cy"}})));
   EXPECT_EQ(end, "one, document 1: 2 of 3 predictions are for documents that the gold lacks [evaluate.unknown_document]");
 }
 
@@ -94,26 +91,20 @@ TEST(Pairing, refuses_empty_sides_and_ids_that_stand_twice) {
             "one: the prediction holds no document at all [evaluate.empty_prediction]");
   EXPECT_EQ(walk(source("gold", {}), systems(source("one", {{"a", "Ada"}}))).second,
             "gold: the gold standard holds no document at all [evaluate.empty_gold]");
-  EXPECT_EQ(
-      walk(source("gold", {{"a", "Ada"}, {"a", "Ada"}}), systems(source("one", {{"a", "Ada"}}))).second,
-      "gold, document 2: the id of the document stands a second time in this collection [evaluate.duplicate_document]");
-  EXPECT_EQ(
-      walk(source("gold", {{"a", "Ada"}, {"b", "Bea"}}), systems(source("one", {{"a", "Ada"}, {"a", "Ada"}, {"b", "Bea"}})))
-          .second,
-      "one, document 2: the id of the document stands a second time in this collection [evaluate.duplicate_document]");
+  EXPECT_EQ(walk(source("gold", {{"a", "Ada"}, {"a", "Ada"}}), systems(source("one", {{"a", "Ada"}}))).second,
+            "gold, document 2: the id of the document stands a second time in this collection [evaluate.duplicate_document]");
+  EXPECT_EQ(walk(source("gold", {{"a", "Ada"}, {"b", "Bea"}}), systems(source("one", {{"a", "Ada"}, {"a", "Ada"}, {"b", "Bea"}}))).second,
+            "one, document 2: the id of the document stands a second time in this collection [evaluate.duplicate_document]");
 }
 
 TEST(Pairing, goes_by_order_when_asked_and_still_checks_texts) {
-  EXPECT_EQ(walk(source("gold", {{"g-1", "Ada"}, {"g-2", "Bea"}}), systems(source("one", {{"p-1", "Ada"}, {"p-2", "Bea"}})),
-                 PairBy::order),
+  EXPECT_EQ(walk(source("gold", {{"g-1", "Ada"}, {"g-2", "Bea"}}), systems(source("one", {{"p-1", "Ada"}, {"p-2", "Bea"}})), PairBy::order),
             std::pair(std::string("g-10 g-20 "), std::string()));
-  EXPECT_EQ(walk(source("gold", {{"g-1", "Ada"}, {"g-2", "Bea"}}), systems(source("one", {{"p-2", "Bea"}, {"p-1", "Ada"}})),
-                 PairBy::order)
+  EXPECT_EQ(walk(source("gold", {{"g-1", "Ada"}, {"g-2", "Bea"}}), systems(source("one", {{"p-2", "Bea"}, {"p-1", "Ada"}})), PairBy::order)
                 .second,
             "one, document 1: the prediction is for another text than the gold's [evaluate.different_text]");
-  EXPECT_EQ(
-      walk(source("gold", {{"g-1", "Ada"}}), systems(source("one", {{"p-1", "Ada"}, {"p-2", "Bea"}})), PairBy::order).second,
-      "one, document 2: 1 of 2 predictions are for documents that the gold lacks [evaluate.unknown_document]");
+  EXPECT_EQ(walk(source("gold", {{"g-1", "Ada"}}), systems(source("one", {{"p-1", "Ada"}, {"p-2", "Bea"}})), PairBy::order).second,
+            "one, document 2: 1 of 2 predictions are for documents that the gold lacks [evaluate.unknown_document]");
 }
 
 }  // namespace

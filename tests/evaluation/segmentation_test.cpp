@@ -15,17 +15,15 @@ Document document(std::string text, std::vector<Token> tokens, std::vector<Sente
 
 // "im Mai" with "im" as two words.
 Document contracted(const char* first, const char* second) {
-  Document made = document(
-      "im Mai", {{.span = {0, 2}, .part = 0, .parts = 2}, {.span = {0, 2}, .part = 1, .parts = 2}, {.span = {3, 6}}},
-      {{0, 3}});
+  Document made =
+      document("im Mai", {{.span = {0, 2}, .part = 0, .parts = 2}, {.span = {0, 2}, .part = 1, .parts = 2}, {.span = {3, 6}}}, {{0, 3}});
   made.set_form(made.tokens[0], first);
   made.set_form(made.tokens[1], second);
   return made;
 }
 
 TEST(EvaluateSegmentation, counts_tokens_words_and_sentences_with_both_ends_right) {
-  const Document gold =
-      document("a b. c", {{.span = {0, 1}}, {.span = {2, 3}}, {.span = {3, 4}}, {.span = {5, 6}}}, {{0, 3}, {3, 4}});
+  const Document gold = document("a b. c", {{.span = {0, 1}}, {.span = {2, 3}}, {.span = {3, 4}}, {.span = {5, 6}}}, {{0, 3}, {3, 4}});
   const Document cut = document("a b. c", {{.span = {0, 1}}, {.span = {2, 4}}, {.span = {5, 6}}}, {{0, 3}});
   const auto scores = evaluate_segmentation(gold, cut);
   ASSERT_TRUE(scores);
@@ -55,8 +53,7 @@ TEST(EvaluateSegmentation, aligns_words_of_a_contraction_by_form_without_case) {
 }
 
 TEST(EvaluateSegmentation, counts_a_contraction_left_whole_as_one_right_token_and_no_right_word) {
-  const auto scores =
-      evaluate_segmentation(contracted("in", "dem"), document("im Mai", {{.span = {0, 2}}, {.span = {3, 6}}}, {{0, 2}}));
+  const auto scores = evaluate_segmentation(contracted("in", "dem"), document("im Mai", {{.span = {0, 2}}, {.span = {3, 6}}}, {{0, 2}}));
   ASSERT_TRUE(scores);
   EXPECT_EQ(scores->tokens.correct, 2u);
   EXPECT_EQ(scores->words.correct, 1u);

@@ -8,7 +8,8 @@ namespace veil::evaluation {
 namespace {
 
 TEST(TaggingEvaluation, counts_parts_of_speech_and_whole_feature_strings_apart) {
-  const std::array<TaggedWord, 4> gold = {{{Upos::det, "Definite=Def"}, {Upos::noun, "Number=Sing"}, {Upos::verb, "_"}, {Upos::punct, "_"}}};
+  const std::array<TaggedWord, 4> gold = {
+      {{Upos::det, "Definite=Def"}, {Upos::noun, "Number=Sing"}, {Upos::verb, "_"}, {Upos::punct, "_"}}};
   const std::array<TaggedWord, 4> predicted = {
       {{Upos::det, "Definite=Def"}, {Upos::noun, "Number=Plur"}, {Upos::noun, "_"}, {Upos::punct, "_"}}};
   TaggingEvaluation evaluation;

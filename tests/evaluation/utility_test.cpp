@@ -30,9 +30,7 @@ class utility : public testing::Test {
     EXPECT_TRUE(engine_->analyse(document).ok());
     return document;
   }
-  static GrammarCounts slips(std::string text, Language language) {
-    return rules_->grammar(analysed(std::move(text), language));
-  }
+  static GrammarCounts slips(std::string text, Language language) { return rules_->grammar(analysed(std::move(text), language)); }
 
   static inline std::shared_ptr<const Engine> engine_;
   static inline std::shared_ptr<const ReadingRules> rules_;
@@ -73,8 +71,7 @@ TEST(word_information, names_the_line_that_it_cannot_read) {
 }
 
 TEST(is_placeholder, knows_frames_and_stars_but_not_words) {
-  for (const char* text : {"***", "[PERSON 1]", "<LOCATION>", "PERSON 12", "XXXX", "███"})
-    EXPECT_TRUE(is_placeholder(text)) << text;
+  for (const char* text : {"***", "[PERSON 1]", "<LOCATION>", "PERSON 12", "XXXX", "███"}) EXPECT_TRUE(is_placeholder(text)) << text;
   for (const char* text : {"Oslo", "a city", "NATO", "1984", "EU", ""}) EXPECT_FALSE(is_placeholder(text)) << text;
 }
 

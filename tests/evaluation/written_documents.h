@@ -67,8 +67,7 @@ class ImperfectSystem {
       ++number_;
       if (number_ % 7 != 0) {
         Mention found = mention;
-        if (number_ % 11 == 0 && characters(gold.text, mention.span) > 2)
-          found.span.begin = behind(gold.text, mention.span.begin, 1);
+        if (number_ % 11 == 0 && characters(gold.text, mention.span) > 2) found.span.begin = behind(gold.text, mention.span.begin, 1);
         if (number_ % 5 == 0) {
           found.label = before_.label;
           found.subtype = before_.subtype;

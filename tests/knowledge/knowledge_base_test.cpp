@@ -94,8 +94,7 @@ TEST_F(KnowledgeBaseTest, puts_the_most_frequent_sense_first_and_the_first_come_
 
 TEST_F(KnowledgeBaseTest, keeps_the_preferred_name_of_each_language_when_they_disagree) {
   training::ConceptTable table;
-  const auto number =
-      add(table, "a", {{en, "First"}, {en, "Second"}, {de, "Second"}, {de, "First"}, {de, "First"}, {pt, "Second"}});
+  const auto number = add(table, "a", {{en, "First"}, {en, "Second"}, {de, "Second"}, {de, "First"}, {de, "First"}, {pt, "Second"}});
   static_cast<void>(number);
   const auto base = written(table);
   EXPECT_EQ(texts_of(base->names_of(0, en)), (Strings{"First", "Second"}));
@@ -127,8 +126,7 @@ TEST_F(KnowledgeBaseTest, keys_of_every_form_come_back) {
   const std::vector<std::string> keys = {"Q1", "Q4294967295", "Q99999999999999",      "007", "7",    "0",
                                          "",   "a-1-b",       "http://x.example/9/y", "12é", "x0y00"};
   for (const std::string& key : keys) add(table, key, {{en, "name of " + key}});
-  for (int i = 0; i < 600; ++i)
-    add(table, "p" + std::string(static_cast<std::size_t>(i % 300), 'x') + ":" + std::to_string(i), {});
+  for (int i = 0; i < 600; ++i) add(table, "p" + std::string(static_cast<std::size_t>(i % 300), 'x') + ":" + std::to_string(i), {});
   const auto base = written(table);
   ASSERT_EQ(base->concepts(), keys.size() + 600);
   for (ConceptNumber i = 0; i < keys.size(); ++i) EXPECT_EQ(base->key(i), keys[i]);

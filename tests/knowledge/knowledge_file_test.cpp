@@ -73,8 +73,7 @@ TEST_F(KnowledgeFileTest, is_refused_when_its_numbers_lead_nowhere) {
     if (section == key_spellings || section == key_patterns) continue;
     EXPECT_TRUE(refused(static_cast<Section>(section), [](std::string& bytes) { bytes.append(8, '\1'); })) << section;
     if (!good[section].empty()) {
-      EXPECT_TRUE(refused(static_cast<Section>(section), [](std::string& bytes) { bytes.resize(bytes.size() - 1); }))
-          << section;
+      EXPECT_TRUE(refused(static_cast<Section>(section), [](std::string& bytes) { bytes.resize(bytes.size() - 1); })) << section;
     }
   }
   EXPECT_TRUE(refused(about, [](std::string& bytes) { bytes = "no end"; }));
@@ -112,8 +111,7 @@ TEST_F(KnowledgeFileTest, with_any_byte_changed_is_refused_or_safe_to_ask) {
     const auto base = KnowledgeBase::open(path("changed.veil"));
     if (!base) continue;
     ++opened;
-    std::size_t seen =
-        (*base)->find("oslo", en).size() + (*base)->find("zz", en).size() + (*base)->near("osol", en, {3, 100}).size();
+    std::size_t seen = (*base)->find("oslo", en).size() + (*base)->find("zz", en).size() + (*base)->near("osol", en, {3, 100}).size();
     for (ConceptNumber i = 0; i < (*base)->concepts(); ++i) {
       for (const Language language : spoken_languages)
         for (const Name& name : (*base)->names_of(i, language)) seen += name.text.size();

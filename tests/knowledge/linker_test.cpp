@@ -73,10 +73,12 @@ class LinkerTest : public testing::Test {
     table.add_name(dog, en, "Newfoundland", {}, 90);
     edge(dog, "dog breed", Relation::is_a);
     edge(add("dog breed", {{en, "dog breed"}}), "animal", Relation::is_a);
-    edge(add("university", {{en, "university"}, {de, "Universität"}, {es, "universidad"}, {pt, "universidade"}}), "organisation", Relation::is_a);
+    edge(add("university", {{en, "university"}, {de, "Universität"}, {es, "universidad"}, {pt, "universidade"}}), "organisation",
+         Relation::is_a);
     edge(add("company", {{en, "company"}}), "organisation", Relation::is_a);
     table.add_name(table.concept_of("company"), en, "GmbH");
-    edge(add("scientist", {{en, "scientist"}, {de, "Wissenschaftler"}, {es, "científico"}, {pt, "cientista"}}), "person_kind", Relation::is_a);
+    edge(add("scientist", {{en, "scientist"}, {de, "Wissenschaftler"}, {es, "científico"}, {pt, "cientista"}}), "person_kind",
+         Relation::is_a);
     edge(add("geologist", {{en, "geologist"}, {de, "Geologe"}, {es, "geólogo"}, {pt, "geólogo"}}), "scientist", Relation::is_a);
     edge(add("cancer", {{en, "cancer"}}), "disease", Relation::is_a);
     edge(add("breast cancer", {{en, "breast cancer"}}), "cancer", Relation::is_a);
@@ -142,7 +144,8 @@ class LinkerTest : public testing::Test {
     std::vector<std::string> texts;
     const auto found = link_of(std::move(marked), label, language);
     if (!found) return texts;
-    for (const GeneralTerm& term : ladder(*found, language, linker_->habits())) texts.push_back(term.place.empty() ? term.text : term.text + " @" + term.place);
+    for (const GeneralTerm& term : ladder(*found, language, linker_->habits()))
+      texts.push_back(term.place.empty() ? term.text : term.text + " @" + term.place);
     return texts;
   }
 

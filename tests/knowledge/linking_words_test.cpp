@@ -14,8 +14,7 @@ using Forms = std::vector<std::string>;
 
 class LinkingWordsOfLanguages : public testing::Test {
  protected:
-  LinkingWordsOfLanguages()
-      : languages(LinkingLanguages::open(std::filesystem::path(source_folder) / "languages").value()) {}
+  LinkingWordsOfLanguages() : languages(LinkingLanguages::open(std::filesystem::path(source_folder) / "languages").value()) {}
   LinkingLanguages languages;
 };
 
@@ -47,8 +46,7 @@ TEST_F(LinkingWordsOfLanguages, know_where_a_language_is_at_home) {
   EXPECT_FALSE(languages.of(Language::de).is_at_home("BR"));
   EXPECT_TRUE(languages.of(Language::en).is_heartland("US"));
   EXPECT_FALSE(languages.of(Language::es).is_heartland("ES"));
-  EXPECT_TRUE(languages.of(Language::other).is_at_home("GB"))
-      << "a language that is not spoken has the words of the default one";
+  EXPECT_TRUE(languages.of(Language::other).is_at_home("GB")) << "a language that is not spoken has the words of the default one";
 }
 
 TEST_F(LinkingWordsOfLanguages, tell_places_that_end_like_other_words) {

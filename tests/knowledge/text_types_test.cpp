@@ -64,9 +64,7 @@ TEST_F(TextTypesTest, examples_and_names) {
   EXPECT_EQ(type("Er drehte einen Film namens [Nachtfähre].", Language::de), "Film");
 }
 
-TEST_F(TextTypesTest, other_mentions_are_no_part_of_a_type) {
-  EXPECT_EQ(type("[Night Ferry] is a [Norwegian] sitcom."), "sitcom");
-}
+TEST_F(TextTypesTest, other_mentions_are_no_part_of_a_type) { EXPECT_EQ(type("[Night Ferry] is a [Norwegian] sitcom."), "sitcom"); }
 
 TEST_F(TextTypesTest, no_type_where_the_text_gives_none) {
   EXPECT_EQ(type("They met in [Nordheim] in May."), "");

@@ -48,15 +48,12 @@ class KnowledgeTest : public ::testing::Test {
   static training::ConceptTable places() {
     using enum Language;
     training::ConceptTable table;
-    const auto oslo = add(table, "geo:3143244",
-                          {{en, "Oslo"}, {de, "Oslo"}, {pt, "Oslo"}, {es, "Oslo"}, {en, "Christiania"}}, {.proper = true});
+    const auto oslo =
+        add(table, "geo:3143244", {{en, "Oslo"}, {de, "Oslo"}, {pt, "Oslo"}, {es, "Oslo"}, {en, "Christiania"}}, {.proper = true});
     const auto village = add(table, "geo:5040374", {{en, "Oslo"}, {en, "Oslo, Minnesota"}}, {.proper = true});
-    const auto norway =
-        add(table, "Q20", {{en, "Norway"}, {de, "Norwegen"}, {pt, "Noruega"}, {es, "Noruega"}}, {.proper = true});
-    const auto city = add(table, "08524735-n", {{en, "city"}, {de, "Stadt"}, {pt, "cidade"}, {es, "ciudad"}},
-                          {.gender = Gender::feminine});
-    const auto place =
-        add(table, "place", {{en, "place"}, {de, "Ort"}, {pt, "lugar"}, {es, "lugar"}}, {.gender = Gender::masculine});
+    const auto norway = add(table, "Q20", {{en, "Norway"}, {de, "Norwegen"}, {pt, "Noruega"}, {es, "Noruega"}}, {.proper = true});
+    const auto city = add(table, "08524735-n", {{en, "city"}, {de, "Stadt"}, {pt, "cidade"}, {es, "ciudad"}}, {.gender = Gender::feminine});
+    const auto place = add(table, "place", {{en, "place"}, {de, "Ort"}, {pt, "lugar"}, {es, "lugar"}}, {.gender = Gender::masculine});
     const auto country = add(table, "00000042-n", {{en, "country"}, {de, "Land"}});
     const auto entity = add(table, "entity", {{en, "entity"}});
     using enum Relation;
@@ -91,9 +88,7 @@ class KnowledgeTest : public ::testing::Test {
     bytes << in.rdbuf();
     return bytes.str();
   }
-  static void write(const std::filesystem::path& file, std::string_view bytes) {
-    std::ofstream(file, std::ios::binary) << bytes;
-  }
+  static void write(const std::filesystem::path& file, std::string_view bytes) { std::ofstream(file, std::ios::binary) << bytes; }
 
  private:
   std::filesystem::path folder_;

@@ -21,8 +21,7 @@ TEST_P(GoldenTokens, cuts_every_line_as_written_in_the_file) {
   const auto resources = open_all_languages(source_folder);
   ASSERT_TRUE(resources) << describe(resources.error());
   const TokenStage stage(*resources);
-  const std::string name =
-      std::string(source_folder) + "/tests/language/golden/" + std::string(code_of(GetParam())) + "_tokens.txt";
+  const std::string name = std::string(source_folder) + "/tests/language/golden/" + std::string(code_of(GetParam())) + "_tokens.txt";
   std::ifstream file(name);
   ASSERT_TRUE(file) << name;
   int cases = 0;

@@ -94,16 +94,15 @@ TEST(identify, reads_decomposed_letters_like_composed_ones) {
 }
 
 TEST(identify, says_which_portuguese_it_is_when_the_text_shows_it) {
-  EXPECT_EQ(identifier().identify("Você já pegou o ônibus? A gente vai chegar tarde no time do seu bairro, né.").region,
-            Region::brazil);
+  EXPECT_EQ(identifier().identify("Você já pegou o ônibus? A gente vai chegar tarde no time do seu bairro, né.").region, Region::brazil);
   EXPECT_EQ(identifier().identify("Senhor Presidente, o projecto de directiva respeita às acções dos sectores económicos.").region,
             Region::portugal);
   EXPECT_EQ(identifier().identify("The committee met on Tuesday and agreed on the plan.").region, Region::unclear);
 }
 
 TEST(identify, has_no_guess_without_letters_and_says_so) {
-  for (const std::string_view text : {"", " \n\t", "12 345,67 (2024)", "https://example.org/wir/treffen/uns", "anna@example.org",
-                                      "😀😀😀", "\u0301\u0301"}) {
+  for (const std::string_view text :
+       {"", " \n\t", "12 345,67 (2024)", "https://example.org/wir/treffen/uns", "anna@example.org", "😀😀😀", "\u0301\u0301"}) {
     const LanguageGuess guess = identifier().identify(text);
     EXPECT_EQ(guess.language, Language::unknown) << text;
     EXPECT_EQ(guess.reason, NoGuess::no_letters) << text;
@@ -138,8 +137,7 @@ TEST(identify, judges_a_document_by_its_bulk) {
 }
 
 TEST(identify, is_not_misled_by_a_foreign_name_or_quotation) {
-  EXPECT_EQ(identifier().identify("The word тоска has no exact translation, as the author himself once explained.").language,
-            Language::en);
+  EXPECT_EQ(identifier().identify("The word тоска has no exact translation, as the author himself once explained.").language, Language::en);
 }
 
 TEST(identify, reads_long_texts_in_part_with_the_same_answer) {
@@ -220,8 +218,8 @@ TEST(language_model, refuses_foreign_and_empty_files) {
 TEST(language_model, refuses_a_truncated_file_of_any_length) {
   const std::string bytes = read_file(model_path);
   ASSERT_GT(bytes.size(), 1000u);
-  for (const std::size_t size : {std::size_t{9}, std::size_t{31}, std::size_t{159}, std::size_t{160}, std::size_t{5000},
-                                 bytes.size() / 2, bytes.size() - 1})
+  for (const std::size_t size :
+       {std::size_t{9}, std::size_t{31}, std::size_t{159}, std::size_t{160}, std::size_t{5000}, bytes.size() / 2, bytes.size() - 1})
     EXPECT_EQ(opening_error(std::string_view(bytes).substr(0, size)), "model.damaged") << size;
   EXPECT_EQ(opening_error(bytes + "x"), "model.damaged");
 }
@@ -229,8 +227,8 @@ TEST(language_model, refuses_a_truncated_file_of_any_length) {
 TEST(language_model, refuses_a_changed_bit_anywhere) {
   const std::string bytes = read_file(model_path);
   ASSERT_GT(bytes.size(), 1000u);
-  for (const std::size_t offset : {std::size_t{0}, std::size_t{12}, std::size_t{16}, std::size_t{20}, std::size_t{24},
-                                   std::size_t{40}, std::size_t{160}, bytes.size() / 3, bytes.size() - 1}) {
+  for (const std::size_t offset : {std::size_t{0}, std::size_t{12}, std::size_t{16}, std::size_t{20}, std::size_t{24}, std::size_t{40},
+                                   std::size_t{160}, bytes.size() / 3, bytes.size() - 1}) {
     std::string changed = bytes;
     changed[offset] = static_cast<char>(changed[offset] ^ 4);
     EXPECT_EQ(opening_error(changed), "model.damaged") << offset;

@@ -15,7 +15,9 @@ struct Case {
 
 Case random_case(std::size_t inputs, std::size_t outputs, unsigned seed) {
   std::mt19937 random(seed);
-  const auto value = [&](int size) { return static_cast<std::int16_t>(static_cast<int>(random() % static_cast<unsigned>(2 * size + 1)) - size); };
+  const auto value = [&](int size) {
+    return static_cast<std::int16_t>(static_cast<int>(random() % static_cast<unsigned>(2 * size + 1)) - size);
+  };
   Case c;
   for (std::size_t i = 0; i < inputs; ++i) c.inputs.push_back(value(4095));
   for (std::size_t i = 0; i < inputs * outputs; ++i) c.weights.push_back(value(2047));

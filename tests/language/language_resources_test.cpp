@@ -15,17 +15,15 @@ namespace fs = std::filesystem;
 class SpoiledResources : public testing::Test {
  protected:
   void SetUp() override {
-    folder_ = fs::path(testing::TempDir()) /
-              ("veil_resources_" + std::string(testing::UnitTest::GetInstance()->current_test_info()->name()));
+    folder_ =
+        fs::path(testing::TempDir()) / ("veil_resources_" + std::string(testing::UnitTest::GetInstance()->current_test_info()->name()));
     fs::remove_all(folder_);
     fs::create_directories(folder_);
     fs::copy(fs::path(source_folder) / "languages", folder_ / "languages", fs::copy_options::recursive);
   }
   void TearDown() override { fs::remove_all(folder_); }
 
-  void append(const char* file, const char* line) const {
-    std::ofstream(folder_ / "languages/en" / file, std::ios::app) << line << '\n';
-  }
+  void append(const char* file, const char* line) const { std::ofstream(folder_ / "languages/en" / file, std::ios::app) << line << '\n'; }
   std::string code() const {
     const auto opened = LanguageResources::open(folder_, Language::en);
     return opened ? "ok" : opened.error().code;

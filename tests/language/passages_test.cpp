@@ -34,8 +34,9 @@ Strings passages(std::string_view text, Language language) {
 
 TEST(ScriptRuns, a_line_in_another_script_is_one_stretch_with_all_that_stands_in_it) {
   EXPECT_EQ(scripts("Dear all,\n  他叫李明，电话是13800138000 (Li)。 \nbye"), (Strings{"他叫李明，电话是13800138000 (Li)。"}));
-  for (const char* line : {"Меня зовут Иван Петров.", "اسمي أحمد الفارسي ١٢٣", "שמי דוד כהן", "Με λένε Γιώργο", "ชื่อของฉันคือสมชาย", "मेरा नाम राजेश है",
-                           "私の名前は田中太郎です", "제 이름은 김민수입니다", "მე მქვია გიორგი", "Իմ անունը Արամ է", "ስሜ አበበ ነው"}) {
+  for (const char* line :
+       {"Меня зовут Иван Петров.", "اسمي أحمد الفارسي ١٢٣", "שמי דוד כהן", "Με λένε Γιώργο", "ชื่อของฉันคือสมชาย", "मेरा नाम राजेश है",
+        "私の名前は田中太郎です", "제 이름은 김민수입니다", "მე მქვია გიორგი", "Իմ անունը Արամ է", "ስሜ አበበ ነው"}) {
     EXPECT_EQ(scripts("Hello,\n" + std::string(line) + "\nBye"), (Strings{line}));
   }
 }
@@ -65,21 +66,25 @@ TEST(Passages, what_nobody_reads_is_found_line_by_line) {
   const std::string portuguese = "Segue em baixo a mensagem que o cliente nos enviou na semana passada sobre a fatura de março.\n";
   const std::string first = "Je m'appelle Marie et j'habite à Lyon depuis dix ans avec mon mari.";
   const std::string second = "Nous avons reçu votre lettre hier matin et nous vous répondrons la semaine prochaine.";
-  EXPECT_EQ(passages(portuguese + first + "\n" + second + "\n" + portuguese, Language::pt), (Strings{"other: " + first, "other: " + second}));
+  EXPECT_EQ(passages(portuguese + first + "\n" + second + "\n" + portuguese, Language::pt),
+            (Strings{"other: " + first, "other: " + second}));
 }
 
 TEST(Passages, short_lines_names_and_codes_stay_with_the_text) {
   const std::string english = "Please find below what the customer wrote to us last week about the invoice. We will call him on Monday.\n";
-  for (const char* line : {"Jean-Baptiste Lefèvre, Rue de la Paix 12, 75002 Paris", "Mit freundlichen Grüßen", "C'est la vie, as they say.",
-                           "for (auto it = begin(list); it != end(list); ++it) sum += *it;", "2024-03-01T11:44:32 INFO java.net.SocketTimeoutException",
-                           "Aripiprazol 15 mg, Sertralin 50 mg, Pantoprazol 20 mg, Metformin 1000 mg", "RE: AW: WG: Rechnung"}) {
+  for (const char* line :
+       {"Jean-Baptiste Lefèvre, Rue de la Paix 12, 75002 Paris", "Mit freundlichen Grüßen", "C'est la vie, as they say.",
+        "for (auto it = begin(list); it != end(list); ++it) sum += *it;", "2024-03-01T11:44:32 INFO java.net.SocketTimeoutException",
+        "Aripiprazol 15 mg, Sertralin 50 mg, Pantoprazol 20 mg, Metformin 1000 mg", "RE: AW: WG: Rechnung"}) {
     EXPECT_EQ(passages(english + line + "\n" + english, Language::en), Strings{}) << line;
   }
 }
 
 TEST(Passages, a_language_that_was_set_is_believed) {
   EXPECT_EQ(passages("Le conseil municipal a décidé hier soir que les travaux de la mairie commenceront au printemps.\n"
-                     "Les habitants du quartier ne sont pas contents de cette décision prise sans eux.\n", Language::en), Strings{});
+                     "Les habitants du quartier ne sont pas contents de cette décision prise sans eux.\n",
+                     Language::en),
+            Strings{});
 }
 
 TEST(Passages, takes_linear_time) {

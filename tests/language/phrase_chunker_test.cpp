@@ -35,8 +35,7 @@ std::vector<std::string> phrases(Language language, const std::string& tagged) {
   EXPECT_TRUE(stage.run(document));
   std::vector<std::string> found;
   for (const Phrase& phrase : document.phrases) {
-    found.push_back(normal_form(document, phrase) + " [" +
-                    std::string(document.text_of(document.tokens[phrase.head_token])) + "]");
+    found.push_back(normal_form(document, phrase) + " [" + std::string(document.text_of(document.tokens[phrase.head_token])) + "]");
   }
   return found;
 }
@@ -54,8 +53,7 @@ TEST(PhraseChunker, keeps_numbers_and_adjectives_before_the_noun) {
 }
 
 TEST(PhraseChunker, joins_names_but_not_common_nouns_over_of) {
-  EXPECT_EQ(phrases(Language::en,
-                    "the/DET University/PROPN of/ADP Oslo/PROPN and/CCONJ the/DET roof/NOUN of/ADP the/DET house/NOUN"),
+  EXPECT_EQ(phrases(Language::en, "the/DET University/PROPN of/ADP Oslo/PROPN and/CCONJ the/DET roof/NOUN of/ADP the/DET house/NOUN"),
             (Phrases{"university of oslo [University]", "roof [roof]", "house [house]"}));
 }
 
@@ -66,16 +64,14 @@ TEST(PhraseChunker, joins_names_with_particles_in_every_language) {
 }
 
 TEST(PhraseChunker, splits_at_coordination_and_possessives) {
-  EXPECT_EQ(phrases(Language::en, "John/PROPN ='s/PART car/NOUN and/CCONJ dog/NOUN"),
-            (Phrases{"john [John]", "car [car]", "dog [dog]"}));
+  EXPECT_EQ(phrases(Language::en, "John/PROPN ='s/PART car/NOUN and/CCONJ dog/NOUN"), (Phrases{"john [John]", "car [car]", "dog [dog]"}));
 }
 
 TEST(PhraseChunker, takes_adjectives_behind_the_noun_in_romance_languages_only) {
   EXPECT_EQ(phrases(Language::es, "la/DET guerra/NOUN civil/ADJ española/ADJ"), (Phrases{"guerra civil española [guerra]"}));
   EXPECT_EQ(phrases(Language::pt, "o/DET presidente/NOUN americano/ADJ Bill/PROPN Holm/PROPN"),
             (Phrases{"presidente americano bill holm [presidente]"}));
-  EXPECT_EQ(phrases(Language::de, "der/DET Mann/NOUN alte/ADJ Häuser/NOUN"),
-            (Phrases{"mann [Mann]", "alte häuser [Häuser]"}));
+  EXPECT_EQ(phrases(Language::de, "der/DET Mann/NOUN alte/ADJ Häuser/NOUN"), (Phrases{"mann [Mann]", "alte häuser [Häuser]"}));
 }
 
 TEST(PhraseChunker, opens_a_phrase_with_a_possessive_pronoun_but_makes_none_of_pronouns_alone) {
@@ -118,13 +114,11 @@ TEST(PhraseChunker, keeps_capitalised_words_inside_names) {
 }
 
 TEST(PhraseChunker, keeps_adjectives_between_commas) {
-  EXPECT_EQ(phrases(Language::de, "ein/DET kleines/ADJ =,/PUNCT altes/ADJ Haus/NOUN"),
-            (Phrases{"kleines, altes haus [Haus]"}));
+  EXPECT_EQ(phrases(Language::de, "ein/DET kleines/ADJ =,/PUNCT altes/ADJ Haus/NOUN"), (Phrases{"kleines, altes haus [Haus]"}));
 }
 
 TEST(PhraseChunker, keeps_a_number_behind_the_noun) {
-  EXPECT_EQ(phrases(Language::en, "in/ADP May/PROPN 2020/NUM ,/PUNCT room/NOUN 5/NUM"),
-            (Phrases{"may 2020 [May]", "room 5 [room]"}));
+  EXPECT_EQ(phrases(Language::en, "in/ADP May/PROPN 2020/NUM ,/PUNCT room/NOUN 5/NUM"), (Phrases{"may 2020 [May]", "room 5 [room]"}));
 }
 
 }  // namespace

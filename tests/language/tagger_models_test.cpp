@@ -44,13 +44,17 @@ TEST(ShippedTagger, tags_plain_sentences_of_each_language) {
     std::string expected;
   };
   const std::vector<Case> cases = {
-      {"en", {"She", "lives", "in", "a", "small", "house", "near", "the", "river", "."},
+      {"en",
+       {"She", "lives", "in", "a", "small", "house", "near", "the", "river", "."},
        "She/PRON lives/VERB in/ADP a/DET small/ADJ house/NOUN near/ADP the/DET river/NOUN ./PUNCT"},
-      {"de", {"Die", "alte", "Frau", "wohnt", "in", "einem", "kleinen", "Haus", "."},
+      {"de",
+       {"Die", "alte", "Frau", "wohnt", "in", "einem", "kleinen", "Haus", "."},
        "Die/DET alte/ADJ Frau/NOUN wohnt/VERB in/ADP einem/DET kleinen/ADJ Haus/NOUN ./PUNCT"},
-      {"pt", {"A", "cidade", "tem", "uma", "igreja", "antiga", "em", "o", "centro", "."},
+      {"pt",
+       {"A", "cidade", "tem", "uma", "igreja", "antiga", "em", "o", "centro", "."},
        "A/DET cidade/NOUN tem/VERB uma/DET igreja/NOUN antiga/ADJ em/ADP o/DET centro/NOUN ./PUNCT"},
-      {"es", {"El", "médico", "trabaja", "en", "un", "hospital", "grande", "de", "la", "ciudad", "."},
+      {"es",
+       {"El", "médico", "trabaja", "en", "un", "hospital", "grande", "de", "la", "ciudad", "."},
        "El/DET médico/NOUN trabaja/VERB en/ADP un/DET hospital/NOUN grande/ADJ de/ADP la/DET ciudad/NOUN ./PUNCT"}};
   for (const Case& c : cases) {
     const auto tagger = shipped(c.code);

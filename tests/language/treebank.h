@@ -19,7 +19,6 @@ struct TreebankDocument {
 };
 
 // Empty when the file is not there. Without `# newdoc` in the file, every 10 sentences are a document.
-std::vector<TreebankDocument> read_treebank(const std::filesystem::path& file, Language language,
-                                            bool headings_on_lines = false);
+std::vector<TreebankDocument> read_treebank(const std::filesystem::path& file, Language language, bool headings_on_lines = false);
 
 }  // namespace veil::test

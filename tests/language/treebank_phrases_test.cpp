@@ -71,8 +71,8 @@ TEST_P(TreebankPhrases, agrees_with_dependency_trees) {
       covered += phrase_of[i] != none && phrase_of[i] == phrase_of[head];
     }
   }
-  std::printf("| %s | %zu | %.1f | %.1f | %.1f |\n", floor.file, phrases, percent(connected, phrases),
-              percent(right_heads, connected), percent(covered, modifiers));
+  std::printf("| %s | %zu | %.1f | %.1f | %.1f |\n", floor.file, phrases, percent(connected, phrases), percent(right_heads, connected),
+              percent(covered, modifiers));
   EXPECT_EQ(nouns_inside, nouns);
   EXPECT_GE(percent(connected, phrases), floor.connected);
   EXPECT_GE(percent(right_heads, connected), floor.heads);

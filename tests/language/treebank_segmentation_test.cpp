@@ -25,8 +25,8 @@ class TreebankSegmentation : public testing::TestWithParam<Floor> {};
 
 TEST_P(TreebankSegmentation, agrees_with_gold_tokens_words_and_sentences) {
   const Floor& floor = GetParam();
-  const auto gold = test::read_treebank(std::filesystem::path(shared_folder) / "data/ud" / floor.file, floor.language,
-                                        floor.headings_on_lines);
+  const auto gold =
+      test::read_treebank(std::filesystem::path(shared_folder) / "data/ud" / floor.file, floor.language, floor.headings_on_lines);
   if (gold.empty()) GTEST_SKIP() << "the shared corpora are not here";
   const auto resources = open_all_languages(source_folder);
   ASSERT_TRUE(resources) << describe(resources.error());
@@ -41,8 +41,8 @@ TEST_P(TreebankSegmentation, agrees_with_gold_tokens_words_and_sentences) {
     ASSERT_TRUE(one);
     scores += *one;
   }
-  std::printf("| %s%s | %.2f | %.2f | %.2f |\n", floor.file, floor.headings_on_lines ? ", headings on lines" : "",
-              100 * scores.tokens.f1(), 100 * scores.words.f1(), 100 * scores.sentences.f1());
+  std::printf("| %s%s | %.2f | %.2f | %.2f |\n", floor.file, floor.headings_on_lines ? ", headings on lines" : "", 100 * scores.tokens.f1(),
+              100 * scores.words.f1(), 100 * scores.sentences.f1());
   EXPECT_GE(100 * scores.tokens.f1(), floor.tokens);
   EXPECT_GE(100 * scores.words.f1(), floor.words);
   EXPECT_GE(100 * scores.sentences.f1(), floor.sentences);
@@ -52,8 +52,7 @@ TEST_P(TreebankSegmentation, agrees_with_gold_tokens_words_and_sentences) {
 INSTANTIATE_TEST_SUITE_P(all, TreebankSegmentation,
                          testing::Values(Floor{"en-ewt/en_ewt-ud-train.conllu.xz", Language::en, 99.2, 99.0, 83},
                                          Floor{"en-ewt/en_ewt-ud-dev.conllu.xz", Language::en, 98.8, 98.5, 80},
-                                         Floor{"en-gum/en_gum-ud-train-commercial-ok.conllu.xz", Language::en, 99.4, 99.4,
-                                               95},
+                                         Floor{"en-gum/en_gum-ud-train-commercial-ok.conllu.xz", Language::en, 99.4, 99.4, 95},
                                          Floor{"en-gum/en_gum-ud-dev.conllu.xz", Language::en, 99.5, 99.5, 94},
                                          Floor{"de-gsd/de_gsd-ud-dev.conllu.xz", Language::de, 99.4, 99.4, 95.5},
                                          Floor{"de-pud/de_pud-ud-test.conllu.xz", Language::de, 99.6, 99.6, 98.5},

@@ -17,16 +17,27 @@ TEST(FoldedWord, lower_cases_latin_letters_and_hides_digits) {
 }
 
 TEST(FoldedWord, tells_shapes_apart) {
-  const std::vector<std::pair<std::string, WordShape>> cases = {
-      {"haus", WordShape::lower},          {"Haus", WordShape::capitalised},      {"UNO", WordShape::all_capitals},
-      {"A", WordShape::one_capital},       {"iPad", WordShape::mixed_case},       {"E-Mail", WordShape::capital_hyphen},
-      {"z.B.", WordShape::capital_dot},    {"3", WordShape::one_digit},           {"1999", WordShape::four_digits},
-      {"1.000,50", WordShape::number_with_marks}, {"3.", WordShape::digits_dot},  {"https://example.org/a", WordShape::web_address},
-      {"anna@example.org", WordShape::email}, {"@anna", WordShape::at_name},      {"#veil", WordShape::hash_tag},
-      {",", WordShape::one_mark},          {"...", WordShape::marks},             {"€", WordShape::symbol},
-      {"😀", WordShape::symbol},           {"東京", WordShape::other_script}};
-  for (const auto& [word, shape] : cases)
-    EXPECT_EQ(static_cast<int>(FoldedWord(word).shape()), static_cast<int>(shape)) << word;
+  const std::vector<std::pair<std::string, WordShape>> cases = {{"haus", WordShape::lower},
+                                                                {"Haus", WordShape::capitalised},
+                                                                {"UNO", WordShape::all_capitals},
+                                                                {"A", WordShape::one_capital},
+                                                                {"iPad", WordShape::mixed_case},
+                                                                {"E-Mail", WordShape::capital_hyphen},
+                                                                {"z.B.", WordShape::capital_dot},
+                                                                {"3", WordShape::one_digit},
+                                                                {"1999", WordShape::four_digits},
+                                                                {"1.000,50", WordShape::number_with_marks},
+                                                                {"3.", WordShape::digits_dot},
+                                                                {"https://example.org/a", WordShape::web_address},
+                                                                {"anna@example.org", WordShape::email},
+                                                                {"@anna", WordShape::at_name},
+                                                                {"#veil", WordShape::hash_tag},
+                                                                {",", WordShape::one_mark},
+                                                                {"...", WordShape::marks},
+                                                                {"€", WordShape::symbol},
+                                                                {"😀", WordShape::symbol},
+                                                                {"東京", WordShape::other_script}};
+  for (const auto& [word, shape] : cases) EXPECT_EQ(static_cast<int>(FoldedWord(word).shape()), static_cast<int>(shape)) << word;
 }
 
 TEST(FoldedWord, cuts_by_characters_not_bytes) {

@@ -54,18 +54,21 @@ inline const std::vector<HostileFamily>& hostile_families() {
       {"quoted_names", Language::en, [](std::size_t bytes) { return repeated(bytes, "\"Oslo \xE2\x80\x9C"); }},
       {"endless_word", Language::de, [](std::size_t bytes) { return repeated(bytes, "a"); }},
       {"endless_capitals", Language::en, [](std::size_t bytes) { return repeated(bytes, "Anna Vries Oslo "); }},
-      {"different_names",
-       Language::en,
+      {"different_names", Language::en,
        [](std::size_t bytes) { return repeated(bytes, [](std::size_t i) { return invented_name(i) + " "; }); }},
-      {"different_people",
-       Language::en,
+      {"different_people", Language::en,
        [](std::size_t bytes) {
          return repeated(bytes, [](std::size_t i) { return "Mr " + invented_name(i) + " " + invented_name(i / 7) + " left. "; });
        }},
       {"titles_and_particles", Language::pt, [](std::size_t bytes) { return repeated(bytes, "Sr. de da von at "); }},
       {"lines", Language::en, [](std::size_t bytes) { return repeated(bytes, "\r\n"); }},
       {"short_lines", Language::es, [](std::size_t bytes) { return repeated(bytes, "Nombre: Ana\r\n"); }},
-      {"marks_and_scripts", Language::en, [](std::size_t bytes) { return repeated(bytes, "e\xCC\x81\xCC\x82\xD0\x96\xE6\xBC\xA2" "A"); }},
+      {"marks_and_scripts", Language::en,
+       [](std::size_t bytes) {
+         return repeated(bytes,
+                         "e\xCC\x81\xCC\x82\xD0\x96\xE6\xBC\xA2"
+                         "A");
+       }},
       {"apostrophes_and_hyphens", Language::pt, [](std::size_t bytes) { return repeated(bytes, "d'a-lo-"); }},
       {"full_stops", Language::de, [](std::size_t bytes) { return repeated(bytes, "A.B. "); }},
   };

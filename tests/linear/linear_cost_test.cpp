@@ -75,9 +75,7 @@ Costs costs_of(const HostileFamily& family, std::size_t bytes) {
   Costs costs;
   const House& all = house();
   Document document = make_document("hostile", family.write(bytes)).value();
-  measure(costs, "language", [&] {
-    (void)language::IdentifyStage(all.resources.identifier, std::nullopt, family.language).run(document);
-  });
+  measure(costs, "language", [&] { (void)language::IdentifyStage(all.resources.identifier, std::nullopt, family.language).run(document); });
   document.language = family.language;
   const auto run = [&](std::string name, const Stage& stage) {
     measure(costs, std::move(name), [&] { EXPECT_TRUE(stage.run(document).ok()); });

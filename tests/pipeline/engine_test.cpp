@@ -49,9 +49,11 @@ TEST(Engine, refuses_a_language_it_does_not_speak_unless_told_otherwise) {
 }
 
 TEST(Engine, obeys_the_policy_by_label_kind_and_list) {
-  Policy policy = policy_from_yaml("method: tag\nlabels: {CODE/EMAIL: suppress, DATETIME: {kind: none}}\nkeep: [Oslo]\n"
-                                   "terms: [{text: blue whale, label: MISC, kind: confidential}]\n",
-                                   "p").value();
+  Policy policy = policy_from_yaml(
+                      "method: tag\nlabels: {CODE/EMAIL: suppress, DATETIME: {kind: none}}\nkeep: [Oslo]\n"
+                      "terms: [{text: blue whale, label: MISC, kind: confidential}]\n",
+                      "p")
+                      .value();
   EXPECT_EQ(protect(*engine_with(policy), "My neighbour Anna Vries (anna@vries.example) saw a Blue Whale in Oslo on 3 May 2021."),
             "My neighbour [PERSON1] (***) saw a [MISC1] in Oslo on 3 May 2021.");
 }
@@ -97,8 +99,8 @@ TEST(Engine, says_what_stages_took_where_it_is_asked_to) {
   std::map<std::string, StageTime> by_name;
   for (const StageTime& one : timings.stages) by_name[one.stage] = one;
   EXPECT_EQ(by_name.size(), timings.stages.size()) << "each stage once";
-  for (const char* stage : {"given mentions", "language", "passages", "tokens", "tag", "phrases", "detect", "combine", "disguise", "disclosure",
-                            "kinds", "resolve", "risk", "disclosure risks", "replace", "verify", "information kept"}) {
+  for (const char* stage : {"given mentions", "language", "passages", "tokens", "tag", "phrases", "detect", "combine", "disguise",
+                            "disclosure", "kinds", "resolve", "risk", "disclosure risks", "replace", "verify", "information kept"}) {
     EXPECT_EQ(by_name[stage].documents, 2U) << stage;
   }
   EXPECT_GT(by_name["detect"].seconds, 0);
@@ -132,10 +134,47 @@ TEST(Engine, refuses_unknown_methods_and_detectors) {
 
 // Random text from names, addresses, dates, odd characters and punctuation.
 std::string soup(std::mt19937& random) {
-  const std::vector<std::string> pieces = {
-      "Anna Vries", "ANNA VRIES", "Vries", "de", "Oslo", "Müller", "o@p.example", "3. Mai 2021", "3 de maio de 2021", "\n\n", "\r\n",
-      " ", " ", " ", ".", ",", "(", "\"", "😀", "👩‍👩‍👧", "e\u0301", "שלום", "\u202E", std::string(1, '\0'), "\uFEFF", "do", "dámelo",
-      "im", "don't", "[PERSON1]", "***", "no. 12/34", "http://a.example/b?c", "@", "--", "ß", "\t", "said", "moved", "to", "in"};
+  const std::vector<std::string> pieces = {"Anna Vries",
+                                           "ANNA VRIES",
+                                           "Vries",
+                                           "de",
+                                           "Oslo",
+                                           "Müller",
+                                           "o@p.example",
+                                           "3. Mai 2021",
+                                           "3 de maio de 2021",
+                                           "\n\n",
+                                           "\r\n",
+                                           " ",
+                                           " ",
+                                           " ",
+                                           ".",
+                                           ",",
+                                           "(",
+                                           "\"",
+                                           "😀",
+                                           "👩‍👩‍👧",
+                                           "e\u0301",
+                                           "שלום",
+                                           "\u202E",
+                                           std::string(1, '\0'),
+                                           "\uFEFF",
+                                           "do",
+                                           "dámelo",
+                                           "im",
+                                           "don't",
+                                           "[PERSON1]",
+                                           "***",
+                                           "no. 12/34",
+                                           "http://a.example/b?c",
+                                           "@",
+                                           "--",
+                                           "ß",
+                                           "\t",
+                                           "said",
+                                           "moved",
+                                           "to",
+                                           "in"};
   std::string text;
   const auto count = random() % 60;
   for (std::size_t i = 0; i < count; ++i) {

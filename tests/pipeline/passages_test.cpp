@@ -28,7 +28,8 @@ const std::string english = "Please find below what the customer wrote to us las
 TEST(Passages, no_word_in_another_script_leaves) {
   const auto engine = engine_with(OtherLanguages::mask);
   ASSERT_NE(engine, nullptr);
-  EXPECT_EQ(protect(*engine, english + "他叫李明，住在北京市朝阳区。\nשמי דוד כהן ואני גר בתל אביב\n" + english), english + "[MISC1]\n[MISC2]\n" + english);
+  EXPECT_EQ(protect(*engine, english + "他叫李明，住在北京市朝阳区。\nשמי דוד כהן ואני גר בתל אביב\n" + english),
+            english + "[MISC1]\n[MISC2]\n" + english);
   const std::string german = "Gestern hat der Kunde noch einmal angerufen und nach der Rechnung gefragt.\n";
   EXPECT_EQ(protect(*engine, german + "Меня зовут Иван Петров, я живу в Москве.\n" + german), german + "[MISC1]\n" + german);
   const std::string spanish = "El cliente volvió a llamar ayer por la tarde y preguntó por la factura.\n";
@@ -40,8 +41,9 @@ TEST(Passages, no_word_in_another_script_leaves) {
 TEST(Passages, no_word_in_a_language_that_nobody_reads_leaves) {
   const auto engine = engine_with(OtherLanguages::mask);
   ASSERT_NE(engine, nullptr);
-  EXPECT_EQ(protect(*engine, english + "Mi marito lavora come infermiere all'ospedale di Torino da otto anni ed è molto stanco.\n" + english),
-            english + "[MISC1]\n" + english);
+  EXPECT_EQ(
+      protect(*engine, english + "Mi marito lavora come infermiere all'ospedale di Torino da otto anni ed è molto stanco.\n" + english),
+      english + "[MISC1]\n" + english);
 }
 
 TEST(Passages, the_policy_may_refuse_them) {
@@ -57,8 +59,10 @@ TEST(Passages, the_policy_may_refuse_them) {
 TEST(Passages, a_paragraph_in_another_of_the_languages_is_read_by_its_own_detectors) {
   const auto engine = engine_with(OtherLanguages::mask);
   ASSERT_NE(engine, nullptr);
-  EXPECT_EQ(protect(*engine, english + "Mein Name ist Jürgen Kowalski und ich wohne seit vielen Jahren in Leipzig. "
-                                       "Ich habe Ihre Rechnung leider nicht bekommen.\n" + english + "Jürgen Kowalski will call.\n"),
+  EXPECT_EQ(protect(*engine, english +
+                                 "Mein Name ist Jürgen Kowalski und ich wohne seit vielen Jahren in Leipzig. "
+                                 "Ich habe Ihre Rechnung leider nicht bekommen.\n" +
+                                 english + "Jürgen Kowalski will call.\n"),
             english + "Mein Name ist [PERSON1] und ich wohne seit [DATETIME1] in [LOC1]. Ich habe Ihre Rechnung leider nicht bekommen.\n" +
                 english + "[PERSON1] will call.\n");
 }
@@ -67,8 +71,9 @@ TEST(Passages, layers_stay_in_order_whatever_is_mixed) {
   for (const char* method : {"tag", "generalize", "surrogate", "learned", "mask", "suppress"}) {
     const auto engine = engine_with(OtherLanguages::mask, method);
     ASSERT_NE(engine, nullptr);
-    auto document = make_document("t", english + "Sehr geehrte Frau Vries, im Haus am See wohnt seit dem 3. Mai 2021 Herr Jürgen Kowalski.\n李明 came.\n" + english +
-                                           "La señora Carmen Ibáñez vive desde hace muchos años en el centro de Sevilla con su familia.\n" + english);
+    auto document = make_document(
+        "t", english + "Sehr geehrte Frau Vries, im Haus am See wohnt seit dem 3. Mai 2021 Herr Jürgen Kowalski.\n李明 came.\n" + english +
+                 "La señora Carmen Ibáñez vive desde hace muchos años en el centro de Sevilla con su familia.\n" + english);
     ASSERT_TRUE(engine->protect(*document).ok()) << method;
     for (std::size_t i = 1; i < document->tokens.size(); ++i) EXPECT_LE(document->tokens[i - 1].span.begin, document->tokens[i].span.begin);
     std::uint32_t next = 0;

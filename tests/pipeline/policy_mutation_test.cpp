@@ -60,8 +60,36 @@ std::string joined(const std::vector<std::string>& lines) {
 
 TEST(DamagedPolicy, is_refused_or_means_what_it_prints) {
   std::mt19937 random(7);
-  const std::vector<std::string> pieces = {":", "-", "[", "]", "{", "}", "\"", "'", "\n", "  ", "\t", "#", "&a ", "*a", "!!str ", "---\n", "~", ".nan", "-1", "1e99",
-                                           "\\x1b", std::string(1, '\0'), "\xC3", "\xE2\x80\xAE", "tag", "keep", "method: keep\n", "null", ",", "? "};
+  const std::vector<std::string> pieces = {":",
+                                           "-",
+                                           "[",
+                                           "]",
+                                           "{",
+                                           "}",
+                                           "\"",
+                                           "'",
+                                           "\n",
+                                           "  ",
+                                           "\t",
+                                           "#",
+                                           "&a ",
+                                           "*a",
+                                           "!!str ",
+                                           "---\n",
+                                           "~",
+                                           ".nan",
+                                           "-1",
+                                           "1e99",
+                                           "\\x1b",
+                                           std::string(1, '\0'),
+                                           "\xC3",
+                                           "\xE2\x80\xAE",
+                                           "tag",
+                                           "keep",
+                                           "method: keep\n",
+                                           "null",
+                                           ",",
+                                           "? "};
   for (const std::string& policy : policies()) {
     expect_refused_or_whole(policy);
     for (int round = 0; round < 400; ++round) {
@@ -70,11 +98,21 @@ TEST(DamagedPolicy, is_refused_or_means_what_it_prints) {
       for (std::size_t i = 0; i < changes && !changed.empty(); ++i) {
         const std::size_t at = random() % changed.size();
         switch (random() % 5) {
-          case 0: changed.erase(at, 1 + random() % 8); break;
-          case 1: changed.insert(at, pieces[random() % pieces.size()]); break;
-          case 2: changed[at] = static_cast<char>(random() % 256); break;
-          case 3: changed.resize(at); break;
-          default: changed.insert(at, changed.substr(random() % changed.size(), random() % 40)); break;
+          case 0:
+            changed.erase(at, 1 + random() % 8);
+            break;
+          case 1:
+            changed.insert(at, pieces[random() % pieces.size()]);
+            break;
+          case 2:
+            changed[at] = static_cast<char>(random() % 256);
+            break;
+          case 3:
+            changed.resize(at);
+            break;
+          default:
+            changed.insert(at, changed.substr(random() % changed.size(), random() % 40));
+            break;
         }
       }
       expect_refused_or_whole(changed);

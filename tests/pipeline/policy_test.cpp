@@ -39,8 +39,15 @@ TEST(Policy, what_is_printed_is_read_back) {
   policy.other_languages = OtherLanguages::refuse;
   policy.generalize.smallest_things = 20;
   policy.knowledge = {"/somewhere/own.veil"};
-  policy.disclosure.information = {{"hiv_aids", "mental_disorder"}, "/somewhere/own.statistics", false, false, false,
-                                   NegatedFacts::keep, InformationModel::c_sanitized, 2, 3};
+  policy.disclosure.information = {{"hiv_aids", "mental_disorder"},
+                                   "/somewhere/own.statistics",
+                                   false,
+                                   false,
+                                   false,
+                                   NegatedFacts::keep,
+                                   InformationModel::c_sanitized,
+                                   2,
+                                   3};
   policy.disclosure.targets = {"Anna Vries", "HIV status"};
   policy.disclosure.narrowing = Narrowing::documents;
   policy.disclosure.absent_target = AbsentTarget::pass;
@@ -57,10 +64,11 @@ TEST(Policy, says_what_becomes_of_ids_and_other_languages) {
 }
 
 TEST(Policy, says_how_detectors_are_combined) {
-  const Policy policy =
-      policy_from_yaml("combination: {default: precedence, PERSON: vote, LOC: {method: majority, threshold: 2},\n"
-                       "  DATETIME: {weights: {expression: 0.75, proper_name: 0.25}, threshold: 0.5}}", "p.yaml")
-          .value();
+  const Policy policy = policy_from_yaml(
+                            "combination: {default: precedence, PERSON: vote, LOC: {method: majority, threshold: 2},\n"
+                            "  DATETIME: {weights: {expression: 0.75, proper_name: 0.25}, threshold: 0.5}}",
+                            "p.yaml")
+                            .value();
   EXPECT_EQ(policy.combination.rule_for(Label::org).method, CombinationMethod::precedence);
   EXPECT_EQ(policy.combination.rule_for(Label::person).method, CombinationMethod::majority);
   EXPECT_EQ(policy.combination.rule_for(Label::loc).threshold, 2);

@@ -58,7 +58,8 @@ Document protected_letter(const Engine& engine, const Letter& letter, const std:
 class SurrogateEngine : public testing::Test {
  protected:
   void SetUp() override {
-    folder_ = std::filesystem::path(testing::TempDir()) / ("surrogate_engine_" + std::string(testing::UnitTest::GetInstance()->current_test_info()->name()));
+    folder_ = std::filesystem::path(testing::TempDir()) /
+              ("surrogate_engine_" + std::string(testing::UnitTest::GetInstance()->current_test_info()->name()));
     std::filesystem::remove_all(folder_);
     std::filesystem::create_directories(folder_);
   }
@@ -117,16 +118,14 @@ TEST_F(SurrogateEngine, a_key_that_is_missing_or_weak_is_refused) {
 }
 
 TEST(SurrogatePolicy, is_read_and_checked) {
-  const Policy policy =
-      policy_from_yaml("surrogate: {key_file: my.key, shift_days: [10, 20]}", "/etc/veil/policy.yaml").value();
+  const Policy policy = policy_from_yaml("surrogate: {key_file: my.key, shift_days: [10, 20]}", "/etc/veil/policy.yaml").value();
   EXPECT_EQ(policy.surrogate.key_file, "/etc/veil/my.key");
   EXPECT_EQ(policy.surrogate.smallest_shift, 10);
   EXPECT_EQ(policy.surrogate.largest_shift, 20);
   EXPECT_EQ(policy_from_yaml(to_yaml(policy), "p").value(), policy);
   EXPECT_EQ(policy_from_yaml(to_yaml(Policy{}), "p").value(), Policy{});
-  for (const char* wrong :
-       {"surrogate: {shift_days: [20, 10]}", "surrogate: {shift_days: [0, 10]}", "surrogate: {shift_days: [1]}",
-        "surrogate: {shift_days: x}", "surrogate: 3", "surrogate: {shift_days: [1, 99999999]}"}) {
+  for (const char* wrong : {"surrogate: {shift_days: [20, 10]}", "surrogate: {shift_days: [0, 10]}", "surrogate: {shift_days: [1]}",
+                            "surrogate: {shift_days: x}", "surrogate: 3", "surrogate: {shift_days: [1, 99999999]}"}) {
     EXPECT_EQ(policy_from_yaml(wrong, "p").error().code, "policy.invalid_value") << wrong;
   }
   EXPECT_EQ(policy_from_yaml("surrogate: {key: x}", "p").error().code, "policy.unknown_key");

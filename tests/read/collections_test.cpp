@@ -117,16 +117,15 @@ TEST(conllu_reader, gives_the_words_of_a_contraction_its_span_and_their_forms) {
 
 TEST(conllu_reader, gives_words_that_spell_a_contraction_out_their_own_spans) {
   const Document document =
-      read_one("1-2\tdon't\t_\t_\t_\t_\t_\t_\t_\t_\n1\tdo\t_\tAUX\t_\t_\t_\t_\t_\t_\n2\tn't\t_\tPART\t_\t_\t_\t_\t_\t_\n\n",
-               "conllu");
+      read_one("1-2\tdon't\t_\t_\t_\t_\t_\t_\t_\t_\n1\tdo\t_\tAUX\t_\t_\t_\t_\t_\t_\n2\tn't\t_\tPART\t_\t_\t_\t_\t_\t_\n\n", "conllu");
   ASSERT_EQ(document.tokens.size(), 2u);
   EXPECT_EQ(document.tokens[0].span, (Span{0, 2}));
   EXPECT_EQ(document.tokens[1].span, (Span{2, 5}));
 }
 
 TEST(conllu_reader, gives_a_document_per_newdoc_and_a_failed_one_does_not_end_the_file) {
-  const auto items = read_items(
-      std::string(contraction) + "# newdoc\n1\tA\t_\n\n# newdoc id = d3\n1\tB\t_\tX\t_\t_\t_\t_\t_\t_\n", "conllu");
+  const auto items =
+      read_items(std::string(contraction) + "# newdoc\n1\tA\t_\n\n# newdoc id = d3\n1\tB\t_\tX\t_\t_\t_\t_\t_\t_\n", "conllu");
   ASSERT_EQ(items.size(), 3u);
   ASSERT_FALSE(items[1].document.ok());
   EXPECT_EQ(items[1].document.error().code, "read.malformed_input");
@@ -257,11 +256,9 @@ TEST(tab_reader, steps_over_an_element_that_is_too_large_and_refuses_nesting_bom
 }
 
 TEST(presidio_reader, reads_lists_lines_and_analyzer_results) {
-  const std::string research =
-      R"({"full_text": "Anna in Oslo", "spans": [{"entity_type": "LOCATION", "entity_value": "Oslo",)"
-      R"("start_position": 8, "end_position": 12}], "template_id": 7})";
-  const std::string analyzer =
-      R"({"text": "Anna", "results": [{"entity_type": "PERSON", "start": 0, "end": 4, "score": 0.85}]})";
+  const std::string research = R"({"full_text": "Anna in Oslo", "spans": [{"entity_type": "LOCATION", "entity_value": "Oslo",)"
+                               R"("start_position": 8, "end_position": 12}], "template_id": 7})";
+  const std::string analyzer = R"({"text": "Anna", "results": [{"entity_type": "PERSON", "start": 0, "end": 4, "score": 0.85}]})";
   for (const std::string& file : {"[" + research + ",\n" + analyzer + "]", research + "\n" + analyzer + "\n"}) {
     const auto items = read_items(file, "presidio");
     ASSERT_EQ(items.size(), 2u);
@@ -300,8 +297,7 @@ TEST(i2b2_reader, refuses_what_is_no_such_xml) {
   EXPECT_EQ(error_of("<a><TEXT>\xFF</TEXT></a>", "i2b2").code, "read.invalid_utf8");
   EXPECT_EQ(error_of("<a><TEXT>ab</TEXT><TAGS><NAME start=\"0\" end=\"3\"/></TAGS></a>", "i2b2").code, "read.invalid_span");
   EXPECT_EQ(error_of("<a><TEXT>ab</TEXT><TAGS><NAME start=\"0\" end=\"x\"/></TAGS></a>", "i2b2").code, "read.wrong_type");
-  EXPECT_EQ(error_of("<a><TEXT>ab</TEXT><TAGS><NAME start=\"0\" end=\"1\" text=\"b\"/></TAGS></a>", "i2b2").code,
-            "read.mismatch");
+  EXPECT_EQ(error_of("<a><TEXT>ab</TEXT><TAGS><NAME start=\"0\" end=\"1\" text=\"b\"/></TAGS></a>", "i2b2").code, "read.mismatch");
 }
 
 }  // namespace

@@ -51,9 +51,8 @@ TEST(brat_reader, reads_fragments_kinds_and_other_lines) {
     EXPECT_EQ(document.mentions[2].id, "T1");
     EXPECT_EQ(document.mentions[2].subtype, "DOCTOR");
     EXPECT_EQ(document.mentions[1].kind, IdentifierKind::none);
-    EXPECT_EQ(std::count_if(document.attributes.begin(), document.attributes.end(),
-                            [](const Attribute& a) { return a.name == "brat.line"; }),
-              3);
+    EXPECT_EQ(
+        std::count_if(document.attributes.begin(), document.attributes.end(), [](const Attribute& a) { return a.name == "brat.line"; }), 3);
   }
 }
 

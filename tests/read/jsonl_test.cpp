@@ -9,8 +9,7 @@ using test::read_one;
 using test::reading;
 
 TEST(jsonl_reader, reads_id_text_language_and_targets) {
-  const Document document =
-      read_one(R"({"id": "a1", "text": "Anna Vries", "language": "pt-BR", "targets": ["Anna Vries", "x"]})", "jsonl");
+  const Document document = read_one(R"({"id": "a1", "text": "Anna Vries", "language": "pt-BR", "targets": ["Anna Vries", "x"]})", "jsonl");
   EXPECT_EQ(document.id, "a1");
   EXPECT_EQ(document.text, "Anna Vries");
   EXPECT_EQ(document.language, Language::pt);
@@ -111,34 +110,27 @@ TEST_P(refused_json_line, with_a_code_a_line_and_without_its_text) {
 
 INSTANTIATE_TEST_SUITE_P(
     jsonl, refused_json_line,
-    testing::Values(BadLine{R"({"id": "Vries"})", "read.missing_field"}, BadLine{R"({"text": 5})", "read.wrong_type"},
-                    BadLine{R"({"text": null})", "read.wrong_type"}, BadLine{R"(["Vries"])", "read.wrong_type"},
-                    BadLine{R"("Vries")", "read.wrong_type"}, BadLine{R"({"text": "Vries")", "read.malformed_input"},
-                    BadLine{R"({"text": "Vries"} x)", "read.malformed_input"},
-                    BadLine{R"({"text": "Vries"}{"text": "b"})", "read.malformed_input"},
-                    BadLine{R"({"text": "Vries", "text": "b"})", "read.malformed_input"},
-                    BadLine{R"({"text": "Vries", "x": 1, "x": 2})", "read.malformed_input"},
-                    BadLine{R"({"text": "Vries", "x": [1, }])", "read.malformed_input"},
-                    BadLine{R"({"text": "Vries \x"})", "read.malformed_input"},
-                    BadLine{R"({"text": "Vries", "targets": "x"})", "read.wrong_type"},
-                    BadLine{R"({"text": "Vries", "language": 1})", "read.wrong_type"},
-                    BadLine{R"({"text": "Vries", "spans": {}})", "read.wrong_type"},
-                    BadLine{R"({"text": "Vries", "spans": [1]})", "read.wrong_type"},
-                    BadLine{R"({"text": "Vries", "spans": [[0, 1]]})", "read.missing_field"},
-                    BadLine{R"({"text": "Vries", "spans": [{"start": 0, "end": 1}]})", "read.missing_field"},
-                    BadLine{R"({"text": "Vries", "spans": [{"start": 0, "start": 0, "end": 1, "label": "LOC"}]})",
-                            "read.malformed_input"},
-                    BadLine{R"({"text": "Vries", "spans": [{"start": 0, "end": 1, "label": "LOC", "kind": "x"}]})",
-                            "read.invalid_value"},
-                    BadLine{R"({"text": "Vries", "spans": [{"start": 0, "end": 1, "label": "LOC", "entity": 4000000000}]})",
-                            "read.invalid_value"},
-                    BadLine{R"({"text": "Vries", "spans": [[0, 6, "LOC"]]})", "read.invalid_span"},
-                    BadLine{R"({"text": "Vries", "spans": [[3, 2, "LOC"]]})", "read.invalid_span"},
-                    BadLine{R"({"text": "Vries", "spans": [[-1, 2, "LOC"]]})", "read.invalid_span"},
-                    BadLine{R"({"text": "Vries", "spans": [{"start": 0, "end": 4, "label": "LOC", "text": "Vrie$"}]})",
-                            "read.mismatch"},
-                    BadLine{"{\"text\": \"Vries \xFF\"}", "read.invalid_utf8"},
-                    BadLine{R"({"text": "Vries \ud800"})", "read.malformed_input"}));
+    testing::Values(
+        BadLine{R"({"id": "Vries"})", "read.missing_field"}, BadLine{R"({"text": 5})", "read.wrong_type"},
+        BadLine{R"({"text": null})", "read.wrong_type"}, BadLine{R"(["Vries"])", "read.wrong_type"},
+        BadLine{R"("Vries")", "read.wrong_type"}, BadLine{R"({"text": "Vries")", "read.malformed_input"},
+        BadLine{R"({"text": "Vries"} x)", "read.malformed_input"}, BadLine{R"({"text": "Vries"}{"text": "b"})", "read.malformed_input"},
+        BadLine{R"({"text": "Vries", "text": "b"})", "read.malformed_input"},
+        BadLine{R"({"text": "Vries", "x": 1, "x": 2})", "read.malformed_input"},
+        BadLine{R"({"text": "Vries", "x": [1, }])", "read.malformed_input"}, BadLine{R"({"text": "Vries \x"})", "read.malformed_input"},
+        BadLine{R"({"text": "Vries", "targets": "x"})", "read.wrong_type"},
+        BadLine{R"({"text": "Vries", "language": 1})", "read.wrong_type"}, BadLine{R"({"text": "Vries", "spans": {}})", "read.wrong_type"},
+        BadLine{R"({"text": "Vries", "spans": [1]})", "read.wrong_type"},
+        BadLine{R"({"text": "Vries", "spans": [[0, 1]]})", "read.missing_field"},
+        BadLine{R"({"text": "Vries", "spans": [{"start": 0, "end": 1}]})", "read.missing_field"},
+        BadLine{R"({"text": "Vries", "spans": [{"start": 0, "start": 0, "end": 1, "label": "LOC"}]})", "read.malformed_input"},
+        BadLine{R"({"text": "Vries", "spans": [{"start": 0, "end": 1, "label": "LOC", "kind": "x"}]})", "read.invalid_value"},
+        BadLine{R"({"text": "Vries", "spans": [{"start": 0, "end": 1, "label": "LOC", "entity": 4000000000}]})", "read.invalid_value"},
+        BadLine{R"({"text": "Vries", "spans": [[0, 6, "LOC"]]})", "read.invalid_span"},
+        BadLine{R"({"text": "Vries", "spans": [[3, 2, "LOC"]]})", "read.invalid_span"},
+        BadLine{R"({"text": "Vries", "spans": [[-1, 2, "LOC"]]})", "read.invalid_span"},
+        BadLine{R"({"text": "Vries", "spans": [{"start": 0, "end": 4, "label": "LOC", "text": "Vrie$"}]})", "read.mismatch"},
+        BadLine{"{\"text\": \"Vries \xFF\"}", "read.invalid_utf8"}, BadLine{R"({"text": "Vries \ud800"})", "read.malformed_input"}));
 
 TEST(jsonl_reader, refuses_a_span_inside_a_character) {
   ReadOptions options = reading("jsonl");
@@ -157,8 +149,7 @@ TEST(jsonl_reader, names_the_byte_of_the_file_that_is_not_utf8) {
 TEST(jsonl_reader, survives_nesting_bombs) {
   const std::string deep(100000, '[');
   EXPECT_EQ(error_of("{\"text\": \"a\", \"x\": " + deep + "}", "jsonl").code, "read.malformed_input");
-  EXPECT_EQ(error_of("{\"text\": \"a\", \"x\": " + deep + std::string(100000, ']') + "}", "jsonl").code,
-            "read.malformed_input");
+  EXPECT_EQ(error_of("{\"text\": \"a\", \"x\": " + deep + std::string(100000, ']') + "}", "jsonl").code, "read.malformed_input");
   EXPECT_EQ(error_of("{\"text\": " + deep, "jsonl").code, "read.malformed_input");
 }
 

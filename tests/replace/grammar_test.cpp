@@ -98,8 +98,7 @@ struct Sentence {
 
 Sentence sentence_from(const std::string& line) {
   Sentence sentence;
-  const std::size_t open = line.find('<'), first = line.find('|'), second = line.find('|', first + 1),
-                    close = line.find('>', second);
+  const std::size_t open = line.find('<'), first = line.find('|'), second = line.find('|', first + 1), close = line.find('>', second);
   EXPECT_NE(close, std::string::npos) << line;
   sentence.term = line.substr(first + 1, second - first - 1);
   const std::string marked = line.substr(0, open) + line.substr(open + 1, first - open - 1) + line.substr(close + 1);
@@ -142,8 +141,7 @@ Sentence sentence_from(const std::string& line) {
     if (expected.substr(0, end) == "-") {
       sentence.none = true;
     } else {
-      sentence.accepted.push_back(plain(line.substr(0, open)) + std::string(expected.substr(0, end)) +
-                                  plain(line.substr(close + 1)));
+      sentence.accepted.push_back(plain(line.substr(0, open)) + std::string(expected.substr(0, end)) + plain(line.substr(close + 1)));
     }
     expected.remove_prefix(std::min(end + 1, expected.size()));
   }
@@ -178,8 +176,7 @@ Tally run_file(const std::string& name, Language language) {
     const std::string result = fitted(sentence, language);
     ++tally.cases;
     const bool right =
-        result.empty() ? sentence.none
-                       : std::find(sentence.accepted.begin(), sentence.accepted.end(), result) != sentence.accepted.end();
+        result.empty() ? sentence.none : std::find(sentence.accepted.begin(), sentence.accepted.end(), result) != sentence.accepted.end();
     if (!right) tally.wrong.push_back(line + "\n    " + result);
   }
   return tally;
@@ -247,8 +244,7 @@ TEST(Grammar, keeps_whose_relative_somebody_is_and_several_people_in_the_plural)
 
 TEST(Grammar, gives_all_options_one_span_in_the_order_of_the_terms) {
   const Document document = marked("He moved to the Netherlands.", Language::en, {{16, 27}});
-  const Offer offer =
-      grammar()->fit(document, 0, {term_from("country + Western Europe"), term_from("country"), term_from("place")});
+  const Offer offer = grammar()->fit(document, 0, {term_from("country + Western Europe"), term_from("country"), term_from("place")});
   EXPECT_EQ(offer.span, (Span{12, 27}));
   ASSERT_EQ(offer.options.size(), 3u);
   EXPECT_EQ(offer.options[0].text, "a country in Western Europe");
@@ -300,9 +296,8 @@ TEST(Grammar, stands_any_input) {
                                           "the the the the",
                                           "„“ «»",
                                           "😀 im 😀"};
-  const std::vector<GeneralTerm> terms = {
-      term_from("Stadt:f + Norwegen"), term_from("x"),        term_from("a:adj"), term_from("é:mass"),
-      term_from("N:proper,article"),   term_from("ß:plural"), GeneralTerm{}};
+  const std::vector<GeneralTerm> terms = {term_from("Stadt:f + Norwegen"), term_from("x"),        term_from("a:adj"), term_from("é:mass"),
+                                          term_from("N:proper,article"),   term_from("ß:plural"), GeneralTerm{}};
   for (const Language language : {Language::en, Language::de, Language::es, Language::pt}) {
     for (const std::string& text : texts) {
       for (const Label label : {Label::loc, Label::dem, Label::person}) {
@@ -315,9 +310,7 @@ TEST(Grammar, stands_any_input) {
         const std::string around = "im " + text.substr(0, 60) + " de";
         for (std::uint32_t begin = 0; begin < around.size(); ++begin) {
           for (std::uint32_t end = begin + 1; end <= std::min<std::size_t>(around.size(), begin + 4); ++end) {
-            const auto inside = [&](std::uint32_t place) {
-              return place == around.size() || (around[place] & 0xC0) != 0x80;
-            };
+            const auto inside = [&](std::uint32_t place) { return place == around.size() || (around[place] & 0xC0) != 0x80; };
             if (!inside(begin) || !inside(end) || begin % 7 != 0) continue;
             if (!make_document("", around).ok()) continue;
             const Document part = marked(around, language, {{begin, end}}, label);
@@ -343,8 +336,7 @@ TEST(Grammar, needs_no_layers) {
 class SpoiledGrammar : public testing::Test {
  protected:
   void SetUp() override {
-    folder_ = fs::path(testing::TempDir()) /
-              ("veil_grammar_" + std::string(testing::UnitTest::GetInstance()->current_test_info()->name()));
+    folder_ = fs::path(testing::TempDir()) / ("veil_grammar_" + std::string(testing::UnitTest::GetInstance()->current_test_info()->name()));
     fs::remove_all(folder_);
     for (const Language language : spoken_languages) {
       fs::create_directories(folder_ / code_of(language));
@@ -365,8 +357,7 @@ TEST_F(SpoiledGrammar, says_when_a_file_is_missing) {
 
 TEST_F(SpoiledGrammar, refuses_malformed_rows_with_file_and_line) {
   for (const char* row : {"gender\tStadt", "gendre\tStadt\tf", "gender\tStadt\tx", "gender\t\tf", "gender\tcaf\xE9\tf"}) {
-    fs::copy(fs::path(source_folder) / "languages/de/grammar.tsv", folder_ / "de/grammar.tsv",
-             fs::copy_options::overwrite_existing);
+    fs::copy(fs::path(source_folder) / "languages/de/grammar.tsv", folder_ / "de/grammar.tsv", fs::copy_options::overwrite_existing);
     append(row);
     const auto opened = Grammar::open(folder_);
     ASSERT_FALSE(opened) << row;

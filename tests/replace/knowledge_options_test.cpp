@@ -53,9 +53,12 @@ class KnowledgeOptionsTest : public ::testing::Test {
     std::vector<Mention> mentions;
     for (const char c : marked) {
       const auto at = static_cast<std::uint32_t>(text.size());
-      if (c == '[' || c == '{') mentions.push_back({}), mentions.back().span = {at, at}, mentions.back().label = c == '[' ? label : Label::person;
-      else if (c == ']' || c == '}') mentions.back().span.end = at;
-      else text += c;
+      if (c == '[' || c == '{')
+        mentions.push_back({}), mentions.back().span = {at, at}, mentions.back().label = c == '[' ? label : Label::person;
+      else if (c == ']' || c == '}')
+        mentions.back().span.end = at;
+      else
+        text += c;
     }
     Document document = make_document("t", text).value();
     document.language = Language::en;
@@ -88,8 +91,10 @@ TEST_F(KnowledgeOptionsTest, the_common_noun_of_a_thing_stands_for_it_and_nothin
 
 TEST_F(KnowledgeOptionsTest, what_is_quoted_or_played_is_no_place) {
   EXPECT_EQ(sentences("She wrote for [the \"Velstad Daily Crescent\"] in May.", Label::loc), Strings{"She wrote for something in May."});
-  EXPECT_EQ(sentences("He was seen in [Marlow] as {Anna Vries} again.", Label::loc), Strings{"He was seen in something as Anna Vries again."});
-  EXPECT_EQ(sentences("He was seen in [Marlow] with {Anna Vries} again.", Label::loc).front(), "He was seen in a town with Anna Vries again.");
+  EXPECT_EQ(sentences("He was seen in [Marlow] as {Anna Vries} again.", Label::loc),
+            Strings{"He was seen in something as Anna Vries again."});
+  EXPECT_EQ(sentences("He was seen in [Marlow] with {Anna Vries} again.", Label::loc).front(),
+            "He was seen in a town with Anna Vries again.");
 }
 
 TEST_F(KnowledgeOptionsTest, letter_and_number_name_an_aircraft) {
@@ -98,7 +103,8 @@ TEST_F(KnowledgeOptionsTest, letter_and_number_name_an_aircraft) {
 }
 
 TEST_F(KnowledgeOptionsTest, the_label_is_not_said_of_an_event_or_a_base) {
-  EXPECT_EQ(sentences("They met at [the Velstad Festival] again.", Label::org), (Strings{"They met at a festival again.", "They met at an event again."}));
+  EXPECT_EQ(sentences("They met at [the Velstad Festival] again.", Label::org),
+            (Strings{"They met at a festival again.", "They met at an event again."}));
   EXPECT_EQ(sentences("They met at [Velstad Air Base] again.", Label::org).back(), "They met at a place again.");
 }
 

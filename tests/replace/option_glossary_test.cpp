@@ -13,13 +13,12 @@ namespace {
 
 const std::filesystem::path source = source_folder;
 
-std::string english(std::string text, Label label, Language language, std::string from = "general",
-                    std::uint64_t things = 0) {
+std::string english(std::string text, Label label, Language language, std::string from = "general", std::uint64_t things = 0) {
   const auto glossary = OptionGlossary::open(source / "languages");
   EXPECT_TRUE(glossary.ok());
-  return glossary.ok() ? (*glossary)->in_english(
-                             Option{.text = std::move(text), .source = std::move(from), .things = things}, label, language)
-                       : "";
+  return glossary.ok()
+             ? (*glossary)->in_english(Option{.text = std::move(text), .source = std::move(from), .things = things}, label, language)
+             : "";
 }
 
 TEST(OptionGlossary, says_places_and_kinds_in_english) {

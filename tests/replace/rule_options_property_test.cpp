@@ -23,8 +23,7 @@ const std::shared_ptr<const RuleOptions>& rules() {
   return options;
 }
 
-Offer offer_for(Language language, const std::string& before, const std::string& mention_text, Label label,
-                const std::string& subtype) {
+Offer offer_for(Language language, const std::string& before, const std::string& mention_text, Label label, const std::string& subtype) {
   Document document;
   document.language = language;
   document.text = before + mention_text + " x";
@@ -48,7 +47,8 @@ std::vector<long> numbers_in(const std::string& text) {
   std::string digits;
   for (std::size_t i = 0; i <= text.size(); ++i) {
     const char c = i < text.size() ? text[i] : ' ';
-    const bool joins = (c == ',' || c == '.') && i + 1 < text.size() && std::isdigit(static_cast<unsigned char>(text[i + 1])) && !digits.empty();
+    const bool joins =
+        (c == ',' || c == '.') && i + 1 < text.size() && std::isdigit(static_cast<unsigned char>(text[i + 1])) && !digits.empty();
     if (std::isdigit(static_cast<unsigned char>(c))) {
       digits += c;
     } else if (!joins && !digits.empty()) {
@@ -77,7 +77,8 @@ std::vector<std::string> forms_of_date(Language language, int day, int month, in
   const std::string name = month_name(language, month);
   std::vector<std::string> forms = {y + "-" + two(m) + "-" + two(d), d + "." + m + "." + y, two(d) + "/" + two(m) + "/" + y};
   if (language == en) {
-    for (const std::string& form : {d + " " + name + " " + y, name + " " + d + ", " + y, d + "th of " + name + " " + y}) forms.push_back(form);
+    for (const std::string& form : {d + " " + name + " " + y, name + " " + d + ", " + y, d + "th of " + name + " " + y})
+      forms.push_back(form);
   } else if (language == de) {
     for (const std::string& form : {d + ". " + name + " " + y, "Montag, den " + d + ". " + name + " " + y}) forms.push_back(form);
   } else {
@@ -120,7 +121,8 @@ TEST(RuleOptionProperties, all_years_of_a_decade_become_alike) {
     for (int decade = 1900; decade < 2040; decade += 10) {
       std::set<std::vector<std::string>> offers;
       for (int year = decade; year < decade + 10; ++year) {
-        offers.insert(texts(offer_for(language, language == en || language == de ? "in " : "en ", std::to_string(year), Label::datetime, "DATE")));
+        offers.insert(
+            texts(offer_for(language, language == en || language == de ? "in " : "en ", std::to_string(year), Label::datetime, "DATE")));
       }
       EXPECT_EQ(offers.size(), 1U) << decade << code_of(language);
       EXPECT_FALSE(offers.begin()->empty());
@@ -162,7 +164,7 @@ TEST(RuleOptionProperties, numbers_are_within_their_range) {
 
 TEST(RuleOptionProperties, ages_are_within_their_range_and_become_alike) {
   const std::vector<std::pair<Language, std::pair<std::string, std::string>>> forms = {
-      {en, {"", " years old"}}, {en, {"aged ", ""}},  {en, {"", "-year-old"}}, {de, {"", " Jahre alt"}},
+      {en, {"", " years old"}}, {en, {"aged ", ""}}, {en, {"", "-year-old"}}, {de, {"", " Jahre alt"}},
       {de, {"", "-jährige"}},   {es, {"", " años"}}, {pt, {"", " anos"}}};
   for (const auto& [language, around] : forms) {
     for (int low = 0; low < 100; low += 5) {
@@ -202,7 +204,7 @@ TEST(RuleOptionProperties, spans_stay_within_the_sentence_and_off_other_mentions
     return rules()->source(Label::datetime, "DATE")->offer(document, 1).span.begin;
   };
   EXPECT_EQ(begin_of("Vries came on 18 July 1980", 14, 5), 11U);
-  EXPECT_EQ(begin_of("Vries came on 18 July 1980", 14, 13), 14U);  // "on" belongs to another mention
+  EXPECT_EQ(begin_of("Vries came on 18 July 1980", 14, 13), 14U);    // "on" belongs to another mention
   EXPECT_EQ(begin_of("Vries came on\n\n18 July 1980", 15, 5), 15U);  // another paragraph
   EXPECT_EQ(begin_of("Vries came on. 18 July 1980", 15, 5), 15U);
   EXPECT_EQ(begin_of("Vries came hands-on 18 July 1980", 20, 5), 20U);
@@ -212,13 +214,21 @@ TEST(RuleOptionProperties, nonsense_has_no_options_and_does_no_harm) {
   std::string long_number(100000, '9');
   std::string long_words;
   for (int i = 0; i < 20000; ++i) long_words += "three ";
-  const std::vector<std::string> nonsense = {"", " ", "...", "-", "/", "1/", "1//2", ".5.", "99/99/9999", "0.0.0", "’", "of the", "32 July 1980",
-                                             "July July", "1980 1990 July 5", "½", "X", "\n\n", "é", "💥", "18 Juli", long_number, long_words};
+  const std::vector<std::string> nonsense = {"",        " ",         "...",          "-",          "/",
+                                             "1/",      "1//2",      ".5.",          "99/99/9999", "0.0.0",
+                                             "’",       "of the",    "32 July 1980", "July July",  "1980 1990 July 5",
+                                             "½",       "X",         "\n\n",         "é",          "💥",
+                                             "18 Juli", long_number, long_words};
   for (const Language language : {en, de, pt, es, Language::unknown}) {
     for (const std::string& text : nonsense) {
-      for (const auto& [label, subtype] : std::vector<std::pair<Label, std::string>>{
-               {Label::datetime, "DATE"}, {Label::datetime, "TIME"}, {Label::datetime, "DURATION"}, {Label::datetime, ""},
-               {Label::quantity, ""}, {Label::quantity, "ORDINAL"}, {Label::dem, "AGE"}, {Label::person, ""}}) {
+      for (const auto& [label, subtype] : std::vector<std::pair<Label, std::string>>{{Label::datetime, "DATE"},
+                                                                                     {Label::datetime, "TIME"},
+                                                                                     {Label::datetime, "DURATION"},
+                                                                                     {Label::datetime, ""},
+                                                                                     {Label::quantity, ""},
+                                                                                     {Label::quantity, "ORDINAL"},
+                                                                                     {Label::dem, "AGE"},
+                                                                                     {Label::person, ""}}) {
         const Offer offer = offer_for(language, "on ", text, label, subtype);
         EXPECT_LE(offer.options.size(), 6U);
         for (const Option& option : offer.options) EXPECT_FALSE(utf8::first_invalid_byte(option.text));
@@ -249,8 +259,9 @@ TEST(RuleWording, refuses_broken_files_with_their_line) {
     return opened.ok() ? std::string() : describe(opened.error());
   };
   EXPECT_EQ(error_of("# comment\n\nday\ton (the)\tin {year}\n"), "");
-  for (const std::string_view broken : {"day\ton\n", "day\t\tin {year}\n", "day\ton\tin {yeer}\n", "day\ton\tin {year\n", "day\ton (the\tin {year}\n",
-                                        "day\ton|\tin {year}\n", "day\ta b c d e\tin {year}\n", "day\ton\tin||{year}\n", "day\ton\tin {year}\tx\n"}) {
+  for (const std::string_view broken :
+       {"day\ton\n", "day\t\tin {year}\n", "day\ton\tin {yeer}\n", "day\ton\tin {year\n", "day\ton (the\tin {year}\n",
+        "day\ton|\tin {year}\n", "day\ta b c d e\tin {year}\n", "day\ton\tin||{year}\n", "day\ton\tin {year}\tx\n"}) {
     const std::string error = error_of("# comment\n" + std::string(broken));
     EXPECT_NE(error.find("line 2"), std::string::npos) << broken << error;
     EXPECT_NE(error.find("model.malformed_resource"), std::string::npos) << broken;

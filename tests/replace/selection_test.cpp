@@ -41,8 +41,9 @@ std::shared_ptr<const SelectorModel> shipped() {
 
 TEST(SelectionFeatures, see_decades_years_heads_and_suppression) {
   const std::string text = "She was born in 1961 near Harrow University.";
-  const ChoiceDocument document{text, {mention(text, "1961", Label::datetime, {"date in the 1960s", "1960"}),
-                                       mention(text, "Harrow University", Label::org, {"university", "male given name"})}};
+  const ChoiceDocument document{text,
+                                {mention(text, "1961", Label::datetime, {"date in the 1960s", "1960"}),
+                                 mention(text, "Harrow University", Label::org, {"university", "male given name"})}};
   const FeatureRows rows = FeatureExtractor({}, {}).extract(document);
   ASSERT_EQ(rows.rows(), 6u);
   EXPECT_EQ(rows.row(0)[column("option_decade")], 1);
@@ -60,8 +61,9 @@ TEST(SelectionFeatures, see_decades_years_heads_and_suppression) {
 
 TEST(SelectionFeatures, bear_nonsense) {
   const std::string text = "\xC3\x84\xC3\x84 ... \xE5\xAF\xAB";
-  const ChoiceDocument document{text, {mention(text, "...", Label::misc, {"", std::string(100'000, 'x'), "/(", "\xC3\x84"}),
-                                       mention(text, "\xE5\xAF\xAB", Label::code, {})}};
+  const ChoiceDocument document{text,
+                                {mention(text, "...", Label::misc, {"", std::string(100'000, 'x'), "/(", "\xC3\x84"}),
+                                 mention(text, "\xE5\xAF\xAB", Label::code, {})}};
   const FeatureRows rows = FeatureExtractor({}, {}).extract(document);
   EXPECT_EQ(rows.rows(), 6u);
   EXPECT_EQ(FeatureExtractor({}, {}).extract(ChoiceDocument{}).rows(), 0u);
@@ -133,9 +135,10 @@ TEST(SelectorModel, prefers_what_fits_the_mention) {
   const auto model = shipped();
   ASSERT_TRUE(model);
   const std::string text = "Anna Vries taught at Harrow University in Oslo.";
-  const ChoiceDocument document{text, {mention(text, "Anna Vries", Label::person, {"PERSON 1"}),
-                                       mention(text, "Harrow University", Label::org, {"university"}),
-                                       mention(text, "Oslo", Label::loc, {"male given name"})}};
+  const ChoiceDocument document{
+      text,
+      {mention(text, "Anna Vries", Label::person, {"PERSON 1"}), mention(text, "Harrow University", Label::org, {"university"}),
+       mention(text, "Oslo", Label::loc, {"male given name"})}};
   const auto ranked = model->rank(document, {}, 0);
   EXPECT_EQ(ranked[0].order[0], 0u);
   EXPECT_EQ(ranked[1].order[0], 0u);
@@ -147,11 +150,12 @@ TEST(SelectorModel, stricter_is_never_more_specific) {
   const auto model = shipped();
   ASSERT_TRUE(model);
   const std::string text = "Der Arzt Bela Kruse kam 1972 aus Graz, o professor e la enfermera.";
-  const ChoiceDocument document{text, {mention(text, "Arzt", Label::dem, {"Mediziner", "Beruf", "Person"}),
-                                       mention(text, "1972", Label::datetime, {"date in the 1970s", "a date"}),
-                                       mention(text, "Graz", Label::loc, {"city in Austria", "city", "place"}),
-                                       mention(text, "professor", Label::dem, {"teacher", "profession", "person"}),
-                                       mention(text, "enfermera", Label::dem, {})}};
+  const ChoiceDocument document{
+      text,
+      {mention(text, "Arzt", Label::dem, {"Mediziner", "Beruf", "Person"}),
+       mention(text, "1972", Label::datetime, {"date in the 1970s", "a date"}),
+       mention(text, "Graz", Label::loc, {"city in Austria", "city", "place"}),
+       mention(text, "professor", Label::dem, {"teacher", "profession", "person"}), mention(text, "enfermera", Label::dem, {})}};
   std::vector<std::size_t> before(document.mentions.size(), 0);
   for (double strictness = -2; strictness <= 2; strictness += 0.25) {
     const auto ranked = model->rank(document, {strictness});

@@ -107,8 +107,8 @@ inline Document with_surrogates(Document document, const SurrogateSettings& sett
   return document;
 }
 
-inline std::vector<std::string> surrogates(Language language, std::string_view sentence,
-                                           const SurrogateSettings& settings = {}, std::string id = "case") {
+inline std::vector<std::string> surrogates(Language language, std::string_view sentence, const SurrogateSettings& settings = {},
+                                           std::string id = "case") {
   std::vector<std::string> texts;
   const Document document = with_surrogates(marked_document(language, sentence, std::move(id)), settings);
   for (const Replacement& replacement : document.replacements) texts.push_back(replacement.text);

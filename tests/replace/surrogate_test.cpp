@@ -97,14 +97,12 @@ TEST_P(Seeds, codes_keep_format_and_check_digits) {
                         {"CASE_NUMBER", "0001327-64.2018.8.26.0158"}};
   for (const auto& [subtype, text] : cases) {
     ASSERT_TRUE(identifier_checks().pass(subtype, digits_of(text))) << subtype;
-    const std::string other =
-        surrogates(Language::pt, "[CODE/" + std::string(subtype) + " " + std::string(text) + "]", settings())[0];
+    const std::string other = surrogates(Language::pt, "[CODE/" + std::string(subtype) + " " + std::string(text) + "]", settings())[0];
     ASSERT_EQ(other.size(), text.size()) << subtype;
     EXPECT_NE(other, text);
     EXPECT_TRUE(identifier_checks().pass(subtype, digits_of(other))) << subtype;
     for (std::size_t i = 0; i < text.size(); ++i) {
-      const bool sign =
-          utf8::is_digit(static_cast<unsigned char>(text[i])) || utf8::is_letter(static_cast<unsigned char>(text[i]));
+      const bool sign = utf8::is_digit(static_cast<unsigned char>(text[i])) || utf8::is_letter(static_cast<unsigned char>(text[i]));
       if (sign) continue;
       EXPECT_EQ(other[i], text[i]) << subtype;
     }
@@ -115,8 +113,8 @@ TEST_P(Seeds, codes_keep_format_and_check_digits) {
 }
 
 TEST_P(Seeds, intervals_between_days_stay) {
-  const Strings dates = surrogates(
-      Language::en, "[DATETIME/DATE 2021-05-03] [DATETIME/DATE 2021-05-17] [DATETIME/DATE 2020-02-29]", settings());
+  const Strings dates =
+      surrogates(Language::en, "[DATETIME/DATE 2021-05-03] [DATETIME/DATE 2021-05-17] [DATETIME/DATE 2020-02-29]", settings());
   const auto day = [](const std::string& text) {
     const int y = std::stoi(text.substr(0, 4)), m = std::stoi(text.substr(5, 2)), d = std::stoi(text.substr(8, 2));
     return std::chrono::sys_days(std::chrono::year(y) / m / d).time_since_epoch().count();
@@ -129,13 +127,13 @@ TEST_P(Seeds, intervals_between_days_stay) {
 }
 
 TEST_P(Seeds, weekdays_fit_the_new_date) {
-  const Strings dates = surrogates(
-      Language::en, "[DATETIME/DATE Monday, 2021-05-03] [DATETIME/DATE 2021-05-03] on [DATETIME/DATE Monday]", settings());
+  const Strings dates =
+      surrogates(Language::en, "[DATETIME/DATE Monday, 2021-05-03] [DATETIME/DATE 2021-05-03] on [DATETIME/DATE Monday]", settings());
   const std::size_t comma = dates[0].find(", ");
   const std::string date = dates[0].substr(comma + 2);
   EXPECT_EQ(date, dates[1]);
-  const auto weekday = std::chrono::weekday(std::chrono::sys_days(
-      std::chrono::year(std::stoi(date.substr(0, 4))) / std::stoi(date.substr(5, 2)) / std::stoi(date.substr(8, 2))));
+  const auto weekday = std::chrono::weekday(
+      std::chrono::sys_days(std::chrono::year(std::stoi(date.substr(0, 4))) / std::stoi(date.substr(5, 2)) / std::stoi(date.substr(8, 2))));
   const Strings names = {"Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"};
   EXPECT_EQ(dates[0].substr(0, comma), names[weekday.c_encoding()]);
   EXPECT_EQ(dates[2], names[weekday.c_encoding()]);
@@ -143,8 +141,7 @@ TEST_P(Seeds, weekdays_fit_the_new_date) {
 }
 
 TEST_P(Seeds, years_move_together_and_never_onto_each_other) {
-  const Strings years =
-      surrogates(Language::de, "[DATETIME/DATE 2018] [DATETIME/DATE 2019] [DATETIME/DATE 2021]", settings());
+  const Strings years = surrogates(Language::de, "[DATETIME/DATE 2018] [DATETIME/DATE 2019] [DATETIME/DATE 2021]", settings());
   EXPECT_EQ(std::stoi(years[1]) - std::stoi(years[0]), 1);
   EXPECT_EQ(std::stoi(years[2]) - std::stoi(years[1]), 2);
   for (const std::string& year : years) EXPECT_TRUE(year != "2018" && year != "2019" && year != "2021");
@@ -159,16 +156,14 @@ TEST_P(Seeds, amounts_stay_near_and_differ) {
   }
 }
 
-constexpr std::string_view letter =
-    "[PERSON:1f Anna Vries] of [LOC Oslo], [DATETIME/DATE 3 May 2021], [CODE/EMAIL anna@vries.example].";
+constexpr std::string_view letter = "[PERSON:1f Anna Vries] of [LOC Oslo], [DATETIME/DATE 3 May 2021], [CODE/EMAIL anna@vries.example].";
 
 TEST(Surrogates, a_key_gives_the_same_in_all_documents_and_another_key_gives_others) {
   const Strings one = surrogates(Language::en, letter, {.secret = "a secret of one party"}, "one");
   EXPECT_EQ(one, surrogates(Language::en, letter, {.secret = "a secret of one party", .seed = 7}, "two"));
   EXPECT_NE(one, surrogates(Language::en, letter, {.secret = "a secret of the other"}, "one"));
-  EXPECT_EQ(
-      surrogates(Language::en, "Later [PERSON:1f Vries] left [LOC Oslo].", {.secret = "a secret of one party"}, "three"),
-      (Strings{one[0].substr(one[0].find(' ') + 1), one[1]}));
+  EXPECT_EQ(surrogates(Language::en, "Later [PERSON:1f Vries] left [LOC Oslo].", {.secret = "a secret of one party"}, "three"),
+            (Strings{one[0].substr(one[0].find(' ') + 1), one[1]}));
 }
 
 TEST(Surrogates, without_a_key_seed_and_document_decide) {
@@ -203,8 +198,8 @@ TEST(Surrogates, more_names_than_the_list_has_still_differ) {
 TEST(Surrogates, nonsense_is_survived) {
   for (const Language language : {Language::en, Language::de, Language::pt, Language::es, Language::unknown}) {
     for (const std::string_view label :
-         {"PERSON", "LOC", "LOC/STREET", "ORG", "DEM/PROFESSION", "DATETIME/DATE", "DATETIME/TIME", "QUANTITY", "CODE",
-          "CODE/IBAN", "CODE/CPF", "CODE/EMAIL", "CODE/TELEPHONE", "CODE/IP", "CODE/URL", "CODE/BIC", "MISC"}) {
+         {"PERSON", "LOC", "LOC/STREET", "ORG", "DEM/PROFESSION", "DATETIME/DATE", "DATETIME/TIME", "QUANTITY", "CODE", "CODE/IBAN",
+          "CODE/CPF", "CODE/EMAIL", "CODE/TELEPHONE", "CODE/IP", "CODE/URL", "CODE/BIC", "MISC"}) {
       for (const std::string& text : {std::string("."),          std::string("'"),
                                       std::string("s's"),        std::string("0"),
                                       std::string("00/00/0000"), std::string("-"),
@@ -228,9 +223,7 @@ TEST(Surrogates, nonsense_is_survived) {
   }
 }
 
-TEST(SurrogateLists, refuse_a_folder_without_them) {
-  EXPECT_EQ(SurrogateLists::open("/nowhere").error().code, "model.not_found");
-}
+TEST(SurrogateLists, refuse_a_folder_without_them) { EXPECT_EQ(SurrogateLists::open("/nowhere").error().code, "model.not_found"); }
 
 TEST(SurrogateLists, refuse_a_damaged_file_with_its_line) {
   const std::filesystem::path folder = std::filesystem::temp_directory_path() / "veil_surrogate_lists_test";

@@ -9,8 +9,8 @@
 namespace veil {
 namespace {
 
-void add_mark(ReportDocument& document, const std::string& before, const std::string& after, const char* label,
-              const char* subtype, const char* kind, double risk) {
+void add_mark(ReportDocument& document, const std::string& before, const std::string& after, const char* label, const char* subtype,
+              const char* kind, double risk) {
   ReportMark mark;
   const auto begin = static_cast<std::uint32_t>(document.text->size());
   const auto original_begin = static_cast<std::uint32_t>(document.original->size());
@@ -75,8 +75,7 @@ ReportDocument hostile(std::uint64_t number) {
   document.risk_note = "hard to show";
   document.text = "";
   document.original = "";
-  add_text(document,
-           "</div></article><script>window.pwned = 1</script><img src=x onerror=\"window.pwned = 1\"> ' \" & &amp; ` ");
+  add_text(document, "</div></article><script>window.pwned = 1</script><img src=x onerror=\"window.pwned = 1\"> ' \" & &amp; ` ");
   add_mark(document, "<b>OriginalBold</b>", "<i onclick='window.pwned=1'>", "PERSON", "", "direct", 1);
   add_text(document, "\n\xD7\xA9\xD7\x9C\xD7\x95\xD7\x9D \xD8\xB3\xD9\x84\xD8\xA7\xD9\x85 ");
   add_mark(document, "\xD7\x9E\xD7\xA7\xD7\x95\xD7\xA8", "\xD7\xA2\xD7\x99\xD7\xA8", "LOC", "", "quasi", 0.8);
@@ -98,11 +97,9 @@ ReportValue with_interval(double value) { return {value, {{value - 0.021, value 
 Report full_report(bool originals) {
   Report report;
   report.title = "Three systems on the letters";
-  report.summary =
-      "How well each system finds what gives somebody away, what an attacker still finds, and what is left of the text.";
+  report.summary = "How well each system finds what gives somebody away, what an attacker still finds, and what is left of the text.";
   report.originals = originals;
-  report.facts = {
-      {"systems", "veil, presidio, spacy", false}, {"gold", "letters.jsonl", false}, {"files", "OriginalFile.txt", true}};
+  report.facts = {{"systems", "veil, presidio, spacy", false}, {"gold", "letters.jsonl", false}, {"files", "OriginalFile.txt", true}};
   report.counts = {{"documents", 1204, "", {}},
                    {"mentions", 48120, "label", {{"PERSON", 20110}, {"LOC", 14002}, {"DATETIME", 9008}, {"CODE", 5000}}},
                    {"replaced", 47902, "method", {{"generalize", 40000}, {"tag", 7902}}},
@@ -139,21 +136,17 @@ Report full_report(bool originals) {
     ChartSeries series{name, {}};
     for (int i = 0; i <= 20; ++i) {
       const double recall = 0.05 * i;
-      series.points.push_back(
-          {recall, 1 - strength * std::pow(recall, 3), "threshold " + std::to_string(1 - recall).substr(0, 4)});
+      series.points.push_back({recall, 1 - strength * std::pow(recall, 3), "threshold " + std::to_string(1 - recall).substr(0, 4)});
     }
     curve.series.push_back(series);
   }
-  ReportChart trade{"Utility against risk",
-                    "Below the attacker's risk and above in what is kept: the upper left corner is best.",
-                    {"re-identified", Unit::percent, Direction::lower_is_better},
-                    {"information kept", Unit::percent, Direction::higher_is_better},
-                    {{"methods",
-                      {{0.01, 0.18, "suppress"},
-                       {0.02, 0.35, "tag"},
-                       {0.06, 0.71, "generalize"},
-                       {0.12, 0.83, "surrogate"},
-                       {0.98, 1.0, "keep"}}}}};
+  ReportChart trade{
+      "Utility against risk",
+      "Below the attacker's risk and above in what is kept: the upper left corner is best.",
+      {"re-identified", Unit::percent, Direction::lower_is_better},
+      {"information kept", Unit::percent, Direction::higher_is_better},
+      {{"methods",
+        {{0.01, 0.18, "suppress"}, {0.02, 0.35, "tag"}, {0.06, 0.71, "generalize"}, {0.12, 0.83, "surrogate"}, {0.98, 1.0, "keep"}}}}};
   report.charts = {curve, trade};
   for (int i = 0; i < 12; ++i) {
     report.target_risks.push_back(

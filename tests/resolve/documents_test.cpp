@@ -41,23 +41,19 @@ TEST(Documents, portuguese) {
                   "O autor [P1 Rui Tavares Lima] e a ré [P2 Inês Lima] são irmãos. O [P1 sr. Lima] mora em [L3 Vila Berg]; "
                   "a [P2 sra. Lima], em "
                   "[L4 Vila Tal].");
-  expect_entities(
-      pt, "A [O1 Pesca Norte Ltda.] processou a [O2 Pesca Sul S.A.]. A [O1 Pesca Norte] venceu; a [O2 Pesca Sul] recorreu.");
-  expect_entities(
-      pt,
-      "O [O1 Conselho Regional de Pesca] ([O1 CRP]) ouviu [P2 José Moura Filho] e [P3 José Moura Neto]. O [O1 CRP] multou "
-      "[P4 Zeca Prado].");
-  expect_entities(
-      pt,
-      "[P1 D. Beatriz Prado] viu [P2 Francisco Prado]. [P1 Bia] riu; [P2 Chico] também. O [D3 chileno] veio do [L4 Chile].");
+  expect_entities(pt, "A [O1 Pesca Norte Ltda.] processou a [O2 Pesca Sul S.A.]. A [O1 Pesca Norte] venceu; a [O2 Pesca Sul] recorreu.");
+  expect_entities(pt,
+                  "O [O1 Conselho Regional de Pesca] ([O1 CRP]) ouviu [P2 José Moura Filho] e [P3 José Moura Neto]. O [O1 CRP] multou "
+                  "[P4 Zeca Prado].");
+  expect_entities(pt,
+                  "[P1 D. Beatriz Prado] viu [P2 Francisco Prado]. [P1 Bia] riu; [P2 Chico] também. O [D3 chileno] veio do [L4 Chile].");
 }
 
 TEST(Documents, spanish) {
   constexpr Language es = Language::es;
-  expect_entities(
-      es,
-      "[P1 Ana María Gil Ponce], nacida [P1 Ana María Ponce], ingresó el [T2 3 de mayo de 2021]. La [P1 Sra. Gil] dejó el "
-      "[O3 Hospital de Tromvik] el [T4 04/05/2021], no el [T2 03/05/2021].");
+  expect_entities(es,
+                  "[P1 Ana María Gil Ponce], nacida [P1 Ana María Ponce], ingresó el [T2 3 de mayo de 2021]. La [P1 Sra. Gil] dejó el "
+                  "[O3 Hospital de Tromvik] el [T4 04/05/2021], no el [T2 03/05/2021].");
   expect_entities(es,
                   "El paciente [P1 Pablo Ruiz Mora] vino con su esposa [P2 Xiu Ruiz]. El [P1 Sr. Ruiz] fuma; la [P2 Sra. "
                   "Ruiz], no. [P1 P. Ruiz] "
@@ -82,8 +78,7 @@ TEST(Documents, english) {
                   "The applicant, [P1 Ms Clara Tal], sued [O2 Berg & Lund Ltd]. [P1 Tal] told the [O3 European Fishing "
                   "Court] (\"[O3 the Court]\") "
                   "that [O2 Berg & Lund] had lied. The [O3 Court] believed [P4 Mr Tal], her husband.");
-  expect_entities(en,
-                  "[P1 Jordan Vries], son of [P2 Warren Vries], sings. [P1 Vries] toured with [P2 Warren] in [L3 Jordan].");
+  expect_entities(en, "[P1 Jordan Vries], son of [P2 Warren Vries], sings. [P1 Vries] toured with [P2 Warren] in [L3 Jordan].");
 }
 
 }  // namespace

@@ -28,9 +28,8 @@ struct Marked {
 };
 
 inline Label label_of_letter(char letter) {
-  static const std::map<char, Label> labels = {{'P', Label::person}, {'O', Label::org},     {'L', Label::loc},
-                                               {'D', Label::dem},    {'M', Label::misc},    {'T', Label::datetime},
-                                               {'C', Label::code},   {'Q', Label::quantity}};
+  static const std::map<char, Label> labels = {{'P', Label::person}, {'O', Label::org},      {'L', Label::loc},  {'D', Label::dem},
+                                               {'M', Label::misc},   {'T', Label::datetime}, {'C', Label::code}, {'Q', Label::quantity}};
   return labels.at(letter);
 }
 
@@ -65,8 +64,7 @@ inline Document expect_entities(Language language, std::string_view text, Resolv
   for (std::size_t i = 0; i < wanted.entities.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
       EXPECT_EQ(document.mentions[i].entity == document.mentions[j].entity, wanted.entities[i] == wanted.entities[j])
-          << document.text_of(document.mentions[j].span) << " / " << document.text_of(document.mentions[i].span) << " in "
-          << text;
+          << document.text_of(document.mentions[j].span) << " / " << document.text_of(document.mentions[i].span) << " in " << text;
     }
   }
   return document;

@@ -21,8 +21,8 @@ class ChangedFacts {
       const std::filesystem::path into = folder_ / code_of(language);
       std::filesystem::create_directories(into);
       for (const std::string name : {"coreference.tsv", "given_names.tsv", "habits.tsv", "nicknames.tsv"}) {
-        std::filesystem::copy_file(std::filesystem::path(source_folder) / "languages" / code_of(language) / name,
-                                   into / name, std::filesystem::copy_options::overwrite_existing);
+        std::filesystem::copy_file(std::filesystem::path(source_folder) / "languages" / code_of(language) / name, into / name,
+                                   std::filesystem::copy_options::overwrite_existing);
       }
     }
     std::ofstream(folder_ / "de" / file) << content;
@@ -41,8 +41,8 @@ TEST(NameFacts, refuses_a_line_that_does_not_fit_and_names_it) {
     return opened.ok() ? std::string("opened") : opened.error().code + " " + opened.error().place;
   };
   for (const std::string_view content :
-       {"# idea\ntitle\therr\tx\n", "# idea\ntitle\n", "# idea\nwhatever\tword\n", "# idea\nmonth\tmai\t13\n",
-        "# idea\ngeneration\tjr\n", "# idea\npronoun\ter\tq\n", "# idea\ntitle\t...\tm\n", "# idea\ntitle\t\xFF\tm\n"}) {
+       {"# idea\ntitle\therr\tx\n", "# idea\ntitle\n", "# idea\nwhatever\tword\n", "# idea\nmonth\tmai\t13\n", "# idea\ngeneration\tjr\n",
+        "# idea\npronoun\ter\tq\n", "# idea\ntitle\t...\tm\n", "# idea\ntitle\t\xFF\tm\n"}) {
     const std::string error = error_of("coreference.tsv", content);
     EXPECT_TRUE(error.starts_with("model.malformed_resource")) << error << " for " << content;
     EXPECT_TRUE(error.ends_with("coreference.tsv, line 2")) << error;

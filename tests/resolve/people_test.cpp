@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-
 #include "marked_text.h"
 #include "processor_time.h"
 
@@ -19,8 +18,7 @@ TEST(People, joins_the_same_words_in_any_case_spelling_and_spacing) {
 }
 
 TEST(People, joins_parts_of_one_name) {
-  expect_entities(en,
-                  "[P1 Anna Maria de Vries] came. [P1 Vries] spoke; [P1 de Vries], [P1 Anna] and [P1 Anna Vries] are one.");
+  expect_entities(en, "[P1 Anna Maria de Vries] came. [P1 Vries] spoke; [P1 de Vries], [P1 Anna] and [P1 Anna Vries] are one.");
   expect_entities(de, "[P1 Anna von Berg] kam. [P1 Berg] und [P1 von Berg] sprachen.");
   expect_entities(pt, "[P1 Luís Inácio Pereira da Costa]: [P1 Luís Costa], [P1 Pereira da Costa], [P1 Costa].");
   expect_entities(es, "[P1 Ana García López] llegó. [P1 García] habló, [P1 García López] calló, [P1 Ana] rió.");
@@ -39,8 +37,7 @@ TEST(People, keeps_people_with_one_family_name_apart) {
 
 TEST(People, titles_are_no_part_of_a_name) {
   expect_entities(en, "[P1 Dr. Anna Vries], [P1 Mrs Vries], [P1 Prof. Vries], [P1 President Anna Vries]");
-  expect_entities(de,
-                  "[P1 Frau Dr. Anna Vries], [P1 Frau Vries], [P1 Prof. Dr. Vries], [P1 Richterin am Landgericht Vries]");
+  expect_entities(de, "[P1 Frau Dr. Anna Vries], [P1 Frau Vries], [P1 Prof. Dr. Vries], [P1 Richterin am Landgericht Vries]");
   expect_entities(pt, "[P1 Sra. Ana Costa], [P1 Dra. Costa], [P1 Dona Ana]");
   expect_entities(es, "[P1 Sra. Ana Ruiz], [P1 Dra. Ruiz], [P1 doña Ana]");
 }
@@ -48,28 +45,23 @@ TEST(People, titles_are_no_part_of_a_name) {
 TEST(People, titles_tell_who_of_two_is_meant) {
   expect_entities(en, "[P1 Anna Vries] and [P2 Jan Peter Vries]. [P1 Mrs Vries] and Mr [P2 Vries].");
   expect_entities(en, "[P1 Anna Vries] and [P2 David Vries]. [P2 Mr Vries] said that Ms [P1 Vries] left.");
-  expect_entities(de,
-                  "[P1 Anna Vries] und [P2 Jan Vries]. [P2 Herr Vries] sagte, Frau [P1 Vries] sei weg. [P2 Herrn Vries]");
+  expect_entities(de, "[P1 Anna Vries] und [P2 Jan Vries]. [P2 Herr Vries] sagte, Frau [P1 Vries] sei weg. [P2 Herrn Vries]");
   expect_entities(pt, "[P1 Ana Costa] e [P2 Rui Costa]. [P2 Sr. Costa] e a sra. [P1 Costa].");
   expect_entities(es, "[P1 Ana Ruiz] y [P2 Pablo Ruiz]. El [P2 señor Ruiz] y la señora [P1 Ruiz].");
   expect_entities(en, "[P1 Mr Vries] and [P2 Mrs Vries] without given names");
 }
 
-TEST(People, a_title_asks_for_the_family_name) {
-  expect_entities(en, "[P1 Jordan Vries] met [P2 Michael Jordan]. [P2 Mr Jordan] smiled.");
-}
+TEST(People, a_title_asks_for_the_family_name) { expect_entities(en, "[P1 Jordan Vries] met [P2 Michael Jordan]. [P2 Mr Jordan] smiled."); }
 
 TEST(People, a_bare_name_of_several_is_the_first_named_or_as_the_option_says) {
   const std::string_view text = "[P1 Anna Vries] met [P2 Bela Vries]. [P1 Vries] left.";
   expect_entities(en, text);
   expect_entities(en, "[P1 Anna Vries] met [P2 Bela Vries]. [P2 Vries] left.", {.ambiguous = Ambiguous::most_recent});
-  expect_entities(en, "[P1 Anna Vries] met [P2 Bela Vries]. [P3 Vries] left. [P3 Vries]",
-                  {.ambiguous = Ambiguous::own_entity});
+  expect_entities(en, "[P1 Anna Vries] met [P2 Bela Vries]. [P3 Vries] left. [P3 Vries]", {.ambiguous = Ambiguous::own_entity});
 }
 
 TEST(People, initials_stand_for_names_that_begin_with_them) {
-  expect_entities(en,
-                  "[P1 Anna Maria Vries], [P1 A. Vries], [P1 A. M. Vries], [P1 A.M.V.], [P2 B. Vries], [P3 Anna P. Vries]");
+  expect_entities(en, "[P1 Anna Maria Vries], [P1 A. Vries], [P1 A. M. Vries], [P1 A.M.V.], [P2 B. Vries], [P3 Anna P. Vries]");
   expect_entities(de, "[P1 Karl Vries], [P1 K. Vries], [P2 H. Vries]");
   expect_entities(pt, "[P1 Rui Costa], [P1 R. Costa], [P2 M. Costa]");
   expect_entities(es, "[P1 Pablo Ruiz], [P1 P. Ruiz], [P2 J. Ruiz]");
@@ -83,9 +75,7 @@ TEST(People, possessives_are_the_name) {
   expect_entities(de, "[P1 Uwe Peters] und [P2 Peter Berg]: [P1 Peters]");
 }
 
-TEST(People, a_plural_of_a_family_name_is_not_one_of_the_family) {
-  expect_entities(en, "[P1 Anna Berg] and the [P2 Bergs]");
-}
+TEST(People, a_plural_of_a_family_name_is_not_one_of_the_family) { expect_entities(en, "[P1 Anna Berg] and the [P2 Bergs]"); }
 
 TEST(People, short_forms_are_the_name) {
   expect_entities(en, "[P1 Robert Vries], [P1 Bob Vries], [P1 Bob]; [P2 Elizabeth Berg], [P2 Liz]");
@@ -124,8 +114,7 @@ TEST(People, an_office_is_not_whoever_bears_the_word) {
 }
 
 TEST(People, gender_comes_from_titles_relatives_given_names_and_pronouns) {
-  const Document english =
-      expect_entities(en, "[P1 Mr Vries], his wife [P2 Kim Vries], [P3 Emily Tal]. [P4 Xu] said he knew his way.");
+  const Document english = expect_entities(en, "[P1 Mr Vries], his wife [P2 Kim Vries], [P3 Emily Tal]. [P4 Xu] said he knew his way.");
   EXPECT_EQ(gender_of_mention(english, 0), Gender::masculine);
   EXPECT_EQ(gender_of_mention(english, 1), Gender::feminine);
   EXPECT_EQ(gender_of_mention(english, 2), Gender::feminine);

@@ -11,15 +11,13 @@ constexpr Language en = Language::en, de = Language::de, pt = Language::pt, es =
 
 TEST(Things, articles_and_legal_forms_are_no_part_of_a_name) {
   expect_entities(en, "[O1 The Vries Corp.], [O1 Vries], [O1 Vries Inc.], [O1 the Vries]; [O2 Berg Ltd]");
-  expect_entities(
-      de, "[O1 Vries GmbH & Co. KG], [O1 Vries], [O1 die Vries GmbH]; [O2 Turnverein Tal e.V.], [O2 Turnverein Tal]");
+  expect_entities(de, "[O1 Vries GmbH & Co. KG], [O1 Vries], [O1 die Vries GmbH]; [O2 Turnverein Tal e.V.], [O2 Turnverein Tal]");
   expect_entities(pt, "[O1 Costa Ltda.], [O1 a Costa], [O1 Costa S.A.]; [O2 Silva Ltda.]");
   expect_entities(es, "[O1 Ruiz S.A.], [O1 Ruiz], [O1 la Ruiz S.L.]; [O2 Gil S.A.]");
 }
 
 TEST(Things, institutions_are_the_same_in_either_order_and_language) {
-  expect_entities(
-      en, "[O1 University of Tromvik], [O1 Tromvik University], [O2 Tromvik University Hospital], [O3 University of Berg]");
+  expect_entities(en, "[O1 University of Tromvik], [O1 Tromvik University], [O2 Tromvik University Hospital], [O3 University of Berg]");
   expect_entities(de, "[O1 Universität Tromvik], [O1 University of Tromvik], [O2 Hochschule Tromvik]");
   expect_entities(pt, "[O1 Universidade de Tromvik], [O1 University of Tromvik], [O2 Universidade Federal de Tromvik]");
   expect_entities(es, "[O1 Universidad de Tromvik], [O1 University of Tromvik], [O2 Hospital de Tromvik]");
@@ -33,9 +31,7 @@ TEST(Things, acronyms_are_their_name) {
   expect_entities(es, "[O1 Consejo Nacional de Pesca] ([O1 CNP]), el [O1 CNP]");
 }
 
-TEST(Things, an_acronym_of_two_names_is_of_neither) {
-  expect_entities(en, "[O1 Tromvik Fishing Board], [O2 Tal Farmers Bank], [O3 TFB]");
-}
+TEST(Things, an_acronym_of_two_names_is_of_neither) { expect_entities(en, "[O1 Tromvik Fishing Board], [O2 Tal Farmers Bank], [O3 TFB]"); }
 
 TEST(Things, what_stands_in_brackets_is_another_name_only_if_it_can_be_one) {
   expect_entities(en, "[O1 Vries Holding] ([L2 Oslo])");
@@ -80,8 +76,7 @@ TEST(Things, one_name_with_two_labels_is_one_thing_with_the_label_of_most) {
 }
 
 TEST(Values, are_the_same_after_normalisation_only) {
-  expect_entities(
-      en, "[T1 3 May 2021], [T1 May 3, 2021], [T1 3rd of May 2021], [T1 2021-05-03], [T2 4 May 2021], [T3 May 2021]");
+  expect_entities(en, "[T1 3 May 2021], [T1 May 3, 2021], [T1 3rd of May 2021], [T1 2021-05-03], [T2 4 May 2021], [T3 May 2021]");
   expect_entities(de, "[T1 3. Mai 2021], [T1 03.05.2021], [T2 05.03.2021], [T3 Mai 2021]");
   expect_entities(pt, "[T1 3 de maio de 2021], [T1 03/05/2021], [T2 3 de junho de 2021]");
   expect_entities(es, "[T1 3 de mayo de 2021], [T1 03/05/2021], [T2 3 de mayo de 2022]");
@@ -95,8 +90,7 @@ TEST(Values, english_digits_alone_leave_the_month_open) {
 }
 
 TEST(Values, nonsense_dates_are_only_themselves) {
-  expect_entities(
-      de, "[T1 99.99.2021], [T2 00.05.2021], [T3 31], [T4 2021], [T5 ./.], [T6 1.2.3.4], [T7 99999999999999999999.1.2021]");
+  expect_entities(de, "[T1 99.99.2021], [T2 00.05.2021], [T3 31], [T4 2021], [T5 ./.], [T6 1.2.3.4], [T7 99999999999999999999.1.2021]");
 }
 
 TEST(Resolve, nonsense_names_are_entities_and_nothing_breaks) {

@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-
 #include "marked_text.h"
 #include "processor_time.h"
 
@@ -24,10 +23,9 @@ const char* const letter =
     "moved to {a city|Porto|LOC|4} before {a date|3 May 2021|DATETIME|5}. {[PERSON1]|Anna Vries|PERSON|1} writes often.";
 
 TEST(EditedText, words_changed_around_leave_replacements_certain) {
-  const Restoration done =
-      restore_in(marked(letter),
-                 "[PERSON1] was born in a city and now works near the old harbour. Her brother [PERSON2] moved to "
-                 "a city long before a date. [PERSON1] calls often.");
+  const Restoration done = restore_in(marked(letter),
+                                      "[PERSON1] was born in a city and now works near the old harbour. Her brother [PERSON2] moved to "
+                                      "a city long before a date. [PERSON1] calls often.");
   EXPECT_EQ(done.text,
             "Anna Vries was born in Oslo and now works near the old harbour. Her brother Bo moved to Porto long before 3 "
             "May 2021. "
@@ -39,10 +37,9 @@ TEST(EditedText, words_changed_around_leave_replacements_certain) {
 }
 
 TEST(EditedText, reordered_sentences_take_their_originals_along) {
-  const Restoration done =
-      restore_in(marked(letter),
-                 "Her brother [PERSON2] moved to a city before a date. [PERSON1] was born in a city and works at the "
-                 "harbour. [PERSON1] writes often.");
+  const Restoration done = restore_in(marked(letter),
+                                      "Her brother [PERSON2] moved to a city before a date. [PERSON1] was born in a city and works at the "
+                                      "harbour. [PERSON1] writes often.");
   EXPECT_EQ(done.text,
             "Her brother Bo moved to Porto before 3 May 2021. Anna Vries was born in Oslo and works at the harbour. Anna "
             "Vries writes "
@@ -51,8 +48,7 @@ TEST(EditedText, reordered_sentences_take_their_originals_along) {
 }
 
 TEST(EditedText, dropped_sentence_is_counted_and_the_others_keep_their_originals) {
-  const Restoration done =
-      restore_in(marked(letter), "Her brother [PERSON2] moved to a city before a date. [PERSON1] writes often.");
+  const Restoration done = restore_in(marked(letter), "Her brother [PERSON2] moved to a city before a date. [PERSON1] writes often.");
   EXPECT_EQ(done.text, "Her brother Bo moved to Porto before 3 May 2021. Anna Vries writes often.");
   EXPECT_EQ(done.unplaced, (std::vector<Unplaced>{{Label::loc, "", 1, 0}}));
 }
@@ -78,10 +74,10 @@ TEST(EditedText, translation_keeps_tags_in_every_language) {
 }
 
 TEST(EditedText, tag_of_several_names_takes_the_one_its_neighbours_tell_and_the_fullest_elsewhere) {
-  const MarkedText document = marked(
-      "{[PERSON1]|Anna Vries|PERSON|1} came late yesterday. Nobody told {[PERSON1]|Anna|PERSON|1} about the meeting.");
-  const Restoration done = restore_in(
-      document, "Nobody told [PERSON1] about the meeting. [PERSON1] came late yesterday. We asked [PERSON1] why.");
+  const MarkedText document =
+      marked("{[PERSON1]|Anna Vries|PERSON|1} came late yesterday. Nobody told {[PERSON1]|Anna|PERSON|1} about the meeting.");
+  const Restoration done =
+      restore_in(document, "Nobody told [PERSON1] about the meeting. [PERSON1] came late yesterday. We asked [PERSON1] why.");
   EXPECT_EQ(done.text, "Nobody told Anna about the meeting. Anna Vries came late yesterday. We asked Anna Vries why.");
   EXPECT_TRUE(done.complete());
   EXPECT_EQ(done.by_order, 2U);
@@ -92,15 +88,12 @@ TEST(EditedText, tag_of_several_names_takes_the_one_its_neighbours_tell_and_the_
 TEST(EditedText, those_that_read_alike_follow_their_order_when_it_is_kept) {
   const MarkedText document = marked("From {a city|Oslo|LOC|1} to {a city|Porto|LOC|2} by train.");
   EXPECT_EQ(restore_in(document, "Out of a city, into a city by train.").text, "Out of Oslo, into Porto by train.");
-  const MarkedText masks =
-      marked("Call {***|Anna|PERSON|1|suppress}, {***|Bo|PERSON|2|suppress} or {***|Cy|PERSON|3|suppress} today.");
-  EXPECT_EQ(restore_in(masks, "Please call ***, *** or *** before noon today.").text,
-            "Please call Anna, Bo or Cy before noon today.");
+  const MarkedText masks = marked("Call {***|Anna|PERSON|1|suppress}, {***|Bo|PERSON|2|suppress} or {***|Cy|PERSON|3|suppress} today.");
+  EXPECT_EQ(restore_in(masks, "Please call ***, *** or *** before noon today.").text, "Please call Anna, Bo or Cy before noon today.");
 }
 
 TEST(EditedText, guesses_nothing_where_one_of_several_is_gone) {
-  const MarkedText document =
-      marked("Call {***|Anna|PERSON|1|suppress}, {***|Bo|PERSON|2|suppress} or {***|Cy|PERSON|3|suppress} today.");
+  const MarkedText document = marked("Call {***|Anna|PERSON|1|suppress}, {***|Bo|PERSON|2|suppress} or {***|Cy|PERSON|3|suppress} today.");
   const Restoration done = restore_in(document, "Write to *** and *** instead.");
   EXPECT_EQ(done.text, "Write to *** and *** instead.");
   EXPECT_EQ(done.unplaced, (std::vector<Unplaced>{{Label::person, "", 1, 2}}));
@@ -131,8 +124,7 @@ TEST(EditedText, what_the_author_wrote_like_a_replacement_stays) {
 }
 
 TEST(EditedText, a_shorter_replacement_is_not_found_inside_a_longer_one) {
-  const MarkedText document =
-      marked("He left {a city in Norway|Oslo|LOC|1|generalize} for {a city|Porto|LOC|2|generalize} alone.");
+  const MarkedText document = marked("He left {a city in Norway|Oslo|LOC|1|generalize} for {a city|Porto|LOC|2|generalize} alone.");
   EXPECT_EQ(restore_in(document, "For a city he gave up a city in Norway.").text, "For Porto he gave up Oslo.");
 }
 
@@ -152,14 +144,13 @@ TEST(EditedText, replacements_written_together_and_empty_ones_come_back) {
 
 TEST(EditedText, wrapped_lines_and_case_endings_do_not_hide_a_replacement) {
   const MarkedText document = marked("Das Haus {[PERSON1]|Anna|PERSON|1}s steht in {einer großen Stadt|Köln|LOC|2}. Gut.");
-  EXPECT_EQ(restore_in(document, "[PERSON1]s Haus steht in einer\r\ngroßen Stadt. Gut.").text,
-            "Annas Haus steht in Köln. Gut.");
+  EXPECT_EQ(restore_in(document, "[PERSON1]s Haus steht in einer\r\ngroßen Stadt. Gut.").text, "Annas Haus steht in Köln. Gut.");
 }
 
 TEST(EditedText, nonsense_is_no_reason_to_fail) {
   const MarkedText document = marked(letter);
-  for (const std::string& text : {std::string(), std::string(" \r\n"), std::string("!?!"), std::string(5000, '['),
-                                  std::string("\xF0\x9F\x98\x80\xCC\x81")}) {
+  for (const std::string& text :
+       {std::string(), std::string(" \r\n"), std::string("!?!"), std::string(5000, '['), std::string("\xF0\x9F\x98\x80\xCC\x81")}) {
     const Restoration done = restore_in(document, text);
     EXPECT_EQ(done.text, text);
     EXPECT_EQ(done.unplaced.size(), 4U);

@@ -22,17 +22,15 @@ struct LanguageWords {
 
 const std::array<LanguageWords, 4> languages = {{
     {Language::en,
-     {"Marten Vries", "called from", "Oslo", "the Netherlands", "anna@vries.example", "on 3 May 2021", "a person",
-      "a place"}},
+     {"Marten Vries", "called from", "Oslo", "the Netherlands", "anna@vries.example", "on 3 May 2021", "a person", "a place"}},
     {Language::de,
-     {"Konrad Wiesental", "rief aus", "Köln", "die Säcke", "konrad@wiesental.example", "am 3. Mai 2022", "eine Person",
-      "ein Ort"}},
+     {"Konrad Wiesental", "rief aus", "Köln", "die Säcke", "konrad@wiesental.example", "am 3. Mai 2022", "eine Person", "ein Ort"}},
     {Language::pt,
-     {"Joaquim Serralves", "telefonou do", "Porto", "a embarcação", "joaquim@serralves.example", "em 4 de agosto de 2023",
-      "uma pessoa", "um lugar"}},
+     {"Joaquim Serralves", "telefonou do", "Porto", "a embarcação", "joaquim@serralves.example", "em 4 de agosto de 2023", "uma pessoa",
+      "um lugar"}},
     {Language::es,
-     {"Carmen Olmedilla", "llamó desde", "Sevilla", "el barco", "carmen@olmedilla.example", "el 15 de septiembre de 2022",
-      "una persona", "un lugar"}},
+     {"Carmen Olmedilla", "llamó desde", "Sevilla", "el barco", "carmen@olmedilla.example", "el 15 de septiembre de 2022", "una persona",
+      "un lugar"}},
 }};
 // What an author may write that looks like ours, and what makes bytes and characters differ.
 const std::vector<std::string> oddities = {"[PERSON1]",
@@ -89,8 +87,7 @@ void add_mentions(Document& document, std::mt19937& random) {
     mention.kind = IdentifierKind::direct;
     mention.score = 1;
     mention.detector = "given";
-    if (document.text_of(mention.span).find_first_not_of(" \r\n\t") != std::string_view::npos)
-      document.mentions.push_back(mention);
+    if (document.text_of(mention.span).find_first_not_of(" \r\n\t") != std::string_view::npos) document.mentions.push_back(mention);
     from = end;
   }
   document.layers.add(Layer::mentions);

@@ -54,9 +54,7 @@ class ToldApartTest : public testing::Test {
     return result;
   }
 
-  static std::string outcome(const Result<Restoration>& restored) {
-    return restored.ok() ? restored->text : restored.error().code;
-  }
+  static std::string outcome(const Result<Restoration>& restored) { return restored.ok() ? restored->text : restored.error().code; }
 
   static constexpr const char* text = "Dear [PERSON1]!";
   VaultKey key_{"sixteen bytes or more"};
@@ -121,8 +119,7 @@ TEST_F(ToldApartTest, the_name_of_a_file_is_no_id) {
   put("out/note.txt");
   const auto again = vault_of({line("Anna", "note", "note.txt", 1), line("Bela", "a/note", "a/note.txt", 1)});
   const auto both = again->look_at(folder_ / "out/a/note.txt", marks({{"note", text}}));
-  EXPECT_EQ(outcome(again->restore({.text = text, .id = "note", .own_id = false, .file = both.get(), .number_in_file = 1})),
-            "Dear Bela!");
+  EXPECT_EQ(outcome(again->restore({.text = text, .id = "note", .own_id = false, .file = both.get(), .number_in_file = 1})), "Dear Bela!");
 }
 
 TEST_F(ToldApartTest, the_id_of_the_output_leads_to_the_id_of_the_document) {

@@ -28,14 +28,8 @@ class VaultTest : public testing::Test {
     document.id = std::move(id);
     document.text = "Dear " + original + "!";
     const Span span{5, static_cast<std::uint32_t>(5 + original.size())};
-    document.mentions.push_back({.span = span,
-                                 .label = Label::person,
-                                 .subtype = "",
-                                 .detector = "",
-                                 .evidence = {},
-                                 .entity = 1,
-                                 .annotator = "",
-                                 .id = ""});
+    document.mentions.push_back(
+        {.span = span, .label = Label::person, .subtype = "", .detector = "", .evidence = {}, .entity = 1, .annotator = "", .id = ""});
     Replacement replacement;
     replacement.span = span;
     replacement.text = "[PERSON1]";
@@ -327,14 +321,8 @@ TEST_F(VaultTest, keeps_ids_that_are_no_utf8) {
 TEST_F(VaultTest, holds_what_stood_under_a_replacement_wider_than_its_mention) {
   Document document;
   document.text = "from the Netherlands";
-  document.mentions.push_back({.span = {9, 20},
-                               .label = Label::loc,
-                               .subtype = "",
-                               .detector = "",
-                               .evidence = {},
-                               .entity = 1,
-                               .annotator = "",
-                               .id = ""});
+  document.mentions.push_back(
+      {.span = {9, 20}, .label = Label::loc, .subtype = "", .detector = "", .evidence = {}, .entity = 1, .annotator = "", .id = ""});
   Replacement replacement;
   replacement.span = {5, 20};
   replacement.text = "a country";
@@ -347,8 +335,7 @@ TEST_F(VaultTest, holds_what_stood_under_a_replacement_wider_than_its_mention) {
 }
 
 const char* const first_letter = "Dear {[PERSON1]|Anna|PERSON|1}, the boat to {[LOC1]|Oslo|LOC|2} leaves on Monday at noon.";
-const char* const second_letter =
-    "{[PERSON1]|Bela|PERSON|1} asks whether somebody in {[LOC1]|Porto|LOC|2} has seen her umbrella.";
+const char* const second_letter = "{[PERSON1]|Bela|PERSON|1} asks whether somebody in {[LOC1]|Porto|LOC|2} has seen her umbrella.";
 
 TEST_F(VaultTest, finds_an_edited_document_by_id_and_resemblance) {
   const auto vault = written({restore::marked(first_letter, "a1").entry, restore::marked(second_letter, "a2").entry});
@@ -375,8 +362,7 @@ TEST_F(VaultTest, a_translation_needs_its_document_named_or_its_id_trusted) {
 TEST_F(VaultTest, the_only_document_of_a_vault_needs_no_id_and_another_is_refused) {
   const auto vault = written({restore::marked(first_letter, "a1").entry});
   ASSERT_TRUE(vault);
-  EXPECT_EQ(vault->restore({.text = "Dear [PERSON1], the boat to [LOC1] leaves."})->text,
-            "Dear Anna, the boat to Oslo leaves.");
+  EXPECT_EQ(vault->restore({.text = "Dear [PERSON1], the boat to [LOC1] leaves."})->text, "Dear Anna, the boat to Oslo leaves.");
   const std::string other = restore::marked(second_letter).entry.protected_text;
   EXPECT_EQ(vault->restore({.text = other, .id = "a1"}).error().code, "restore.unknown_document");
 }

@@ -15,7 +15,8 @@ class SeenByCounter : public DocumentDisclosure {
   std::vector<Finding> findings() const override {
     const auto begin = static_cast<std::uint32_t>(document_.text.find("geologist"));
     if (!finds_) return {};
-    return {{{begin, begin + 9}, Label::misc, "", IdentifierKind::quasi, {.target = "x", .measure = "counter", .value = 1, .threshold = 0.5}}};
+    return {
+        {{begin, begin + 9}, Label::misc, "", IdentifierKind::quasi, {.target = "x", .measure = "counter", .value = 1, .threshold = 0.5}}};
   }
   std::vector<PhraseRisk> risks_of(std::uint32_t) const override { return {{.measure = "counter", .value = 1, .threshold = 0.5}}; }
   PhraseRisk risk_of_option(std::uint32_t, std::string_view) const override { return {.measure = "counter"}; }

@@ -22,8 +22,7 @@ class InformationTest : public ::testing::Test {
  protected:
   void SetUp() override {
     const auto* test = ::testing::UnitTest::GetInstance()->current_test_info();
-    folder_ =
-        std::filesystem::temp_directory_path() / ("veil_information_" + std::to_string(::getpid()) + "_" + test->name());
+    folder_ = std::filesystem::temp_directory_path() / ("veil_information_" + std::to_string(::getpid()) + "_" + test->name());
     std::filesystem::create_directories(folder_);
   }
   void TearDown() override { std::filesystem::remove_all(folder_); }
@@ -69,8 +68,7 @@ class InformationTest : public ::testing::Test {
       write(folder + "sense_cues.tsv", "std\tgenital infected itching\n");
       write(folder + "sensitive_verbs.tsv",
             "hiv_aids\ttest* ... positive\nhiv_aids\tliv* with it\nhiv_aids\tis|was seronegative\tnegated\n");
-      write(folder + "negation.tsv",
-            "before\tno, denies, no evidence of\nafter\twas ruled out\nends\tbut\nnot_negation\tno doubt\n");
+      write(folder + "negation.tsv", "before\tno, denies, no evidence of\nafter\twas ruled out\nends\tbut\nnot_negation\tno doubt\n");
     }
     for (const Language language : spoken_languages) {
       for (const char* name : {"habits.tsv", "linking.tsv"}) {

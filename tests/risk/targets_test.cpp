@@ -14,8 +14,7 @@ TEST(TargetName, is_the_whole_name_its_parts_and_longer_forms) {
        {"Anna Vries", "ANNA VRIES", "Vries", "Anna", "Anna Maria Vries", "A. Vries", "Annika Vries-Holm", "Vries, Anna"}) {
     EXPECT_TRUE(anna.may_be(name)) << name;
   }
-  for (const char* name : {"Ben Vries", "Anna Holm", "Holm", "", "...", "Vriesland"})
-    EXPECT_FALSE(anna.may_be(name)) << name;
+  for (const char* name : {"Ben Vries", "Anna Holm", "Holm", "", "...", "Vriesland"}) EXPECT_FALSE(anna.may_be(name)) << name;
 }
 
 TEST(TargetName, of_a_fact_stands_in_words_that_hold_all_of_it) {
@@ -72,8 +71,7 @@ Document with_people(std::string text, const std::vector<std::string>& names) {
       continue;
     }
     std::size_t end = at + 1;
-    while (end < document.text.size() && document.text[at] != '.' && document.text[end] != ' ' && document.text[end] != '.')
-      ++end;
+    while (end < document.text.size() && document.text[at] != '.' && document.text[end] != ' ' && document.text[end] != '.') ++end;
     Token token;
     token.span = {static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(end)};
     const std::string_view word = document.text_of(token.span);
@@ -90,8 +88,7 @@ Document with_people(std::string text, const std::vector<std::string>& names) {
 }
 
 TEST(MainPerson, is_the_first_unless_another_is_named_far_more_often) {
-  EXPECT_EQ(main_person(with_people("Anna Vries met Ben Marks. Vries lives here.", {"Anna Vries", "Vries", "Ben Marks"})),
-            "Anna Vries");
+  EXPECT_EQ(main_person(with_people("Anna Vries met Ben Marks. Vries lives here.", {"Anna Vries", "Vries", "Ben Marks"})), "Anna Vries");
   EXPECT_EQ(main_person(with_people("Eva Lund met Ben Marks. Marks is old. Marks is ill. Marks was here. Marks lives.",
                                     {"Eva Lund", "Ben Marks", "Marks"})),
             "Ben Marks");
@@ -103,10 +100,8 @@ TEST(SentencesAboutOthers, begin_where_the_text_turns_to_another_person) {
       "Anna Vries (born 1980) is old. She lives here. Ben Marks (born 1970) is ill. He lives there. Vries met Marks. It was "
       "late.",
       {"Anna Vries", "Vries", "Ben Marks", "Marks"});
-  EXPECT_EQ(sentences_about_others(document, {TargetName("Anna Vries")}),
-            (std::vector<bool>{false, false, true, true, false, false}));
-  EXPECT_EQ(sentences_about_others(document, {TargetName("Ben Marks")}),
-            (std::vector<bool>{true, true, false, false, false, false}));
+  EXPECT_EQ(sentences_about_others(document, {TargetName("Anna Vries")}), (std::vector<bool>{false, false, true, true, false, false}));
+  EXPECT_EQ(sentences_about_others(document, {TargetName("Ben Marks")}), (std::vector<bool>{true, true, false, false, false, false}));
   const std::vector<bool> both = sentences_about_others(document, {TargetName("Anna Vries"), TargetName("Ben Marks")});
   EXPECT_EQ(both, std::vector<bool>(6, false));
 }

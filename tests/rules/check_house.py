@@ -64,6 +64,8 @@ def check_files(root):
         lines = text.splitlines()
         if is_code(path) and len(lines) > LONGEST_FILE:
             yield f"{name}: {len(lines)} lines, {LONGEST_FILE} at most; name the second idea inside and move it out"
+        if name.parts[0] == "corpora":
+            continue  # texts with paths of people who do not exist
         for number, line in enumerate(lines, 1):
             match = MACHINE_PATHS.search(line)
             if match:

@@ -148,9 +148,17 @@ TEST_F(TermIndexTest, gives_the_same_as_counting_word_by_word) {
       count += std::all_of(terms.begin(), terms.end(), [&](std::string_view t) { return units[std::string(t)].contains(d); }) ? 1u : 0u;
     return count;
   };
-  for (const std::vector<std::string_view>& terms :
-       {std::vector<std::string_view>{"w0"}, {"w0", "w1"}, {"w0", "w1", "w2"}, {"w0", "w20"}, {"w0 w1", "w2"}, {"w5", "w25", "w0"},
-        {"w900"}, {"w900", "w0"}, {"w1 w1"}, {"w20 w0", "w1"}, {"w950", "w951"}}) {
+  for (const std::vector<std::string_view>& terms : {std::vector<std::string_view>{"w0"},
+                                                     {"w0", "w1"},
+                                                     {"w0", "w1", "w2"},
+                                                     {"w0", "w20"},
+                                                     {"w0 w1", "w2"},
+                                                     {"w5", "w25", "w0"},
+                                                     {"w900"},
+                                                     {"w900", "w0"},
+                                                     {"w1 w1"},
+                                                     {"w20 w0", "w1"},
+                                                     {"w950", "w951"}}) {
     EXPECT_EQ(together(*statistics, terms), expected(terms)) << terms.front();
   }
 }

@@ -29,8 +29,7 @@ TEST(Document, normal_form_starts_at_the_core_and_is_lower_case) {
   Document document;
   document.text = "the New  York\nTimes";
   document.tokens = {{.span = {0, 3}}, {.span = {4, 7}}, {.span = {9, 13}}, {.span = {14, 19}}};
-  EXPECT_EQ(normal_form(document, {.span = {0, 19}, .first_token = 0, .end_token = 4, .core_token = 1, .head_token = 3}),
-            "new york times");
+  EXPECT_EQ(normal_form(document, {.span = {0, 19}, .first_token = 0, .end_token = 4, .core_token = 1, .head_token = 3}), "new york times");
 }
 
 TEST(LayerSet, knows_what_is_missing) {

@@ -11,7 +11,8 @@ namespace {
 TEST(Named, knows_what_a_name_means_however_it_was_made) {
   const std::string copied = "second_pass";
   const SharedText shared = "second_pass";
-  for (const DetectorName& name : {DetectorName("second_pass"), DetectorName(copied), DetectorName(shared), DetectorName(std::string_view(copied))}) {
+  for (const DetectorName& name :
+       {DetectorName("second_pass"), DetectorName(copied), DetectorName(shared), DetectorName(std::string_view(copied))}) {
     EXPECT_EQ(name.trait(), Origin::second_pass);
     EXPECT_EQ(name, "second_pass");
   }

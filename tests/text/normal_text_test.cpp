@@ -22,8 +22,7 @@ std::string original(const std::string& text, std::string_view wanted) {
   for (const NormalPassage& passage : disguised_passages(text)) {
     const std::size_t at = passage.text.text().find(wanted);
     if (at == std::string::npos) continue;
-    return std::string(
-        passage.back({static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(at + wanted.size())}).of(text));
+    return std::string(passage.back({static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(at + wanted.size())}).of(text));
   }
   return "not found";
 }
@@ -114,17 +113,15 @@ TEST(NormalText, joins_what_line_ends_part) {
 }
 
 TEST(NormalText, reads_both_ways_what_may_be_read_both_ways) {
-  EXPECT_EQ(normal("IBAN DE89 3704 0044\n0532 0130 00"),
-            "IBAN DE89 3704 0044 0532 0130 00\n\nIBAN DE89 3704 00440532 0130 00");
+  EXPECT_EQ(normal("IBAN DE89 3704 0044\n0532 0130 00"), "IBAN DE89 3704 0044 0532 0130 00\n\nIBAN DE89 3704 00440532 0130 00");
   EXPECT_EQ(normal("to \u202Eelpmaxe.seirv@anna\u202C now"), "to anna@vries.example now\n\nto elpmaxe.seirv@anna now");
   EXPECT_EQ(original("to \u202Eelpmaxe.seirv@anna\u202C now", "to anna@"), "to \u202Eelpmaxe.seirv@anna");
 }
 
 TEST(NormalText, leaves_harmless_text) {
-  for (const char* text :
-       {"", "x² + y² = z²", "№ 5, ½ cup, H₂O, CO₂, 10⁻³ m²", "1ˢᵗ, Mᵐᵉ, note¹², 5 ℃, ™", "/ˈbɪtə/ and [ɡaːst]",
-        "👨‍👩‍👧 🅰️ 🇩🇪 ❤️", "A B C", "plan 1 2 3", "σ = 5, 𝑥 ∈ ℝ", "“Anna” – ‘Vries’ … 5 km",
-        "Müller, José, Łódź, Ørsted", "version 1.2.3.4", "🙂 don’t"}) {
+  for (const char* text : {"", "x² + y² = z²", "№ 5, ½ cup, H₂O, CO₂, 10⁻³ m²", "1ˢᵗ, Mᵐᵉ, note¹², 5 ℃, ™", "/ˈbɪtə/ and [ɡaːst]",
+                           "👨‍👩‍👧 🅰️ 🇩🇪 ❤️", "A B C", "plan 1 2 3", "σ = 5, 𝑥 ∈ ℝ", "“Anna” – ‘Vries’ … 5 km",
+                           "Müller, José, Łódź, Ørsted", "version 1.2.3.4", "🙂 don’t"}) {
     EXPECT_EQ(normal(text), "plain") << text;
   }
 }
@@ -169,9 +166,8 @@ TEST(NormalText, stands_on_character_boundaries_whatever_the_text) {
 }
 
 TEST(NormalText, costs_a_bounded_time_per_byte_whatever_the_text) {
-  for (const std::string part :
-       {"𝐀𝐧 ",   "&#64;", "&amp;amp;amp;", "A n ", "1 ", "a-\n",   "12\n34 x",  "\u0308",  "\u200B", "%4",
-        "\\u00", "¹",     "@\n",           "x.\n", "@ ", "\u202E", "\u202Ex\n", "a\u200B", "+ ",     "@ . "}) {
+  for (const std::string part : {"𝐀𝐧 ",   "&#64;", "&amp;amp;amp;", "A n ", "1 ", "a-\n",   "12\n34 x",  "\u0308",  "\u200B", "%4",
+                                 "\\u00", "¹",     "@\n",           "x.\n", "@ ", "\u202E", "\u202Ex\n", "a\u200B", "+ ",     "@ . "}) {
     std::string text = "𝐀𝐧𝐧𝐚 a";
     while (text.size() < 1'000'000) text += part;
     const ProcessorTime time;

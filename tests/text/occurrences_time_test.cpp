@@ -66,7 +66,8 @@ TEST(OccurrenceFinder, takes_time_in_proportion_on_hostile_text) {
       const ProcessorTime used;
       const OccurrenceFinder finder(views);
       const std::size_t found = finder.find(text).size();
-      EXPECT_LT(used.seconds(), seconds_per_megabyte * static_cast<double>(megabytes)) << family.name << ", " << megabytes << " MB, " << found;
+      EXPECT_LT(used.seconds(), seconds_per_megabyte * static_cast<double>(megabytes))
+          << family.name << ", " << megabytes << " MB, " << found;
       if (used.seconds() > seconds_per_megabyte * static_cast<double>(megabytes)) break;
     }
   }

@@ -11,7 +11,9 @@ namespace {
 
 class ResourceFiles : public testing::Test {
  protected:
-  ResourceFiles() : file_(std::filesystem::temp_directory_path() / ("veil_resource_file." + std::to_string(::getpid()))) { write("a\nb\n"); }
+  ResourceFiles() : file_(std::filesystem::temp_directory_path() / ("veil_resource_file." + std::to_string(::getpid()))) {
+    write("a\nb\n");
+  }
   ~ResourceFiles() override { std::filesystem::remove(file_); }
   void write(std::string_view text) { std::ofstream(file_, std::ios::binary) << text; }
   std::string first_line() const {

@@ -25,12 +25,29 @@ TEST(Schemes, every_label_comes_back_as_itself) {
 
 TEST(Schemes, meddocan_has_all_labels_of_the_task) {
   const std::vector<std::string> labels = scheme("meddocan").labels();
-  for (const char* label :
-       {"NOMBRE_SUJETO_ASISTENCIA", "EDAD_SUJETO_ASISTENCIA", "SEXO_SUJETO_ASISTENCIA", "FAMILIARES_SUJETO_ASISTENCIA",
-        "NOMBRE_PERSONAL_SANITARIO", "FECHAS", "PROFESION", "HOSPITAL", "CENTRO_SALUD", "INSTITUCION", "CALLE", "TERRITORIO",
-        "PAIS", "NUMERO_TELEFONO", "NUMERO_FAX", "CORREO_ELECTRONICO", "ID_SUJETO_ASISTENCIA", "ID_CONTACTO_ASISTENCIAL",
-        "ID_ASEGURAMIENTO", "ID_TITULACION_PERSONAL_SANITARIO", "ID_EMPLEO_PERSONAL_SANITARIO",
-        "IDENTIF_VEHICULOS_NRSERIE_PLACAS", "OTROS_SUJETO_ASISTENCIA"}) {
+  for (const char* label : {"NOMBRE_SUJETO_ASISTENCIA",
+                            "EDAD_SUJETO_ASISTENCIA",
+                            "SEXO_SUJETO_ASISTENCIA",
+                            "FAMILIARES_SUJETO_ASISTENCIA",
+                            "NOMBRE_PERSONAL_SANITARIO",
+                            "FECHAS",
+                            "PROFESION",
+                            "HOSPITAL",
+                            "CENTRO_SALUD",
+                            "INSTITUCION",
+                            "CALLE",
+                            "TERRITORIO",
+                            "PAIS",
+                            "NUMERO_TELEFONO",
+                            "NUMERO_FAX",
+                            "CORREO_ELECTRONICO",
+                            "ID_SUJETO_ASISTENCIA",
+                            "ID_CONTACTO_ASISTENCIAL",
+                            "ID_ASEGURAMIENTO",
+                            "ID_TITULACION_PERSONAL_SANITARIO",
+                            "ID_EMPLEO_PERSONAL_SANITARIO",
+                            "IDENTIF_VEHICULOS_NRSERIE_PLACAS",
+                            "OTROS_SUJETO_ASISTENCIA"}) {
     EXPECT_NE(std::find(labels.begin(), labels.end(), label), labels.end()) << label;
   }
 }

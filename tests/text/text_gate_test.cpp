@@ -44,19 +44,25 @@ TEST(TextGate, refuses_wide_encodings_with_and_without_their_mark) {
 }
 
 TEST(TextGate, says_which_encoding_it_may_be) {
-  EXPECT_NE(message_of("Sehr geehrter Herr M\xFCller, die Gr\xF6\xDF" "e \xFC" "ber der T\xFCr ist f\xFCr uns sch\xF6n.").find("iconv -f LATIN1"),
+  EXPECT_NE(message_of("Sehr geehrter Herr M\xFCller, die Gr\xF6\xDF"
+                       "e \xFC"
+                       "ber der T\xFCr ist f\xFCr uns sch\xF6n.")
+                .find("iconv -f LATIN1"),
             std::string::npos);
   EXPECT_EQ(message_of("Anna \xFF Vries\n"), "the text is not valid UTF-8");
 }
 
 TEST(TextGate, refuses_files_of_other_kinds) {
-  for (const std::string& start : {"%PDF-1.4\n%abc"s, "PK\x03\x04 word/document.xml"s, "\x1F\x8B\x08"s, "{\\rtf1 Anna Vries}"s, "\xD0\xCF\x11\xE0"s}) {
+  for (const std::string& start :
+       {"%PDF-1.4\n%abc"s, "PK\x03\x04 word/document.xml"s, "\x1F\x8B\x08"s, "{\\rtf1 Anna Vries}"s, "\xD0\xCF\x11\xE0"s}) {
     EXPECT_EQ(code_of(start), "read.binary");
   }
 }
 
 TEST(TextGate, refuses_text_full_of_control_characters) {
-  EXPECT_EQ(code_of("A\x01n\x02n\x03" "a"), "read.binary");
+  EXPECT_EQ(code_of("A\x01n\x02n\x03"
+                    "a"),
+            "read.binary");
   // A stretch of it in a long text.
   std::string mixed;
   for (int i = 0; i < 1000; ++i) mixed += letter;
@@ -66,7 +72,9 @@ TEST(TextGate, refuses_text_full_of_control_characters) {
   for (int i = 0; i < 20; ++i) coloured += "Anna\x1B[0m Vries\x1B[0m came\x1B[0m ";
   EXPECT_EQ(code_of(coloured), "read.binary");
   // Latin-1's own control characters, as from Windows-1252 that was taken for Latin-1.
-  EXPECT_EQ(code_of("\xC2\x93" "Anna\xC2\x94 \xC2\x96 ok"), "read.binary");
+  EXPECT_EQ(code_of("\xC2\x93"
+                    "Anna\xC2\x94 \xC2\x96 ok"),
+            "read.binary");
 }
 
 TEST(TextGate, lets_ordinary_text_in) {
@@ -74,7 +82,8 @@ TEST(TextGate, lets_ordinary_text_in) {
   EXPECT_EQ(code_of("a\tb\r\n\fpage\vline\n"), "ok");
   EXPECT_EQ(code_of("One bell \x07 in a whole line of text, and a zero \0 too, which is odd but no reason."s), "ok");
   EXPECT_EQ(code_of("2024-03-01 11:44:32 \x1B[31mERROR\x1B[0m the door of the old house does not open any more, ask the keeper\n"
-                    "2024-03-01 11:44:35 \x1B[32mINFO\x1B[0m somebody came with the key and opened it again, all is well\n"), "ok");
+                    "2024-03-01 11:44:35 \x1B[32mINFO\x1B[0m somebody came with the key and opened it again, all is well\n"),
+            "ok");
   EXPECT_EQ(code_of("next line\xC2\x85 of old machines\xC2\x85"), "ok");
   EXPECT_EQ(code_of("\xEF\xBB\xBFMüller 李明 😀"), "ok");
   EXPECT_EQ(code_of("100 % PDF, PK, {x}"), "ok");

@@ -143,8 +143,7 @@ TEST_F(ConceptTableTest, writes_the_same_bytes_again) {
 TEST_F(ConceptTableTest, writes_the_file_that_the_command_line_is_tested_with) {
   ConceptTable table = places();
   const auto made = std::filesystem::temp_directory_path() / "veil_places.veil";
-  ASSERT_TRUE(
-      table.write(made, "places", "invented for tests, CC0\nGeoNames has such keys, CC BY 4.0", BadEdges::refuse).ok());
+  ASSERT_TRUE(table.write(made, "places", "invented for tests, CC0\nGeoNames has such keys, CC BY 4.0", BadEdges::refuse).ok());
   const bool same = read(made) == read(std::filesystem::path(source_folder) / "tests/cli/knowledge/places.veil");
   EXPECT_TRUE(same) << made;
   if (same) std::filesystem::remove(made);
@@ -153,8 +152,7 @@ TEST_F(ConceptTableTest, writes_the_file_that_the_command_line_is_tested_with) {
 TEST_F(ConceptTableTest, bears_a_chain_of_a_hundred_thousand_concepts) {
   constexpr int count = 100000;
   ConceptTable table = numbered(count);
-  for (int i = 1; i < count; ++i)
-    table.add_edge(static_cast<ConceptNumber>(i - 1), static_cast<ConceptNumber>(i), Relation::is_a);
+  for (int i = 1; i < count; ++i) table.add_edge(static_cast<ConceptNumber>(i - 1), static_cast<ConceptNumber>(i), Relation::is_a);
   const auto base = written(table);
   EXPECT_EQ(leaves_of(*base, "n99999"), 1u);
   EXPECT_EQ(leaves_of(*base, "n0"), 1u);

@@ -76,7 +76,8 @@ std::vector<EntityTrainingDocument> letters(bool hold_out) {
   for (std::size_t i = 0; i < people.size(); ++i) {
     for (std::size_t j = 0; j < places.size(); ++j) {
       EntityTrainingDocument one;
-      one.document = document_of("Mr [PERSON " + people[i] + "] lives in [LOC " + places[j] + "] .\nThe house in [LOC " + places[(i + j) % 6] + "] is old .");
+      one.document = document_of("Mr [PERSON " + people[i] + "] lives in [LOC " + places[j] + "] .\nThe house in [LOC " +
+                                 places[(i + j) % 6] + "] is old .");
       one.held_out = hold_out && (i + j) % 5 == 0;
       one.source = "letters";
       documents.push_back(std::move(one));
@@ -96,8 +97,12 @@ CrfData random_data(std::mt19937& random) {
     while (legal.size() < 6) {
       const std::size_t kind = random() % 2;
       switch (random() % 3) {
-        case 0: legal.push_back(0); break;
-        case 1: legal.push_back(labels.label_of(kind, LabelInventory::Place::single)); break;
+        case 0:
+          legal.push_back(0);
+          break;
+        case 1:
+          legal.push_back(labels.label_of(kind, LabelInventory::Place::single));
+          break;
         default:
           legal.push_back(labels.label_of(kind, LabelInventory::Place::begin));
           if (random() % 2) legal.push_back(labels.label_of(kind, LabelInventory::Place::inside));
@@ -222,8 +227,8 @@ std::vector<Document> records() {
   for (int i = 0; i < 40; ++i) {
     const std::string number = std::to_string(100000 + i * 37);
     const std::string name = i % 2 ? "Ana" : "Luis";
-    documents.push_back(document_of("Nombre: [PERSON/PATIENT " + name + "].\nNHC: [CODE/RECORD " + number +
-                                    "].\nTexto: hoy " + name + " está bien"));
+    documents.push_back(
+        document_of("Nombre: [PERSON/PATIENT " + name + "].\nNHC: [CODE/RECORD " + number + "].\nTexto: hoy " + name + " está bien"));
   }
   return documents;
 }

@@ -63,7 +63,9 @@ TEST_F(TrainGazetteers, refuses_rows_that_are_no_lists_with_file_and_line) {
   EXPECT_EQ(error_of("profession médico\n"), "model.malformed_resource es/gazetteer.tsv, line 1");
   EXPECT_EQ(error_of("profession\tmédico, , x\n"), "model.malformed_resource es/gazetteer.tsv, line 1");
   EXPECT_EQ(error_of("profession\tmédico\tverb\n"), "model.malformed_resource es/gazetteer.tsv, line 1");
-  EXPECT_EQ(error_of("profession\tm\xE9" "dico\n"), "model.malformed_resource es/gazetteer.tsv, line 1");
+  EXPECT_EQ(error_of("profession\tm\xE9"
+                     "dico\n"),
+            "model.malformed_resource es/gazetteer.tsv, line 1");
 }
 
 TEST_F(TrainGazetteers, says_which_package_is_missing) {

@@ -114,10 +114,10 @@ TEST_F(ImportKnowledgeFile, circles_and_loose_ends_are_refused_with_their_keys_a
 }
 
 TEST_F(ImportKnowledgeFile, wikidata_drops_loose_ends_without_being_asked) {
-  const auto report = import(
-      {write("dump.json",
-             "[\n{\"type\":\"item\",\"id\":\"Q486972\",\"labels\":{},\"claims\":{\"P279\":[{\"mainsnak\":{\"datavalue\":{\"value\":"
-             "{\"numeric-id\":77}}},\"rank\":\"normal\"}]}}\n]\n")});
+  const auto report =
+      import({write("dump.json",
+                    "[\n{\"type\":\"item\",\"id\":\"Q486972\",\"labels\":{},\"claims\":{\"P279\":[{\"mainsnak\":{\"datavalue\":{\"value\":"
+                    "{\"numeric-id\":77}}},\"rank\":\"normal\"}]}}\n]\n")});
   ASSERT_TRUE(report) << describe(report.error());
   EXPECT_EQ(report->dangling_edges, 1u);
 }
@@ -126,8 +126,7 @@ TEST_F(ImportKnowledgeFile, an_older_file_stays_when_the_import_fails) {
   write("out.veil", "older");
   EXPECT_EQ(code_of_import({write("empty.csv", "")}), "training.empty_knowledge");
   EXPECT_EQ(code_of_import({write("bad.csv", "a,b\nc,d,sibling_of\n")}), "read.invalid_value");
-  EXPECT_EQ(code_of_import({write("people.json", "[\n{\"type\":\"item\",\"id\":\"Q1\",\"claims\":{}}\n]\n")}),
-            "training.empty_knowledge");
+  EXPECT_EQ(code_of_import({write("people.json", "[\n{\"type\":\"item\",\"id\":\"Q1\",\"claims\":{}}\n]\n")}), "training.empty_knowledge");
   std::ifstream file(folder_ / "out.veil");
   EXPECT_EQ(std::string(std::istreambuf_iterator<char>(file), {}), "older");
 }

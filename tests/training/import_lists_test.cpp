@@ -139,8 +139,7 @@ TEST_F(SnomedRelease, takes_active_concepts_with_the_preferred_name_first_and_no
 }
 
 TEST_F(SnomedRelease, reads_the_zip_of_a_release_like_its_folder) {
-  if (std::system(("cd '" + folder_.string() + "' && python3 -m zipfile -c release.zip r").c_str()) != 0)
-    GTEST_SKIP() << "no python3";
+  if (std::system(("cd '" + folder_.string() + "' && python3 -m zipfile -c release.zip r").c_str()) != 0) GTEST_SKIP() << "no python3";
   ASSERT_TRUE(run({folder_ / "r"}));
   const std::string of_folder = sink_.text();
   ASSERT_TRUE(run({folder_ / "release.zip"}));
@@ -167,9 +166,8 @@ TEST_F(ImportSnomed, reads_the_sample_releases) {
 }
 
 TEST_F(ImportOntology, takes_lists_of_generalizations_by_property) {
-  ASSERT_TRUE(
-      run({write("ontology.json",
-                 R"({"herding": {"id": "Q1", "properties": {"P31": {"first": ["craft", "work"], "longest": ["***", "trade"]},
+  ASSERT_TRUE(run({write("ontology.json",
+                         R"({"herding": {"id": "Q1", "properties": {"P31": {"first": ["craft", "work"], "longest": ["***", "trade"]},
                             "P361": {"first": ["farming"]}}}, "sheep \"herding\"": {"id": "Q1", "properties": {}},
                             "craft": {"id": null, "properties": {"P279": {"first": ["skill"]}}}})")}));
   EXPECT_EQ(sink_.names("Q1", "en"), (Strings{"herding", "sheep \"herding\""}));

@@ -14,12 +14,11 @@ constexpr const char* prefixes =
     "@prefix owl: <http://www.w3.org/2002/07/owl#> .\n@prefix obo: <http://purl.obolibrary.org/obo/> .\n";
 
 TEST_F(ImportTurtle, takes_skos_names_of_four_languages_preferred_first_and_both_directions_of_the_hierarchy) {
-  ASSERT_TRUE(
-      run({write("a.ttl", std::string(prefixes) +
-                              ":town skos:altLabel \"township\"@en ; skos:prefLabel \"town\"@en, \"Stadt\"@de, \"cidade\"@pt-BR, "
-                              "\"ciudad\"@es, \"ville\"@fr ; a skos:Concept ; skos:definition \"A place.\"@en .\n"
-                              ":place a skos:Concept ; skos:prefLabel \"place\" ; skos:narrower :town .\n"
-                              ":town skos:broader :place .\n:scheme a skos:ConceptScheme ; rdfs:label \"Places\"@en .\n")}));
+  ASSERT_TRUE(run({write("a.ttl", std::string(prefixes) +
+                                      ":town skos:altLabel \"township\"@en ; skos:prefLabel \"town\"@en, \"Stadt\"@de, \"cidade\"@pt-BR, "
+                                      "\"ciudad\"@es, \"ville\"@fr ; a skos:Concept ; skos:definition \"A place.\"@en .\n"
+                                      ":place a skos:Concept ; skos:prefLabel \"place\" ; skos:narrower :town .\n"
+                                      ":town skos:broader :place .\n:scheme a skos:ConceptScheme ; rdfs:label \"Places\"@en .\n")}));
   const std::string town = "http://invented.example/town";
   EXPECT_EQ(sink_.names(town, "en"), (Strings{"town", "township"}));
   EXPECT_EQ(sink_.names(town, "de"), Strings{"Stadt"});
@@ -33,15 +32,14 @@ TEST_F(ImportTurtle, takes_skos_names_of_four_languages_preferred_first_and_both
 }
 
 TEST_F(ImportTurtle, takes_classes_individuals_part_of_restrictions_and_label_nodes) {
-  ASSERT_TRUE(
-      run({write("a.ttl", std::string(prefixes) +
-                              ":knee a owl:Class ; rdfs:label \"knee\" ; rdfs:subClassOf :joint, owl:Thing, [ a owl:Restriction ; "
-                              "owl:onProperty obo:BFO_0000050 ; owl:someValuesFrom :leg ] .\n"
-                              ":joint a owl:Class ; rdfs:label \"joint\" .\n:leg a rdfs:Class ; rdfs:label \"leg\" .\n"
-                              ":old a owl:Class ; rdfs:label \"old\" ; owl:deprecated true .\n"
-                              ":mine a :knee, owl:NamedIndividual ; rdfs:label \"this knee\" .\n"
-                              ":hand a skos:Concept ; xl:prefLabel :l1 ; xl:altLabel [ xl:literalForm \"Pfote\"@de ] .\n"
-                              ":l1 xl:literalForm \"Hand\"@de .\n:hasJoint a owl:ObjectProperty ; rdfs:label \"has joint\" .\n")}));
+  ASSERT_TRUE(run({write("a.ttl", std::string(prefixes) +
+                                      ":knee a owl:Class ; rdfs:label \"knee\" ; rdfs:subClassOf :joint, owl:Thing, [ a owl:Restriction ; "
+                                      "owl:onProperty obo:BFO_0000050 ; owl:someValuesFrom :leg ] .\n"
+                                      ":joint a owl:Class ; rdfs:label \"joint\" .\n:leg a rdfs:Class ; rdfs:label \"leg\" .\n"
+                                      ":old a owl:Class ; rdfs:label \"old\" ; owl:deprecated true .\n"
+                                      ":mine a :knee, owl:NamedIndividual ; rdfs:label \"this knee\" .\n"
+                                      ":hand a skos:Concept ; xl:prefLabel :l1 ; xl:altLabel [ xl:literalForm \"Pfote\"@de ] .\n"
+                                      ":l1 xl:literalForm \"Hand\"@de .\n:hasJoint a owl:ObjectProperty ; rdfs:label \"has joint\" .\n")}));
   const std::string base = "http://invented.example/";
   EXPECT_EQ(sink_.at(base + "knee").edges, (Strings{"is_a " + base + "joint", "part_of " + base + "leg"}));
   EXPECT_EQ(sink_.at(base + "mine").edges, Strings{"instance_of " + base + "knee"});
@@ -52,19 +50,17 @@ TEST_F(ImportTurtle, takes_classes_individuals_part_of_restrictions_and_label_no
 }
 
 TEST_F(ImportTurtle, reads_n_triples) {
-  ASSERT_TRUE(
-      run({write("a.nt",
-                 "<http://x/a> <http://www.w3.org/2000/01/rdf-schema#label> \"r\\u00EDo\"@es .\n"
-                 "<http://x/a> <http://www.w3.org/2000/01/rdf-schema#subClassOf> <http://x/b> .\n"
-                 "<http://x/b> <http://www.w3.org/1999/02/22-rdf-syntax-ns#type> <http://www.w3.org/2002/07/owl#Class> .\n")}));
+  ASSERT_TRUE(run({write("a.nt",
+                         "<http://x/a> <http://www.w3.org/2000/01/rdf-schema#label> \"r\\u00EDo\"@es .\n"
+                         "<http://x/a> <http://www.w3.org/2000/01/rdf-schema#subClassOf> <http://x/b> .\n"
+                         "<http://x/b> <http://www.w3.org/1999/02/22-rdf-syntax-ns#type> <http://www.w3.org/2002/07/owl#Class> .\n")}));
   EXPECT_EQ(sink_.names("http://x/a", "es"), Strings{"río"});
   EXPECT_EQ(sink_.at("http://x/a").edges, Strings{"is_a http://x/b"});
   EXPECT_EQ(sink_.defined(), 2u);
 }
 
 TEST_F(ImportTurtle, refuses_broken_cut_and_deep_files_with_the_line) {
-  EXPECT_EQ(place_of_run({write("a.ttl", std::string(prefixes) + ":a skos:broader ;;; : .\n:b a skos:Concept .\n")}),
-            "a.ttl, line 7");
+  EXPECT_EQ(place_of_run({write("a.ttl", std::string(prefixes) + ":a skos:broader ;;; : .\n:b a skos:Concept .\n")}), "a.ttl, line 7");
   EXPECT_EQ(code_of_run({write("b.ttl", std::string(prefixes) + ":a skos:prefLabel \"to")}), "read.cut_short");
   EXPECT_EQ(code_of_run({write("c.ttl", std::string(prefixes) + ":a skos:broader :b")}), "read.cut_short");
   EXPECT_EQ(code_of_run({write("d.ttl", "@prefix : <http://x/> .\n:a :b " + std::string(1'000'000, '['))}), "read.malformed_input");
@@ -139,11 +135,9 @@ TEST_F(ImportRdfXml, reads_the_ontology_of_dbpedia_and_of_diseases) {
   ASSERT_TRUE(run({folder / "dbpedia-owl/dbpedia_2014.owl.xz"}));
   EXPECT_GT(sink_.defined(), 600u);
   EXPECT_EQ(sink_.names("http://dbpedia.org/ontology/BasketballLeague", "de").front(), "Basketball-Liga");
-  EXPECT_EQ(sink_.at("http://dbpedia.org/ontology/BasketballLeague").edges.front(),
-            "is_a http://dbpedia.org/ontology/SportsLeague");
+  EXPECT_EQ(sink_.at("http://dbpedia.org/ontology/BasketballLeague").edges.front(), "is_a http://dbpedia.org/ontology/SportsLeague");
   ASSERT_TRUE(run({folder / "doid/subsets/DO_AGR_slim.owl"}));
-  EXPECT_EQ(sink_.names("http://purl.obolibrary.org/obo/DOID_0014667", "en"),
-            (Strings{"disease of metabolism", "metabolic disease"}));
+  EXPECT_EQ(sink_.names("http://purl.obolibrary.org/obo/DOID_0014667", "en"), (Strings{"disease of metabolism", "metabolic disease"}));
 }
 
 }  // namespace

@@ -8,11 +8,10 @@ namespace veil::training {
 namespace {
 
 std::string statement(const std::string& property, int item, const std::string& rank = "normal", bool ended = false) {
-  return R"({"mainsnak":{"snaktype":"value","property":")" + property +
-         R"(","datavalue":{"value":{"entity-type":"item","numeric-id":)" + std::to_string(item) + R"(,"id":"Q)" +
-         std::to_string(item) + R"("},"type":"wikibase-entityid"},"datatype":"wikibase-item"},)" +
-         (ended ? R"("qualifiers":{"P582":[{"snaktype":"somevalue","property":"P582"}]},)" : "") +
-         R"("type":"statement","rank":")" + rank + "\"}";
+  return R"({"mainsnak":{"snaktype":"value","property":")" + property + R"(","datavalue":{"value":{"entity-type":"item","numeric-id":)" +
+         std::to_string(item) + R"(,"id":"Q)" + std::to_string(item) + R"("},"type":"wikibase-entityid"},"datatype":"wikibase-item"},)" +
+         (ended ? R"("qualifiers":{"P582":[{"snaktype":"somevalue","property":"P582"}]},)" : "") + R"("type":"statement","rank":")" + rank +
+         "\"}";
 }
 
 std::string claim(const std::string& property, const std::vector<std::string>& statements) {
@@ -23,9 +22,8 @@ std::string claim(const std::string& property, const std::vector<std::string>& s
 
 std::string item(int id, const std::string& name, const std::vector<std::string>& claims, const std::string& more_labels = "",
                  const std::string& aliases = "{}") {
-  std::string text = R"({"type":"item","id":"Q)" + std::to_string(id) + R"(","labels":{"en":{"language":"en","value":")" + name +
-                     "\"}" + more_labels + R"(},"descriptions":{"en":{"language":"en","value":"invented"}},"aliases":)" + aliases +
-                     ",\"claims\":{";
+  std::string text = R"({"type":"item","id":"Q)" + std::to_string(id) + R"(","labels":{"en":{"language":"en","value":")" + name + "\"}" +
+                     more_labels + R"(},"descriptions":{"en":{"language":"en","value":"invented"}},"aliases":)" + aliases + ",\"claims\":{";
   for (std::size_t at = 0; at < claims.size(); ++at) text += (at == 0 ? "" : ",") + claims[at];
   return text + R"(},"sitelinks":{}})";
 }
@@ -169,11 +167,11 @@ TEST_F(ImportWikidata, a_broken_line_is_refused_with_its_number_and_counted_by_r
 
 TEST_F(ImportWikidata, values_that_are_no_items_and_empty_arrays_for_objects_are_no_mistake) {
   classes_ = {"all"};
-  ASSERT_TRUE(run({write(
-      "dump.json", dump({R"({"type":"item","id":"Q7","labels":[],"descriptions":[],"aliases":[],"claims":{"P31":[)"
-                         R"({"mainsnak":{"snaktype":"novalue","property":"P31"},"rank":"normal"},)"
-                         R"({"mainsnak":{"snaktype":"value","datavalue":{"value":"text","type":"string"}},"rank":"normal"}]}})",
-                         R"({"type":"item","id":"Q8","claims":[]})"}))}));
+  ASSERT_TRUE(
+      run({write("dump.json", dump({R"({"type":"item","id":"Q7","labels":[],"descriptions":[],"aliases":[],"claims":{"P31":[)"
+                                    R"({"mainsnak":{"snaktype":"novalue","property":"P31"},"rank":"normal"},)"
+                                    R"({"mainsnak":{"snaktype":"value","datavalue":{"value":"text","type":"string"}},"rank":"normal"}]}})",
+                                    R"({"type":"item","id":"Q8","claims":[]})"}))}));
   EXPECT_TRUE(sink_.has("Q7"));
   EXPECT_TRUE(sink_.has("Q8"));
   EXPECT_EQ(sink_.at("Q7").edges, Strings{});

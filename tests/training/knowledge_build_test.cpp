@@ -26,8 +26,8 @@ namespace fs = std::filesystem;
 class KnowledgeBuild : public testing::Test {
  protected:
   void SetUp() override {
-    folder = fs::temp_directory_path() /
-             ("veil_knowledge_build_" + std::string(testing::UnitTest::GetInstance()->current_test_info()->name()));
+    folder =
+        fs::temp_directory_path() / ("veil_knowledge_build_" + std::string(testing::UnitTest::GetInstance()->current_test_info()->name()));
     fs::remove_all(folder);
     for (const std::string_view code : {"en", "de", "pt", "es"}) fs::create_directories(folder / code);
   }
@@ -88,8 +88,8 @@ class KnowledgeBuild : public testing::Test {
 // The row of WordNet's database for one noun.
 std::string noun(std::string_view offset, std::string_view lexicographer, std::string_view words, std::string_view pointers,
                  std::string_view gloss) {
-  return std::string(offset) + " " + std::string(lexicographer) + " n " + std::string(words) + " " + std::string(pointers) +
-         " | " + std::string(gloss) + "  \n";
+  return std::string(offset) + " " + std::string(lexicographer) + " n " + std::string(words) + " " + std::string(pointers) + " | " +
+         std::string(gloss) + "  \n";
 }
 
 TEST_F(KnowledgeBuild, reads_synsets_with_words_pointers_and_gloss) {
@@ -134,24 +134,22 @@ TEST_F(KnowledgeBuild, reads_senses_and_counts) {
   ASSERT_TRUE(index.ok());
   EXPECT_EQ(senses, (std::vector<std::uint32_t>{9213565, 8420278}));
   std::map<std::string, std::uint32_t, std::less<>> counts;
-  ASSERT_TRUE(
-      read_wordnet_counts(file("cntlist.rev", "bank%1:14:00:: 1 20\n"), [&](std::string_view key, std::uint32_t count) {
-        counts[std::string(key)] = count;
-      }).ok());
+  ASSERT_TRUE(read_wordnet_counts(file("cntlist.rev", "bank%1:14:00:: 1 20\n"), [&](std::string_view key, std::uint32_t count) {
+                counts[std::string(key)] = count;
+              }).ok());
   EXPECT_EQ(counts["bank%1:14:00::"], 20u);
   EXPECT_FALSE(read_wordnet_counts(file("cntlist.rev", "bank 1 20\n"), [](std::string_view, std::uint32_t) {}).ok());
-  EXPECT_FALSE(read_wordnet_index(file("index.noun", "bank n 2 1 @ 2 1 09213565\n"), [](std::string_view,
-                                                                                        const std::vector<std::uint32_t>&) {
-               }).ok());
+  EXPECT_FALSE(
+      read_wordnet_index(file("index.noun", "bank n 2 1 @ 2 1 09213565\n"), [](std::string_view, const std::vector<std::uint32_t>&) {
+      }).ok());
 }
 
 TEST_F(KnowledgeBuild, reads_tabs_with_and_without_language_before_lemma) {
   std::vector<std::string> lemmas;
-  const auto header =
-      read_omw_tab(file("por.tab",
-                        "# OpenWN-PT\tpor\thttps://example.org\tCC BY-SA\n08524735-n\tlemma\tcidade_grande+\n"
-                        "08524735-n\tpor:lemma\turbe\n08524735-n\tpor:def\t0\tuma cidade\n"),
-                   [&](const OmwLemma& lemma) { lemmas.emplace_back(lemma.lemma); });
+  const auto header = read_omw_tab(file("por.tab",
+                                        "# OpenWN-PT\tpor\thttps://example.org\tCC BY-SA\n08524735-n\tlemma\tcidade_grande+\n"
+                                        "08524735-n\tpor:lemma\turbe\n08524735-n\tpor:def\t0\tuma cidade\n"),
+                                   [&](const OmwLemma& lemma) { lemmas.emplace_back(lemma.lemma); });
   ASSERT_TRUE(header.ok()) << describe(header.error());
   EXPECT_EQ(header->language, "por");
   EXPECT_EQ(header->licence, "CC BY-SA");
@@ -195,8 +193,7 @@ TEST_F(KnowledgeBuild, a_narrower_name_is_a_kind_below_its_concept_in_its_langua
 
 TEST_F(KnowledgeBuild, refuses_a_core_with_unknown_parents_labels_or_grammar) {
   write_small_core();
-  for (const std::string_view bad :
-       {"a\tnowhere\t\t\t\n", "a\t\tSTREET\t\t\n", "a\t\t\tabc\t\n", "a\t\t\t\tlofty\n", "place\nplace\n"}) {
+  for (const std::string_view bad : {"a\tnowhere\t\t\t\n", "a\t\tSTREET\t\t\n", "a\t\t\tabc\t\n", "a\t\t\t\tlofty\n", "place\nplace\n"}) {
     file("concepts.tsv", bad);
     KnowledgeDraft draft(frequencies);
     const auto core = read_core_concepts(folder, draft);
@@ -222,17 +219,16 @@ TEST_F(KnowledgeBuild, place_of_wordnet_is_the_place_that_is_there_already) {
   draft.add_edge(oslo, draft.find_key("city"), Relation::instance_of);
   draft.add_edge(oslo, draft.find_key("cc:NO"), Relation::located_in);
 
-  file("wordnet/data.noun",
-       noun("08524735", "15", "01 city 0", "001 @ 00027167 n 0000", "a large settlement") +
-           noun("00027167", "03", "01 location 0", "000", "a point in space") +
-           noun("08544813", "15", "01 country 0", "000", "a land") +
-           noun("08790748", "15", "01 Norway 0", "001 @i 08544813 n 0000", "a country") +
-           noun("09104648", "15", "02 Oslo 0 Christiania 0", "002 @i 08524735 n 0000 #p 08790748 n 0000", "a city") +
-           noun("10560637", "18", "01 scientist 0", "000", "a person who does research") +
-           noun("10174695", "18", "01 botanist 0", "001 @ 10560637 n 0000", "one who studies plants") +
-           noun("10846815", "18", "01 Arne_Berg 0", "001 @i 10174695 n 0000", "an invented botanist") +
-           noun("07992450", "14", "01 taxonomic_group 0", "000", "animals or plants") +
-           noun("08108972", "14", "01 genus 0", "001 @ 07992450 n 0000", "a group of species"));
+  file("wordnet/data.noun", noun("08524735", "15", "01 city 0", "001 @ 00027167 n 0000", "a large settlement") +
+                                noun("00027167", "03", "01 location 0", "000", "a point in space") +
+                                noun("08544813", "15", "01 country 0", "000", "a land") +
+                                noun("08790748", "15", "01 Norway 0", "001 @i 08544813 n 0000", "a country") +
+                                noun("09104648", "15", "02 Oslo 0 Christiania 0", "002 @i 08524735 n 0000 #p 08790748 n 0000", "a city") +
+                                noun("10560637", "18", "01 scientist 0", "000", "a person who does research") +
+                                noun("10174695", "18", "01 botanist 0", "001 @ 10560637 n 0000", "one who studies plants") +
+                                noun("10846815", "18", "01 Arne_Berg 0", "001 @i 10174695 n 0000", "an invented botanist") +
+                                noun("07992450", "14", "01 taxonomic_group 0", "000", "animals or plants") +
+                                noun("08108972", "14", "01 genus 0", "001 @ 07992450 n 0000", "a group of species"));
   file("wordnet/cntlist.rev", "botanist%1:18:00:: 1 3\n");
   SynsetConcepts synsets;
   const auto counts = add_wordnet(folder / "wordnet", folder, *core, draft, synsets);
@@ -303,12 +299,13 @@ TEST_F(KnowledgeBuild, a_province_that_is_written_down_is_meant_before_a_city_of
     }
     return rows;
   };
-  write_core("place\t\tLOC\t\t\ncity\tplace\t\t\t\nregion\tplace\t\t\t\nprovince\tregion\t\t\t\ncountry\tplace\t\t\t\n"
-             "cc:NO\tinstance:country\t\t\t\n",
-             {{"en", named("city", "region", "province", "") + "cc:NO\tNorway\tproper\n"},
-              {"de", named("Stadt", "Region", "Provinz", "\tf") + "cc:NO\tNorwegen\tn proper\n"},
-              {"pt", named("cidade", "região", "província", "\tf") + "cc:NO\tNoruega\tf proper\n"},
-              {"es", named("ciudad", "región", "provincia", "\tf") + "cc:NO\tNoruega\tf proper\n"}});
+  write_core(
+      "place\t\tLOC\t\t\ncity\tplace\t\t\t\nregion\tplace\t\t\t\nprovince\tregion\t\t\t\ncountry\tplace\t\t\t\n"
+      "cc:NO\tinstance:country\t\t\t\n",
+      {{"en", named("city", "region", "province", "") + "cc:NO\tNorway\tproper\n"},
+       {"de", named("Stadt", "Region", "Provinz", "\tf") + "cc:NO\tNorwegen\tn proper\n"},
+       {"pt", named("cidade", "região", "província", "\tf") + "cc:NO\tNoruega\tf proper\n"},
+       {"es", named("ciudad", "región", "provincia", "\tf") + "cc:NO\tNoruega\tf proper\n"}});
   KnowledgeDraft draft(frequencies);
   ASSERT_TRUE(read_core_concepts(folder, draft).ok());
   const auto city = draft.define("geo:1");

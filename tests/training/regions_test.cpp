@@ -27,10 +27,8 @@ class Regions : public testing::Test {
     file(
         "iso/json/iso_3166-2.json",
         R"({"3166-2": [{"code": "ES-SE", "name": "Sevilla", "type": "Province"}, {"code": "BR-SP", "name": "Planalto", "type": "Province"}]})");
-    const std::pair<const char*, const char*> names[] = {{"en", "Seville Province"},
-                                                         {"de", "Provinz Sevilla"},
-                                                         {"pt", "Província de Sevilha"},
-                                                         {"es", "Provincia de Sevilla"}};
+    const std::pair<const char*, const char*> names[] = {
+        {"en", "Seville Province"}, {"de", "Provinz Sevilla"}, {"pt", "Província de Sevilha"}, {"es", "Provincia de Sevilla"}};
     for (const auto& [code, name] : names) {
       file("cldr/common/subdivisions/" + std::string(code) + ".xml",
            "<ldml>\n<subdivision type=\"esse\">" + std::string(name) + "</subdivision>\n</ldml>\n");

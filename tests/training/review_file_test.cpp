@@ -31,8 +31,7 @@ std::string line(const std::string& spans, const std::string& text = "Ä moved t
 
 const std::string options =
     R"("options": [{"text": "a city", "level": 1, "source": "general"}, {"text": "***", "level": 2, "source": "suppress"}])";
-const std::string head =
-    R"({"start": 11, "end": 17, "label": "LOC", "kind": "quasi", "entity": 3, "original": "Hellviken", )";
+const std::string head = R"({"start": 11, "end": 17, "label": "LOC", "kind": "quasi", "entity": 3, "original": "Hellviken", )";
 
 std::string error_of(const std::string& lines) {
   const auto read = review_documents(file_with(lines), nullptr);
@@ -53,8 +52,7 @@ TEST(ReviewFile, puts_the_originals_back_and_counts_what_reviewers_took) {
 }
 
 TEST(ReviewFile, spans_without_a_choice_are_only_put_back_and_failed_lines_passed_over) {
-  const auto read =
-      review_documents(file_with(line(head + options + "}") + "\n{\"id\": \"b\", \"error\": {\"code\": \"x\"}}\n"), nullptr);
+  const auto read = review_documents(file_with(line(head + options + "}") + "\n{\"id\": \"b\", \"error\": {\"code\": \"x\"}}\n"), nullptr);
   ASSERT_TRUE(read.ok());
   ASSERT_EQ(read->size(), 1u);
   EXPECT_EQ(read->front().text, "Ä moved to Hellviken.");

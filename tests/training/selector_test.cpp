@@ -57,7 +57,8 @@ TEST(ChoiceFile, malformed_choices_are_refused_with_their_place) {
   const std::string good = R"({"generalizations": {"P31": ["city", "***"]}, "generalization_selection": {"city": ["a"]}}})";
   EXPECT_EQ(code_of_choices(one_document(head + good)), "");
   const std::string where = "read.malformed_choices c.json, document 1, mention 1";
-  EXPECT_EQ(code_of_choices(one_document(head + R"({"generalizations": {"P31": ["city"]}, "generalization_selection": {"town": ["a"]}}})")), where);
+  EXPECT_EQ(code_of_choices(one_document(head + R"({"generalizations": {"P31": ["city"]}, "generalization_selection": {"town": ["a"]}}})")),
+            where);
   EXPECT_EQ(code_of_choices(one_document(head + R"({"generalizations": {"P31": ["city"]}, "generalization_selection": {}}})")), where);
   EXPECT_EQ(code_of_choices(one_document(head + R"({"generalizations": 5, "generalization_selection": {"***": ["a"]}}})")), where);
   EXPECT_EQ(code_of_choices(one_document(R"({"entity_type": "CAR", "start_offset": 0, "end_offset": 4, "replacement": )" + good)), where);

@@ -14,7 +14,8 @@ class IndexCorpus : public statistics::CorpusFixture {
     std::vector<std::string> all;
     for (int i = from; i < to; ++i) {
       std::string text;
-      for (int w = 0; w < 40; ++w) text += "word" + std::to_string((i * 31 + w * w) % (w % 7 == 0 ? 900 : 40)) + (w % 9 == 8 ? ". Then " : " ");
+      for (int w = 0; w < 40; ++w)
+        text += "word" + std::to_string((i * 31 + w * w) % (w % 7 == 0 ? 900 : 40)) + (w % 9 == 8 ? ". Then " : " ");
       all.push_back(text);
     }
     return all;

@@ -141,8 +141,7 @@ TEST(measure_languages, keeps_the_shipped_model_above_its_figures) {
   ASSERT_TRUE(identifier) << describe(identifier.error());
   LanguageTrainingOptions options;
   options.data = shared_data;
-  const auto figures =
-      measure_language_identifier(options, [&](std::string_view text) { return (*identifier)->identify(text); });
+  const auto figures = measure_language_identifier(options, [&](std::string_view text) { return (*identifier)->identify(text); });
   ASSERT_TRUE(figures) << describe(figures.error());
   std::map<Language, std::pair<double, double>> sentences;  // all and right, of ten words or more
   for (const LanguageFigure& figure : *figures) {

@@ -51,8 +51,7 @@ FeedDocuments feed_of(std::vector<std::string> texts, double weight = 1) {
 class Training : public testing::Test {
  protected:
   void SetUp() override {
-    folder_ = fs::temp_directory_path() /
-              ("veil-training-" + std::string(testing::UnitTest::GetInstance()->current_test_info()->name()));
+    folder_ = fs::temp_directory_path() / ("veil-training-" + std::string(testing::UnitTest::GetInstance()->current_test_info()->name()));
     fs::create_directories(folder_);
     options_.output = folder_ / "out.vectors";
     options_.units = VectorUnits::given;
@@ -69,8 +68,7 @@ class Training : public testing::Test {
     const auto table = vectors::WordVectors::open(options_.output);
     if (!table) return NAN;
     std::vector<float> x((*table)->width()), y((*table)->width());
-    if ((*table)->vector_of(a, x) == vectors::VectorOrigin::none || (*table)->vector_of(b, y) == vectors::VectorOrigin::none)
-      return NAN;
+    if ((*table)->vector_of(a, x) == vectors::VectorOrigin::none || (*table)->vector_of(b, y) == vectors::VectorOrigin::none) return NAN;
     float xy = 0, xx = 0, yy = 0;
     for (std::size_t k = 0; k < x.size(); ++k) xy += x[k] * y[k], xx += x[k] * x[k], yy += y[k] * y[k];
     return xy / std::sqrt(xx * yy);
@@ -96,8 +94,7 @@ TEST_F(Training, units_of_one_world_come_close_and_worlds_stay_apart) {
       EXPECT_EQ(report->units, 14u);
       EXPECT_EQ(report->phrases, 2u);
       EXPECT_EQ(report->words_trained, report->words * options_.epochs);
-      EXPECT_GT(cosine("old captain", "boat"), cosine("old captain", "oven") + 0.3f)
-          << static_cast<int>(model) << ' ' << buckets;
+      EXPECT_GT(cosine("old captain", "boat"), cosine("old captain", "oven") + 0.3f) << static_cast<int>(model) << ' ' << buckets;
       EXPECT_GT(cosine("rye loaf", "crust"), cosine("rye loaf", "mast") + 0.3f) << static_cast<int>(model) << ' ' << buckets;
     }
   }
@@ -161,9 +158,7 @@ TEST_F(Training, goes_on_from_a_checkpoint_to_the_same_bytes) {
     for (bool done = false; !done && stops < 20; ++stops) {
       int pieces = 0;
       options_.should_stop = [&] { return ++pieces > 6; };
-      const auto no_documents = [](const TakeDocument&) -> Result<void> {
-        return Error{"read.failed", "they were read already", ""};
-      };
+      const auto no_documents = [](const TakeDocument&) -> Result<void> { return Error{"read.failed", "they were read already", ""}; };
       const auto report = train_vectors(options_, stops == 0 ? feed : FeedDocuments(no_documents));
       done = report.ok();
       EXPECT_EQ(report.ok() && report->resumed, done);
@@ -262,17 +257,16 @@ TEST_F(Training, senseless_corpora_and_options_are_refused) {
   EXPECT_EQ(refusal([](const TakeDocument&) -> Result<void> { return Error{"read.failed", "broken", "x"}; }), "read.failed");
   EXPECT_EQ(refusal(feed_of({"a b"}, -1)), "training.invalid_option");
   EXPECT_EQ(refusal(feed_of({"a b"}, NAN)), "training.invalid_option");
-  const std::vector<std::function<void(VectorTrainingOptions&)>> senseless = {
-      [](auto& o) { o.dimensions = 0; },
-      [](auto& o) { o.window = 0; },
-      [](auto& o) { o.negatives = 0; },
-      [](auto& o) { o.epochs = 200001; },
-      [](auto& o) { o.rate = 0; },
-      [](auto& o) { o.rate = NAN; },
-      [](auto& o) { o.sampling = -1; },
-      [](auto& o) { o.threads = 10'000; },
-      [](auto& o) { o.negative_exponent = INFINITY; },
-      [](auto& o) { o.ngram_buckets = 9, o.shortest_ngram = 7; }};
+  const std::vector<std::function<void(VectorTrainingOptions&)>> senseless = {[](auto& o) { o.dimensions = 0; },
+                                                                              [](auto& o) { o.window = 0; },
+                                                                              [](auto& o) { o.negatives = 0; },
+                                                                              [](auto& o) { o.epochs = 200001; },
+                                                                              [](auto& o) { o.rate = 0; },
+                                                                              [](auto& o) { o.rate = NAN; },
+                                                                              [](auto& o) { o.sampling = -1; },
+                                                                              [](auto& o) { o.threads = 10'000; },
+                                                                              [](auto& o) { o.negative_exponent = INFINITY; },
+                                                                              [](auto& o) { o.ngram_buckets = 9, o.shortest_ngram = 7; }};
   const VectorTrainingOptions sensible = options_;
   for (std::size_t i = 0; i < senseless.size(); ++i) {
     options_ = sensible;
@@ -282,8 +276,7 @@ TEST_F(Training, senseless_corpora_and_options_are_refused) {
 }
 
 TEST_F(Training, one_word_and_one_unit_are_enough_not_to_fail) {
-  for (const char* text : {"alone", "same same same", "a b"})
-    EXPECT_TRUE(train_vectors(options_, feed_of({text})).ok()) << text;
+  for (const char* text : {"alone", "same same same", "a b"}) EXPECT_TRUE(train_vectors(options_, feed_of({text})).ok()) << text;
 }
 
 TEST_F(Training, units_are_written_as_text_for_other_programs) {
@@ -295,8 +288,7 @@ TEST_F(Training, units_are_written_as_text_for_other_programs) {
 // "The old captain saw him in Oslo ." with its phrases.
 Document sentence() {
   Document document = *make_document("a", "The old captain saw him in Oslo .");
-  const std::vector<Upos> tags = {Upos::det,  Upos::adj, Upos::noun,  Upos::verb,
-                                  Upos::pron, Upos::adp, Upos::propn, Upos::punct};
+  const std::vector<Upos> tags = {Upos::det, Upos::adj, Upos::noun, Upos::verb, Upos::pron, Upos::adp, Upos::propn, Upos::punct};
   std::uint32_t begin = 0;
   for (const Upos upos : tags) {
     const auto end = static_cast<std::uint32_t>(std::min(document.text.find(' ', begin), document.text.size()));
@@ -327,8 +319,7 @@ TEST(Units, phrases_are_one_unit_without_stop_words_and_their_words_follow) {
 
 TEST(UnitCorpus, words_of_a_phrase_that_is_too_rare_stand_for_themselves) {
   UnitCorpusBuilder builder;
-  const std::vector<Unit> rare = {
-      {"boat", false}, {"old captain", false}, {"old", true}, {"captain", true}, {"boat", false}};
+  const std::vector<Unit> rare = {{"boat", false}, {"old captain", false}, {"old", true}, {"captain", true}, {"boat", false}};
   const std::vector<Unit> others = {{"old", false}, {"captain", false}};
   ASSERT_TRUE(builder.add(rare, 1).ok() && builder.add(others, 1).ok() && builder.add({{"once", false}}, 1).ok());
   const UnitCorpus corpus = builder.finish(2);

@@ -25,8 +25,7 @@ std::string bytes_of(T value) {
 class Convert : public testing::Test {
  protected:
   void SetUp() override {
-    folder_ = fs::temp_directory_path() /
-              ("veil-vectors-" + std::string(testing::UnitTest::GetInstance()->current_test_info()->name()));
+    folder_ = fs::temp_directory_path() / ("veil-vectors-" + std::string(testing::UnitTest::GetInstance()->current_test_info()->name()));
     fs::create_directories(folder_);
   }
   void TearDown() override { fs::remove_all(folder_); }
@@ -132,14 +131,13 @@ TEST_F(Convert, eight_bits_are_a_quarter_and_nearly_the_same_vectors) {
 }
 
 // A fastText model of two words and four buckets, made by hand after FastText::saveModel.
-std::string fasttext_bytes(std::int32_t buckets, const std::function<float(int row, int column)>& value,
-                           std::int32_t version = 12, std::uint8_t quantized = 0) {
+std::string fasttext_bytes(std::int32_t buckets, const std::function<float(int row, int column)>& value, std::int32_t version = 12,
+                           std::uint8_t quantized = 0) {
   std::string bytes = bytes_of(std::int32_t{793712314}) + bytes_of(version);
   for (const std::int32_t setting : {2, 5, 5, 1, 5, 1, 2, 2, buckets, 3, 3, 100}) bytes += bytes_of(setting);
-  bytes += bytes_of(1e-4) + bytes_of(std::int32_t{2}) + bytes_of(std::int32_t{2}) + bytes_of(std::int32_t{0}) +
-           bytes_of(std::int64_t{9}) + bytes_of(std::int64_t{-1});
-  for (const char* word : {"</s>", "wolf"})
-    bytes += word + std::string(1, '\0') + bytes_of(std::int64_t{4}) + bytes_of(std::int8_t{0});
+  bytes += bytes_of(1e-4) + bytes_of(std::int32_t{2}) + bytes_of(std::int32_t{2}) + bytes_of(std::int32_t{0}) + bytes_of(std::int64_t{9}) +
+           bytes_of(std::int64_t{-1});
+  for (const char* word : {"</s>", "wolf"}) bytes += word + std::string(1, '\0') + bytes_of(std::int64_t{4}) + bytes_of(std::int8_t{0});
   bytes += bytes_of(quantized) + bytes_of(std::int64_t{2 + buckets}) + bytes_of(std::int64_t{2});
   for (int row = 0; row < 2 + buckets; ++row)
     for (int column = 0; column < 2; ++column) bytes += bytes_of(value(row, column));
@@ -176,8 +174,7 @@ TEST(Ngrams, are_cut_at_characters_and_hashed_as_fasttext_does) {
   EXPECT_EQ(buckets[0], fnv("<a>") % 1000);
   buckets.clear();
   append_ngrams("äö", {1000, 1, 2}, buckets);  // "<ä", "ä", "äö", "ö", "ö>"; "<" and ">" alone are none
-  EXPECT_EQ(buckets, (std::vector<std::uint32_t>{fnv("<ä") % 1000, fnv("ä") % 1000, fnv("äö") % 1000, fnv("ö") % 1000,
-                                                 fnv("ö>") % 1000}));
+  EXPECT_EQ(buckets, (std::vector<std::uint32_t>{fnv("<ä") % 1000, fnv("ä") % 1000, fnv("äö") % 1000, fnv("ö") % 1000, fnv("ö>") % 1000}));
   buckets.clear();
   append_ngrams("", {1000, 3, 6}, buckets);
   append_ngrams("wolf", {0, 3, 6}, buckets);
@@ -216,8 +213,8 @@ TEST_F(Convert, broken_files_are_refused_with_their_code) {
 }
 
 TEST_F(Convert, repair_leaves_out_what_is_broken_and_counts_it) {
-  const auto report = convert("wolf 1 2\nwolf 3 4\nowl nan 2\nfox 5 6\n\xff\xfe 1 1\n",
-                              [](ConvertOptions& options) { options.repair = true; });
+  const auto report =
+      convert("wolf 1 2\nwolf 3 4\nowl nan 2\nfox 5 6\n\xff\xfe 1 1\n", [](ConvertOptions& options) { options.repair = true; });
   ASSERT_TRUE(report.ok()) << describe(report.error());
   EXPECT_EQ(report->units, 2u);
   EXPECT_EQ(report->left_out, 3u);

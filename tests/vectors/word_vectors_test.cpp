@@ -39,11 +39,8 @@ fs::path write_units(const std::string& name, const std::vector<std::pair<std::s
 class Lookup : public testing::Test {
  protected:
   void SetUp() override {
-    const fs::path path = write_units("lookup", {{"new york times", {1, 2, 3}},
-                                                 {"york", {2, 0, 0}},
-                                                 {"new", {0, 4, 0}},
-                                                 {"zero", {0, 0, 0}},
-                                                 {"straße", {0, 0, 1}}});
+    const fs::path path = write_units(
+        "lookup", {{"new york times", {1, 2, 3}}, {"york", {2, 0, 0}}, {"new", {0, 4, 0}}, {"zero", {0, 0, 0}}, {"straße", {0, 0, 1}}});
     auto opened = WordVectors::open(path);
     ASSERT_TRUE(opened.ok()) << describe(opened.error());
     table_ = *opened;

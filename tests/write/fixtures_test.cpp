@@ -45,9 +45,8 @@ Copy copy_of(const std::filesystem::path& path, const std::string& format, const
     copy.mentions += item->document->mentions.size();
     EXPECT_TRUE((*sink)->write(*item->document).ok());
   }
-  EXPECT_EQ((*source)->bytes_read(),
-            std::filesystem::file_size(path) +
-                (format == "brat" ? file_bytes(std::filesystem::path(path).replace_extension(".txt")).size() : 0));
+  EXPECT_EQ((*source)->bytes_read(), std::filesystem::file_size(path) +
+                                         (format == "brat" ? file_bytes(std::filesystem::path(path).replace_extension(".txt")).size() : 0));
   EXPECT_TRUE((*sink)->finish().ok());
   copy.bytes = file_bytes(target);
   if (format == "brat") copy.beside = file_bytes(std::filesystem::path(target).replace_extension(".txt"));

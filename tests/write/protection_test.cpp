@@ -61,8 +61,7 @@ TEST(apply_replacements, copies_the_rest_byte_for_byte_and_says_where_they_stand
 TEST(apply_replacements, lets_nothing_of_an_overlap_survive) {
   Document document;
   document.text = "Anna de Vries.";
-  document.replacements = {
-      {{0, 7}, 0, "X", "", 1, {}, ""}, {{5, 13}, 0, "Y", "", 1, {}, ""}, {{6, 7}, 0, "", "", 1, {}, ""}};
+  document.replacements = {{{0, 7}, 0, "X", "", 1, {}, ""}, {{5, 13}, 0, "Y", "", 1, {}, ""}, {{6, 7}, 0, "", "", 1, {}, ""}};
   EXPECT_EQ(apply_replacements(document).text, "XY.");
 }
 
@@ -125,8 +124,7 @@ TEST_P(protected_format, gives_nothing_of_the_original_or_of_what_was_read_besid
   EXPECT_EQ(output.find("Oslo"), std::string::npos);
 }
 
-INSTANTIATE_TEST_SUITE_P(formats, protected_format, testing::ValuesIn(writer_formats()),
-                         [](const auto& format) { return format.param; });
+INSTANTIATE_TEST_SUITE_P(formats, protected_format, testing::ValuesIn(writer_formats()), [](const auto& format) { return format.param; });
 
 TEST(protected_csv, replaces_the_text_column_and_keeps_the_others_byte_for_byte) {
   const std::string file = "\xEF\xBB\xBF\"id\";text;note\r\n\"a1\" ;Anna Vries;\"x;\"\"y\"\"\r\nz\"\r\n2;\"b\";  \r\n3;c;";
@@ -187,8 +185,7 @@ TEST(conllu_writer, puts_new_tags_into_the_lines_that_were_read) {
   options.content = Content::mentions;
   auto sink = open_sink(output, options);
   ASSERT_TRUE((*sink)->write(document).ok());
-  EXPECT_EQ(output.str(),
-            "# x\n1\tAnna\tanna\tPROPN\tNN\tNumber=Sing\t0\troot\t_\tA=b\r\n1.1\ty\t_\t_\t_\t_\t_\t_\t_\t_\n\n");
+  EXPECT_EQ(output.str(), "# x\n1\tAnna\tanna\tPROPN\tNN\tNumber=Sing\t0\troot\t_\tA=b\r\n1.1\ty\t_\t_\t_\t_\t_\t_\t_\t_\n\n");
 }
 
 TEST(conll_writer, writes_the_tag_column_anew_when_mentions_changed) {

@@ -41,13 +41,8 @@ Document protected_document(const std::string& id) {
     mention.entity = label == Label::person ? 1 : 2;
     document.mentions.push_back(mention);
     const auto number = static_cast<std::uint32_t>(document.mentions.size() - 1);
-    document.replacements.push_back({span,
-                                     number,
-                                     text,
-                                     "tag",
-                                     1,
-                                     {{text, 1, "tag"}, {"***", 2, "suppress"}, {"Secretname", 0, "keep"}},
-                                     "most specific option"});
+    document.replacements.push_back(
+        {span, number, text, "tag", 1, {{text, 1, "tag"}, {"***", 2, "suppress"}, {"Secretname", 0, "keep"}}, "most specific option"});
     document.risks.push_back({number, "Secrettarget", "kind", 1, 0.5});
   };
   add({0, 10}, Label::person, "[PERSON1]");
@@ -126,8 +121,7 @@ TEST(report, shows_the_riskiest_first_and_says_how_many_are_left_out) {
   EXPECT_EQ(json["documents"][0]["risk"], 49);
   EXPECT_EQ(json["documents"][2]["risk"], 47);
   EXPECT_NE(written(report, ReportFormat::html, limits).find("3 of 50 documents are shown"), std::string::npos);
-  EXPECT_NE(written(report, ReportFormat::markdown, limits).find("47 documents of lower risk are not shown"),
-            std::string::npos);
+  EXPECT_NE(written(report, ReportFormat::markdown, limits).find("47 documents of lower risk are not shown"), std::string::npos);
 }
 
 TEST(report, collector_keeps_what_sorting_all_documents_would_show) {
@@ -241,14 +235,11 @@ TEST(report, figures_are_written_as_people_read_them) {
        "T",
        "",
        "system",
-       {{"F1", Unit::percent, Direction::higher_is_better},
-        {"n", Unit::count, Direction::none},
-        {"x", Unit::number, Direction::none}},
+       {{"F1", Unit::percent, Direction::higher_is_better}, {"n", Unit::count, Direction::none}, {"x", Unit::number, Direction::none}},
        {{"all", {{0.5, {}}, {1234567, {}}, {}}, true}, {"a", {{0.876, {{0.8, 0.9}}}, {999, {}}, {0.12345, {}}}, false}}}};
   const std::string text = written(report, ReportFormat::markdown);
   EXPECT_NE(text.find("| system | F1 (higher is better) | n | x |\n"), std::string::npos);
-  EXPECT_NE(text.find("| a | 87.6 % (80.0 to 90.0) | 999 | 0.123 |\n| **all** | 50.0 % | 1,234,567 | – |\n"),
-            std::string::npos);
+  EXPECT_NE(text.find("| a | 87.6 % (80.0 to 90.0) | 999 | 0.123 |\n| **all** | 50.0 % | 1,234,567 | – |\n"), std::string::npos);
 }
 
 TEST(report, format_follows_the_extension) {

@@ -49,8 +49,7 @@ class RandomDocuments {
   void add_mentions(Document& document, bool overlapping, const std::vector<std::string>& subtypes) {
     std::vector<std::uint32_t> boundaries;
     for (std::uint32_t i = 0; i <= document.text.size(); ++i) {
-      if (i == document.text.size() || (static_cast<unsigned char>(document.text[i]) & 0xC0u) != 0x80u)
-        boundaries.push_back(i);
+      if (i == document.text.size() || (static_cast<unsigned char>(document.text[i]) & 0xC0u) != 0x80u) boundaries.push_back(i);
     }
     std::uint32_t from = 0;
     while (from + 2 < boundaries.size() && document.mentions.size() < 6) {
@@ -274,8 +273,8 @@ TEST_P(round_trip, conll_holds_words_sentences_and_mentions_of_whole_words) {
     Document document = tokenized(random, true);
     for (const Sentence& sentence : document.sentences) {
       Mention mention;
-      mention.span = cover(document.tokens[sentence.first_token].span,
-                           document.tokens[(sentence.first_token + sentence.end_token) / 2].span);
+      mention.span =
+          cover(document.tokens[sentence.first_token].span, document.tokens[(sentence.first_token + sentence.end_token) / 2].span);
       if (sentence.first_token + 1 == sentence.end_token) mention.span = document.tokens[sentence.first_token].span;
       mention.label = static_cast<Label>(random.below(8));
       mention.subtype = std::vector<std::string>{"", "PER", "EMAIL", "CODE/EMAIL"}[random.below(4)];

@@ -60,8 +60,7 @@ class AttackCommand : public Command {
   }
 
   Result<int> run(const Session& session) override {
-    if (gate_ && !(*gate_ >= 0 && *gate_ <= 100))
-      return Error{"usage.invalid_value", "--gate is a share in percent, 0 to 100", ""};
+    if (gate_ && !(*gate_ >= 0 && *gate_ <= 100)) return Error{"usage.invalid_value", "--gate is a share in percent, 0 to 100", ""};
     if (!report_file_.empty()) {
       if (const auto format = report_format_of(report_file_); !format) return format.error();
       std::vector<std::filesystem::path> read_files = {background_, masked_background_, subjects_, vectors_, words_};
@@ -184,8 +183,8 @@ class AttackCommand : public Command {
     return failures;
   }
 
-  void attack_batch(const Attacker& attacker, const std::vector<Document>& batch,
-                    const std::map<std::string, std::string>& subjects, AttackerRun& run) const {
+  void attack_batch(const Attacker& attacker, const std::vector<Document>& batch, const std::map<std::string, std::string>& subjects,
+                    AttackerRun& run) const {
     std::vector<AttackTask> tasks;
     std::vector<bool> has_subject;
     for (const Document& document : batch) {
@@ -229,13 +228,12 @@ class AttackCommand : public Command {
   Result<int> verdict(const Session& session, const AttackReport& report, std::uint64_t failures) const {
     if (gate_) {
       if (report.runs.front().scores.attacked == 0) {
-        return Error{"evaluate.no_subject", "no document says whom it is about, so the gate has nothing to decide on",
-                     "--gate"};
+        return Error{"evaluate.no_subject", "no document says whom it is about, so the gate has nothing to decide on", "--gate"};
       }
       for (const AttackerRun& run : report.runs) {
         if (100 * run.scores.accuracy() <= *gate_) continue;
-        session.note("the gate is closed: " + percent(run.scores.accuracy()) + " of the documents were named (" +
-                     run.attacker + "), " + percent(*gate_ / 100) + " are allowed");
+        session.note("the gate is closed: " + percent(run.scores.accuracy()) + " of the documents were named (" + run.attacker + "), " +
+                     percent(*gate_ / 100) + " are allowed");
         return 1;
       }
     }

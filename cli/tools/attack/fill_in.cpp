@@ -39,8 +39,7 @@ Result<ProtectedDocument> protected_document(const std::string& line, const std:
     if (!begin || !end) return Error{"read.wrong_type", "a span has no place", place};
     const auto placed = offsets.to_span(*begin, *end, OffsetUnit::code_points);
     const bool overlaps = placed && !document.replaced.empty() && document.replaced.back().span.end > placed->begin;
-    if (!placed || overlaps)
-      return Error{"read.invalid_span", "a span does not stand on characters of the text in order", place};
+    if (!placed || overlaps) return Error{"read.invalid_span", "a span does not stand on characters of the text in order", place};
     document.replaced.push_back({*placed, label_from(span.at("label").text()).value_or(Label::misc)});
     document.originals.push_back(span.at("original").text());
   }
@@ -69,9 +68,8 @@ Json to_json(const FillInScores::Counts& counts) {
 }
 
 void print_row(std::ostream& out, std::string_view name, const FillInScores::Counts& counts) {
-  out << std::left << std::setw(24) << name << std::right << std::fixed << std::setprecision(2) << std::setw(13)
-      << counts.replacements << std::setw(10) << 100 * counts.share_inverted() << std::setw(10)
-      << 100 * counts.share_among_five() << '\n';
+  out << std::left << std::setw(24) << name << std::right << std::fixed << std::setprecision(2) << std::setw(13) << counts.replacements
+      << std::setw(10) << 100 * counts.share_inverted() << std::setw(10) << 100 * counts.share_among_five() << '\n';
 }
 
 struct DocumentFigures {

@@ -51,8 +51,7 @@ ReportChart rank_chart(const AttackReport& report) {
     ChartSeries series{run.attacker, {}};
     for (std::uint64_t candidates = 1;; candidates = std::min(candidates * 2, report.people)) {
       const auto found = std::upper_bound(ranks.begin(), ranks.end(), candidates) - ranks.begin();
-      series.points.push_back(
-          {static_cast<double>(candidates), static_cast<double>(found) / static_cast<double>(ranks.size()), ""});
+      series.points.push_back({static_cast<double>(candidates), static_cast<double>(found) / static_cast<double>(ranks.size()), ""});
       if (candidates >= std::min<std::uint64_t>(report.people, 64)) break;
     }
     chart.series.push_back(std::move(series));
@@ -62,8 +61,7 @@ ReportChart rank_chart(const AttackReport& report) {
 
 }  // namespace
 
-void RiskiestDocuments::add(std::uint64_t number, const Document& document, const Attack& attack,
-                            std::optional<std::uint32_t> person) {
+void RiskiestDocuments::add(std::uint64_t number, const Document& document, const Attack& attack, std::optional<std::uint32_t> person) {
   const bool named = person && !attack.candidates.empty() && attack.candidates.front().person == *person;
   // Whoever is named rightly stands before whoever is not; among them the attacker's confidence decides.
   const double risk = (named ? 1.0 : 0.0) + attack.confidence();
@@ -74,13 +72,10 @@ void RiskiestDocuments::add(std::uint64_t number, const Document& document, cons
   shown.number = number;
   shown.language = code_of(document.language);
   shown.risk = named ? attack.confidence() : 0;
-  shown.risk_note = !person ? "nobody says whom it is about"
-                    : named ? "named"
-                            : "rank " + std::to_string(attack.rank.value_or(0));
+  shown.risk_note = !person ? "nobody says whom it is about" : named ? "named" : "rank " + std::to_string(attack.rank.value_or(0));
   shown.text = document.text;
   std::vector<Clue> clues = words_that_gave_away(attack);
-  clues.erase(std::remove_if(clues.begin(), clues.end(), [](const Clue& clue) { return clue.contribution <= 0; }),
-              clues.end());
+  clues.erase(std::remove_if(clues.begin(), clues.end(), [](const Clue& clue) { return clue.contribution <= 0; }), clues.end());
   if (clues.size() > clues_shown) clues.resize(clues_shown);
   std::sort(clues.begin(), clues.end(), [](const Clue& a, const Clue& b) { return a.span < b.span; });
   for (const Clue& clue : clues) {

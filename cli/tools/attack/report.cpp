@@ -14,8 +14,7 @@ void print_count(std::ostream& out, std::uint64_t count, std::string_view what) 
 void print_documents(std::ostream& out, const AttackerRun& run) {
   out << '\n' << run.attacker << '\n';
   for (const AttackedDocument& document : run.documents) {
-    out << "  " << std::left << std::setw(24) << document.id << std::setw(17) << document.outcome << std::right
-        << std::setw(7);
+    out << "  " << std::left << std::setw(24) << document.id << std::setw(17) << document.outcome << std::right << std::setw(7);
     if (document.rank) {
       out << *document.rank;
     } else {
@@ -49,9 +48,9 @@ void print_table(std::ostream& out, const AttackReport& report) {
   for (const AttackerRun& run : report.runs) {
     const AttackScores& scores = run.scores;
     out << std::left << std::setw(24) << run.attacker << std::right << std::fixed << std::setprecision(2) << std::setw(9)
-        << 100 * scores.accuracy() << std::setw(10) << 100 * scores.guessing() << std::setw(10) << 100 * scores.top_five()
-        << std::setw(12) << 100 * scores.mean_confidence() << std::setprecision(3) << std::setw(9)
-        << scores.mean_reciprocal_rank() << std::setprecision(1) << std::setw(13) << scores.median_rank() << '\n';
+        << 100 * scores.accuracy() << std::setw(10) << 100 * scores.guessing() << std::setw(10) << 100 * scores.top_five() << std::setw(12)
+        << 100 * scores.mean_confidence() << std::setprecision(3) << std::setw(9) << scores.mean_reciprocal_rank() << std::setprecision(1)
+        << std::setw(13) << scores.median_rank() << '\n';
   }
   for (const AttackerRun& run : report.runs) {
     if (!run.documents.empty()) print_documents(out, run);

@@ -52,8 +52,7 @@ class ScratchFolder {
   fs::path path_;
 };
 
-Result<std::vector<std::string>> names_in(const std::string& list, const std::vector<std::string>& known,
-                                          const std::string& option) {
+Result<std::vector<std::string>> names_in(const std::string& list, const std::vector<std::string>& known, const std::string& option) {
   std::vector<std::string> names;
   std::istringstream parts(list);
   for (std::string name; std::getline(parts, name, ',');) {
@@ -157,8 +156,7 @@ class Bench : public Command {
         documents.push_back(std::move(document));
       }
     }
-    if (refused > 0)
-      session.note(std::to_string(refused) + " documents could not be read or were refused, and are left out");
+    if (refused > 0) session.note(std::to_string(refused) + " documents could not be read or were refused, and are left out");
     if (beyond > 0) session.note(std::to_string(beyond) + " documents beyond 64 MB are left out");
     if (documents.empty()) return Error{"usage.missing_argument", "there is no document to measure", ""};
     return collection_of(std::move(documents));
@@ -258,14 +256,12 @@ class Bench : public Command {
         },
         seconds_, threads_);
     if (!figures) return figures;
-    return with_process(std::move(*figures),
-                        {"restore", "-", "--quiet", "--vault", vault_file.string(), "--key-file", key_file.string()},
+    return with_process(std::move(*figures), {"restore", "-", "--quiet", "--vault", vault_file.string(), "--key-file", key_file.string()},
                         as_json_lines(protected_collection));
   }
 
   // Start from one document, peak memory from all of them.
-  Result<CommandFigures> with_process(CommandFigures figures, std::vector<std::string> words,
-                                      const std::string& lines) const {
+  Result<CommandFigures> with_process(CommandFigures figures, std::vector<std::string> words, const std::string& lines) const {
     words.insert(words.begin(), own_program());
     words.insert(words.end(), {"--format", "jsonl", "--threads", "1"});
     if (figures.command != "restore") words.insert(words.end(), {"--resources", resources_.string()});
@@ -285,9 +281,7 @@ class Bench : public Command {
     return figures;
   }
 
-  static Error not_run(const std::string& command) {
-    return {"run.failed", "veil " + command + " did not run with the documents", ""};
-  }
+  static Error not_run(const std::string& command) { return {"run.failed", "veil " + command + " did not run with the documents", ""}; }
 
   Result<ToolFigures> measure_tool(const std::string& tool, const BenchCollection& collection,
                                    const std::vector<CommandFigures>& commands) const {

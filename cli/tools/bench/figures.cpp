@@ -29,13 +29,12 @@ std::string or_dash(const std::optional<double>& value, int decimals) { return v
 std::string milliseconds(double value) { return fixed(value, value < 10 ? 2 : 1); }
 
 std::vector<Row> command_rows(const BenchFigures& figures) {
-  std::vector<Row> rows = {{"command", "words/s", "MB/s", "docs/s", "x" + std::to_string(figures.threads), "p50 ms",
-                            "p90 ms", "p99 ms", "max ms", "start ms", "peak MB"}};
+  std::vector<Row> rows = {{"command", "words/s", "MB/s", "docs/s", "x" + std::to_string(figures.threads), "p50 ms", "p90 ms", "p99 ms",
+                            "max ms", "start ms", "peak MB"}};
   for (const CommandFigures& one : figures.commands) {
-    rows.push_back({one.command, whole(one.one.words), fixed(one.one.megabytes, 2), whole(one.one.documents),
-                    fixed(one.gain, 2), milliseconds(one.latencies.p50), milliseconds(one.latencies.p90),
-                    milliseconds(one.latencies.p99), milliseconds(one.latencies.longest), or_dash(one.start_milliseconds, 0),
-                    or_dash(one.peak_megabytes, 0)});
+    rows.push_back({one.command, whole(one.one.words), fixed(one.one.megabytes, 2), whole(one.one.documents), fixed(one.gain, 2),
+                    milliseconds(one.latencies.p50), milliseconds(one.latencies.p90), milliseconds(one.latencies.p99),
+                    milliseconds(one.latencies.longest), or_dash(one.start_milliseconds, 0), or_dash(one.peak_megabytes, 0)});
   }
   return rows;
 }
@@ -47,10 +46,9 @@ std::vector<Row> tool_rows(const BenchFigures& figures) {
       rows.push_back({tool.tool, "-", "-", "-", "-", "-", "-", "not measured: " + tool.missing});
       continue;
     }
-    rows.push_back({tool.tool + " " + tool.version, whole(tool.one.words), milliseconds(tool.latencies.p50),
-                    fixed(tool.load_seconds, 1), fixed(tool.peak_megabytes, 0),
-                    tool.ratio ? fixed(*tool.ratio, *tool.ratio < 10 ? 1 : 0) + " x as fast" : "-", tool.against,
-                    tool.what});
+    rows.push_back({tool.tool + " " + tool.version, whole(tool.one.words), milliseconds(tool.latencies.p50), fixed(tool.load_seconds, 1),
+                    fixed(tool.peak_megabytes, 0), tool.ratio ? fixed(*tool.ratio, *tool.ratio < 10 ? 1 : 0) + " x as fast" : "-",
+                    tool.against, tool.what});
   }
   return rows;
 }
@@ -93,18 +91,14 @@ constexpr const char* explanation =
     "start of the program to its first output. peak: resident memory of the program with the whole collection.";
 
 Json to_json(const Speed& speed) {
-  return {{"words_per_second", speed.words},
-          {"megabytes_per_second", speed.megabytes},
-          {"documents_per_second", speed.documents}};
+  return {{"words_per_second", speed.words}, {"megabytes_per_second", speed.megabytes}, {"documents_per_second", speed.documents}};
 }
 
 Json to_json(const Latencies& latencies) {
   return {{"p50", latencies.p50}, {"p90", latencies.p90}, {"p99", latencies.p99}, {"max", latencies.longest}};
 }
 
-Json to_json(const std::optional<double>& value) {
-  return value ? Json(*value) : Json();
-}
+Json to_json(const std::optional<double>& value) { return value ? Json(*value) : Json(); }
 
 }  // namespace
 

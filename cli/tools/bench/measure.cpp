@@ -108,8 +108,7 @@ std::vector<Document> built_in_letters() {
 
 Speed speed_of(const BenchCollection& collection, double passes, double seconds) {
   if (!(seconds > 0)) return {};
-  return {static_cast<double>(collection.words) * passes / seconds,
-          static_cast<double>(collection.bytes) / 1e6 * passes / seconds,
+  return {static_cast<double>(collection.words) * passes / seconds, static_cast<double>(collection.bytes) / 1e6 * passes / seconds,
           static_cast<double>(collection.documents.size()) * passes / seconds};
 }
 
@@ -152,8 +151,7 @@ Result<CommandFigures> measure_work(const std::string& command, const BenchColle
 std::string as_json_lines(const BenchCollection& collection) {
   std::string lines;
   for (const Document& document : collection.documents) {
-    const Json line = {
-        {"id", document.id}, {"text", document.text}, {"language", code_of(document.language)}};
+    const Json line = {{"id", document.id}, {"text", document.text}, {"language", code_of(document.language)}};
     lines += line.dump() + "\n";
   }
   return lines;

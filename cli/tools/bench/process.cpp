@@ -106,8 +106,7 @@ Result<ProcessFigures> run_process(const std::vector<std::string>& words, std::s
     if (count < 0 && errno == EINTR) continue;
     if (count <= 0) break;
     if (!figures.first_output) figures.first_output = seconds_of_run(begin);
-    const auto room =
-        std::min<std::size_t>(static_cast<std::size_t>(count), most_output - std::min(most_output, figures.output.size()));
+    const auto room = std::min<std::size_t>(static_cast<std::size_t>(count), most_output - std::min(most_output, figures.output.size()));
     figures.output.append(buffer.data(), room);
   }
   int status = 0;

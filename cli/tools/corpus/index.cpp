@@ -124,9 +124,9 @@ class CorpusIndex : public Command {
     const Interrupt& interrupt = session.interrupt;
     TrainingProgress progress(session);
     options_.progress = [&](const training::CorpusProgress& now) {
-      progress.update(std::string(now.what) + "   " + std::to_string(now.documents) + " documents   " +
-                          std::to_string(now.bytes / 1000000) + " MB",
-                      now.share);
+      progress.update(
+          std::string(now.what) + "   " + std::to_string(now.documents) + " documents   " + std::to_string(now.bytes / 1000000) + " MB",
+          now.share);
     };
     options_.should_stop = [&] { return interrupt.requested(); };
     VectorCorpusSource source(std::move(*files), format_, lines_, session.input, interrupt);

@@ -11,8 +11,8 @@ namespace {
 
 void print_row(std::ostream& out, std::string_view name, const Agreement& agreement) {
   out << std::left << std::setw(14) << name << std::right << std::fixed << std::setprecision(2) << std::setw(10)
-      << 100 * agreement.precision() << std::setw(10) << 100 * agreement.recall() << std::setw(10) << 100 * agreement.f1()
-      << std::setw(12) << agreement.gold << std::setw(12) << agreement.predicted << '\n';
+      << 100 * agreement.precision() << std::setw(10) << 100 * agreement.recall() << std::setw(10) << 100 * agreement.f1() << std::setw(12)
+      << agreement.gold << std::setw(12) << agreement.predicted << '\n';
 }
 
 void print_confusions(std::ostream& out, std::string_view title, const std::vector<Confusion>& confusions) {
@@ -24,9 +24,8 @@ void print_confusions(std::ostream& out, std::string_view title, const std::vect
 }
 
 Json to_json(const Agreement& agreement) {
-  return {
-      {"precision", agreement.precision()}, {"recall", agreement.recall()}, {"f1", agreement.f1()}, {"gold", agreement.gold},
-      {"predicted", agreement.predicted},   {"correct", agreement.correct}};
+  return {{"precision", agreement.precision()}, {"recall", agreement.recall()}, {"f1", agreement.f1()}, {"gold", agreement.gold},
+          {"predicted", agreement.predicted},   {"correct", agreement.correct}};
 }
 
 void print(std::ostream& out, const AnalysisScores& scores, bool as_json) {

@@ -78,8 +78,7 @@ void print_choices(std::ostream& out, const std::vector<NamedChoices>& systems, 
   TextTable labels{"Accuracy by majority, by label", table.header, {}};
   for (const auto& [label, below] : systems[0].scores.by_label) {
     std::vector<std::string> cells = {label + " (" + std::to_string(below.mentions) + ")"};
-    for (const NamedChoices& system : systems)
-      cells.push_back(figure(system.scores.by_label.at(label).accuracy_by_majority()));
+    for (const NamedChoices& system : systems) cells.push_back(figure(system.scores.by_label.at(label).accuracy_by_majority()));
     labels.rows.push_back(std::move(cells));
   }
   labels.print(out, markdown);
@@ -96,11 +95,8 @@ Json to_json(const AnnotatorAgreement& agreement) {
                {"fleiss_judgments_per_item", agreement.fleiss_judgments_per_item},
                {"pairs", Json::array()}};
   for (const PairAgreement& pair : agreement.pairs) {
-    json["pairs"].push_back({{"first", pair.first},
-                             {"second", pair.second},
-                             {"items", pair.items},
-                             {"percent", pair.percent},
-                             {"cohen_kappa", pair.kappa}});
+    json["pairs"].push_back(
+        {{"first", pair.first}, {"second", pair.second}, {"items", pair.items}, {"percent", pair.percent}, {"cohen_kappa", pair.kappa}});
   }
   return json;
 }
@@ -128,8 +124,7 @@ Result<int> evaluate_replacement_choices(const Session& session, const EvaluateO
   const auto gold = read_gold(session, options);
   if (!gold) return gold.error();
   if (gold->choices.empty()) {
-    return Error{"evaluate.malformed_choices", "no mention has options and picks: is this WikiReplace JSON (--format tab)?",
-                 options.gold};
+    return Error{"evaluate.malformed_choices", "no mention has options and picks: is this WikiReplace JSON (--format tab)?", options.gold};
   }
   std::vector<NamedChoices> systems;
   const auto add = [&](const std::string& name, const std::string& file, const Rankings& rankings) -> Result<void> {
@@ -180,12 +175,11 @@ Result<int> evaluate_annotators(const Session& session, const EvaluateOptions& o
     if (agreement.items == 0) continue;
     json[name] = to_json(agreement);
     table.rows.push_back({name, std::to_string(agreement.items), std::to_string(agreement.judgments),
-                          std::to_string(agreement.annotators.size()), figure(agreement.average_percent),
-                          figure(agreement.light), figure(agreement.fleiss)});
+                          std::to_string(agreement.annotators.size()), figure(agreement.average_percent), figure(agreement.light),
+                          figure(agreement.fleiss)});
   }
   if (table.rows.empty()) {
-    return Error{"evaluate.one_annotator", "nothing was judged by two annotators, so there is nothing to compare",
-                 options.gold};
+    return Error{"evaluate.one_annotator", "nothing was judged by two annotators, so there is nothing to compare", options.gold};
   }
   if (options.json) {
     out << json.dump(2) << '\n';

@@ -71,8 +71,7 @@ class Evaluate : public Command {
       }
       return evaluate(session, options_);
     }
-    if (options_.predicted.empty())
-      return Error{"usage.missing_argument", "PREDICTED is required: whom to compare with GOLD", ""};
+    if (options_.predicted.empty()) return Error{"usage.missing_argument", "PREDICTED is required: whom to compare with GOLD", ""};
     if (options_.significance && options_.predicted.size() < 2) {
       return Error{"usage.invalid_value", "--significance compares systems: name two or more", ""};
     }
@@ -95,8 +94,7 @@ class Evaluate : public Command {
       }
       if (std::find(known_measures().begin(), known_measures().end(), name) == known_measures().end()) {
         return Error{"usage.invalid_value",
-                     "there is no such measure" + did_you_mean(name, known_measures()) +
-                         " (known: " + joined(known_measures(), ", ") + ")",
+                     "there is no such measure" + did_you_mean(name, known_measures()) + " (known: " + joined(known_measures(), ", ") + ")",
                      "--measures " + name};
       }
       options_.measures.insert(name);

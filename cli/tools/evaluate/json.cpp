@@ -33,13 +33,10 @@ Json to_json(const InstanceCounts& counts) {
           {"precision", counts.precision()}, {"recall", counts.recall()}};
 }
 
-Json to_json(const BenchmarkShare& share) {
-  return {{"share", share.share()}, {"part", share.part}, {"whole", share.whole}};
-}
+Json to_json(const BenchmarkShare& share) { return {{"share", share.share()}, {"part", share.part}, {"whole", share.whole}}; }
 
 Json to_json(const BenchmarkRecall& recall) {
-  return {
-      {"entities", to_json(recall.entities)}, {"mentions", to_json(recall.mentions)}, {"tokens", to_json(recall.tokens)}};
+  return {{"entities", to_json(recall.entities)}, {"mentions", to_json(recall.mentions)}, {"tokens", to_json(recall.tokens)}};
 }
 
 Json to_json(const BenchmarkScores& scores) {
@@ -92,8 +89,7 @@ Result<Json> detection_as_json(const SystemScores& system, const SystemScores& f
         entry["intervals"][figure_name] = {interval.low, interval.high};
       }
       if (options.significance && &system != &first) {
-        const auto result =
-            approximate_randomization(first.detection, system.detection, {measure, figure, options.shuffles, options.seed});
+        const auto result = approximate_randomization(first.detection, system.detection, {measure, figure, options.shuffles, options.seed});
         if (!result) return result.error();
         entry["p_of_difference_to_first"][figure_name] = result->p;
       }
@@ -105,8 +101,7 @@ Result<Json> detection_as_json(const SystemScores& system, const SystemScores& f
 Json labels_as_json(const DetectionScores& scores) {
   Json json = Json::object();
   for (const LabelDetection& label : scores.labels) {
-    json[label.label] = {
-        {"tokens", to_json(label.tokens)}, {"spans", to_json(label.spans)}, {"instances", to_json(label.instances)}};
+    json[label.label] = {{"tokens", to_json(label.tokens)}, {"spans", to_json(label.spans)}, {"instances", to_json(label.instances)}};
   }
   return json;
 }
@@ -130,16 +125,14 @@ Result<std::string> comparison_as_json(const SystemComparison& comparison, const
     if (shown.contains("confusions") || options.confusions > 0) {
       entry["confusions"] = Json::array();
       for (const Confusion& confusion : system.detection.confusions) {
-        entry["confusions"].push_back(
-            {{"gold", confusion.gold}, {"predicted", confusion.predicted}, {"count", confusion.count}});
+        entry["confusions"].push_back({{"gold", confusion.gold}, {"predicted", confusion.predicted}, {"count", confusion.count}});
       }
     }
     if (shown.contains("curve")) {
       entry["curve"] = Json::array();
       for (const CurvePoint& point : system.detection.curve) {
-        entry["curve"].push_back({{"threshold", point.threshold},
-                                  {"tokens", to_json(point.tokens)},
-                                  {"labelled_spans", to_json(point.labelled_spans)}});
+        entry["curve"].push_back(
+            {{"threshold", point.threshold}, {"tokens", to_json(point.tokens)}, {"labelled_spans", to_json(point.labelled_spans)}});
       }
     }
     if (shown.contains("tab")) entry["tab"] = to_json(system.benchmark);

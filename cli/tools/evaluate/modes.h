@@ -1,5 +1,6 @@
 // What `veil evaluate` can compare, one function per kind of answer: analyses (CoNLL-U), mentions, choices of replacements,
-// annotators with each other, and protected texts with their originals. The command decides which by the format of GOLD and the measures asked for.
+// annotators with each other, and protected texts with their originals. The command decides which by the format of GOLD and the measures
+// asked for.
 #pragma once
 
 #include <cstdint>
@@ -18,8 +19,8 @@ struct EvaluateOptions {
   std::string gold;
   std::vector<std::string> predicted;
   std::set<std::string> measures;  // empty: the default ones
-  std::string labels;  // empty: auto, and full with a scheme
-  std::string scheme;  // compare in its labels
+  std::string labels;              // empty: auto, and full with a scheme
+  std::string scheme;              // compare in its labels
   std::string pair = "id";
   bool merge_overlaps = false;
   double threshold = 0;

@@ -69,23 +69,20 @@ ReportTable riskiest_table(const SystemScores& system) {
   table.title = system.name;
   table.note = "Words of gold mentions that no prediction covers, the most first.";
   table.row_name = "document";
-  table.columns = {{"words left readable", Unit::count, Direction::lower_is_better},
-                   count_column("words to cover"),
-                   share_column("recall")};
+  table.columns = {
+      {"words left readable", Unit::count, Direction::lower_is_better}, count_column("words to cover"), share_column("recall")};
   std::vector<const DocumentDetection*> documents;
   for (const DocumentDetection& document : system.detection.documents) documents.push_back(&document);
   const auto missed = [](const DocumentDetection& document) {
     const DetectionCounts& tokens = document.counts[static_cast<std::size_t>(DetectionMeasure::tokens)];
     return tokens.gold - tokens.gold_found;
   };
-  std::stable_sort(documents.begin(), documents.end(),
-                   [&](const auto* a, const auto* b) { return missed(*a) > missed(*b); });
+  std::stable_sort(documents.begin(), documents.end(), [&](const auto* a, const auto* b) { return missed(*a) > missed(*b); });
   if (documents.size() > 20) documents.resize(20);
   for (const DocumentDetection* document : documents) {
     const DetectionCounts& tokens = document->counts[static_cast<std::size_t>(DetectionMeasure::tokens)];
-    table.rows.push_back({"document " + std::to_string(document->number),
-                          {number(missed(*document)), number(tokens.gold), number(tokens.recall())},
-                          false});
+    table.rows.push_back(
+        {"document " + std::to_string(document->number), {number(missed(*document)), number(tokens.gold), number(tokens.recall())}, false});
   }
   return table;
 }

@@ -31,9 +31,7 @@ std::vector<DetectionMeasure> detection_measures(const std::set<std::string>& sh
   return measures;
 }
 
-std::string name_of_measure(DetectionMeasure measure) {
-  return spaced(detection_measure_names[static_cast<std::size_t>(measure)]);
-}
+std::string name_of_measure(DetectionMeasure measure) { return spaced(detection_measure_names[static_cast<std::size_t>(measure)]); }
 
 class Printer {
  public:
@@ -130,14 +128,14 @@ void print_instances(Printer& printer) {
   const auto count = [](double InstanceCounts::*member) {
     return [member](const SystemScores& system) { return whole(system.detection.instances.*member); };
   };
-  printer.value_table("Instances", {{"correct", count(&InstanceCounts::correct)},
-                                    {"misclassified", count(&InstanceCounts::misclassified)},
-                                    {"partial", count(&InstanceCounts::partial)},
-                                    {"partial, misclassified", count(&InstanceCounts::partial_misclassified)},
-                                    {"deleted", count(&InstanceCounts::deleted)},
-                                    {"spurious", count(&InstanceCounts::spurious)},
-                                    {"missed per sentence (leak)",
-                                     [](const SystemScores& system) { return figure(system.detection.leak); }}});
+  printer.value_table("Instances",
+                      {{"correct", count(&InstanceCounts::correct)},
+                       {"misclassified", count(&InstanceCounts::misclassified)},
+                       {"partial", count(&InstanceCounts::partial)},
+                       {"partial, misclassified", count(&InstanceCounts::partial_misclassified)},
+                       {"deleted", count(&InstanceCounts::deleted)},
+                       {"spurious", count(&InstanceCounts::spurious)},
+                       {"missed per sentence (leak)", [](const SystemScores& system) { return figure(system.detection.leak); }}});
 }
 
 void print_labels(Printer& printer) {
@@ -167,8 +165,7 @@ void print_confusions(Printer& printer) {
       if (confusion.gold == confusion.predicted) continue;
       if (table.rows.size() == most) break;
       table.rows.push_back({confusion.gold.empty() ? "(nothing)" : confusion.gold,
-                            confusion.predicted.empty() ? "(nothing)" : confusion.predicted,
-                            std::to_string(confusion.count)});
+                            confusion.predicted.empty() ? "(nothing)" : confusion.predicted, std::to_string(confusion.count)});
     }
     printer.table(std::move(table));
   }
@@ -176,9 +173,8 @@ void print_confusions(Printer& printer) {
 
 void print_curve(Printer& printer) {
   for (const SystemScores& system : printer.systems()) {
-    TextTable table{"By threshold: " + system.name,
-                    {"score", "tokens precision", "recall", "labelled spans precision", "recall", "f1"},
-                    {}};
+    TextTable table{
+        "By threshold: " + system.name, {"score", "tokens precision", "recall", "labelled spans precision", "recall", "f1"}, {}};
     const std::vector<CurvePoint>& curve = system.detection.curve;
     const std::size_t step = std::max<std::size_t>(1, curve.size() / 20);
     for (std::size_t i = curve.empty() ? 0 : (curve.size() - 1) % step; i < curve.size(); i += step) {
@@ -198,14 +194,12 @@ void print_benchmark(Printer& printer) {
   std::vector<std::pair<std::string, Printer::Value>> rows;
   const std::pair<const char*, BenchmarkRecall BenchmarkScores::*> kinds[] = {
       {"direct", &BenchmarkScores::direct}, {"quasi", &BenchmarkScores::quasi}, {"all", &BenchmarkScores::all}};
-  const std::pair<const char*, BenchmarkShare BenchmarkRecall::*> units[] = {{"entities", &BenchmarkRecall::entities},
-                                                                             {"mentions", &BenchmarkRecall::mentions},
-                                                                             {"tokens", &BenchmarkRecall::tokens}};
+  const std::pair<const char*, BenchmarkShare BenchmarkRecall::*> units[] = {
+      {"entities", &BenchmarkRecall::entities}, {"mentions", &BenchmarkRecall::mentions}, {"tokens", &BenchmarkRecall::tokens}};
   for (const auto& [unit_name, unit] : units) {
     for (const auto& [kind_name, kind] : kinds) {
-      rows.emplace_back(
-          std::string("recall of ") + kind_name + " " + unit_name,
-          share([unit = unit, kind = kind](const BenchmarkScores& s) -> const BenchmarkShare& { return s.*kind.*unit; }));
+      rows.emplace_back(std::string("recall of ") + kind_name + " " + unit_name,
+                        share([unit = unit, kind = kind](const BenchmarkScores& s) -> const BenchmarkShare& { return s.*kind.*unit; }));
     }
   }
   const std::pair<const char*, BenchmarkShare BenchmarkScores::*> precisions[] = {
@@ -215,8 +209,7 @@ void print_benchmark(Printer& printer) {
       {"weighted precision of mentions", &BenchmarkScores::weighted_mention_precision}};
   for (const auto& [name, member] : precisions) {
     if (printer.options().frequencies.empty() && std::string_view(name).starts_with("weighted")) continue;
-    rows.emplace_back(name,
-                      share([member = member](const BenchmarkScores& s) -> const BenchmarkShare& { return s.*member; }));
+    rows.emplace_back(name, share([member = member](const BenchmarkScores& s) -> const BenchmarkShare& { return s.*member; }));
   }
   printer.value_table("Text Anonymization Benchmark", rows);
 }
@@ -225,10 +218,9 @@ void print_coreference(Printer& printer) {
   const auto row = [&](const char* name, CoreferenceFigure CoreferenceScores::*member) {
     return printer.row(name, [member](const SystemScores& system) { return prf(system.coreference.*member); });
   };
-  printer.prf_table("Coreference",
-                    {row("mentions", &CoreferenceScores::mentions), row("MUC", &CoreferenceScores::muc),
-                     row("B3", &CoreferenceScores::b_cubed), row("CEAF mentions", &CoreferenceScores::ceaf_mentions),
-                     row("CEAF entities", &CoreferenceScores::ceaf_entities)});
+  printer.prf_table("Coreference", {row("mentions", &CoreferenceScores::mentions), row("MUC", &CoreferenceScores::muc),
+                                    row("B3", &CoreferenceScores::b_cubed), row("CEAF mentions", &CoreferenceScores::ceaf_mentions),
+                                    row("CEAF entities", &CoreferenceScores::ceaf_entities)});
   printer.value_table("", {{"CoNLL f1", [](const SystemScores& system) { return figure(system.coreference.conll_f1()); }}});
 }
 
@@ -236,16 +228,15 @@ void print_intervals(Printer& printer, const std::vector<DetectionMeasure>& meas
   std::vector<std::pair<std::string, Printer::Value>> rows;
   for (const DetectionMeasure measure : measures) {
     for (const DetectionFigure which : {DetectionFigure::precision, DetectionFigure::recall, DetectionFigure::f1}) {
-      rows.emplace_back(
-          name_of_measure(measure) + " " + std::string(detection_figure_names[static_cast<std::size_t>(which)]),
-          [&printer, measure, which](const SystemScores& system) {
-            BootstrapOptions options;
-            options.measure = measure;
-            options.figure = which;
-            options.seed = printer.options().seed;
-            const Interval interval = bootstrap_interval(system.detection, options);
-            return figure(interval.low) + " to " + figure(interval.high);
-          });
+      rows.emplace_back(name_of_measure(measure) + " " + std::string(detection_figure_names[static_cast<std::size_t>(which)]),
+                        [&printer, measure, which](const SystemScores& system) {
+                          BootstrapOptions options;
+                          options.measure = measure;
+                          options.figure = which;
+                          options.seed = printer.options().seed;
+                          const Interval interval = bootstrap_interval(system.detection, options);
+                          return figure(interval.low) + " to " + figure(interval.high);
+                        });
     }
   }
   printer.value_table("95 % intervals", rows);
@@ -255,15 +246,14 @@ void print_significance(Printer& printer, const std::vector<DetectionMeasure>& m
   std::vector<std::pair<std::string, Printer::Value>> rows;
   for (const DetectionMeasure measure : measures) {
     for (const DetectionFigure which : {DetectionFigure::precision, DetectionFigure::recall, DetectionFigure::f1}) {
-      rows.emplace_back(
-          name_of_measure(measure) + " " + std::string(detection_figure_names[static_cast<std::size_t>(which)]),
-          [&printer, measure, which](const SystemScores& system) -> std::string {
-            const SystemScores& first = printer.systems().front();
-            if (&system == &first) return "";
-            const SignificanceOptions options{measure, which, printer.options().shuffles, printer.options().seed};
-            const auto result = approximate_randomization(first.detection, system.detection, options);
-            return result ? figure(result->p) : "";
-          });
+      rows.emplace_back(name_of_measure(measure) + " " + std::string(detection_figure_names[static_cast<std::size_t>(which)]),
+                        [&printer, measure, which](const SystemScores& system) -> std::string {
+                          const SystemScores& first = printer.systems().front();
+                          if (&system == &first) return "";
+                          const SignificanceOptions options{measure, which, printer.options().shuffles, printer.options().seed};
+                          const auto result = approximate_randomization(first.detection, system.detection, options);
+                          return result ? figure(result->p) : "";
+                        });
     }
   }
   printer.value_table("p of a difference to " + printer.systems().front().name + " by approximate randomization", rows);

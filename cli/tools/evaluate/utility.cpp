@@ -155,8 +155,7 @@ class UtilityRun {
       return attribute.name == options_.topic || attribute.name.ends_with("." + options_.topic);
     });
     if (found == attributes.end()) {
-      return Error{"evaluate.no_topic", "a document has no such field",
-                   options_.gold + ", document " + std::to_string(pair.number)};
+      return Error{"evaluate.no_topic", "a document has no such field", options_.gold + ", document " + std::to_string(pair.number)};
     }
     texts_.push_back({std::move(pair.gold.text), found->value});
     for (std::size_t i = 0; i < pair.predicted.size(); ++i) {
@@ -207,14 +206,12 @@ class UtilityRun {
 
 Result<int> evaluate_utility(const Session& session, const EvaluateOptions& options) {
   if (options.predicted.empty())
-    return Error{"usage.missing_argument",
-                 "PREDICTED is required: the protected versions of GOLD, which holds the originals", ""};
+    return Error{"usage.missing_argument", "PREDICTED is required: the protected versions of GOLD, which holds the originals", ""};
   UtilityRun run(session, options);
   auto outcome = run.run();
   if (!outcome) return std::move(outcome).error();
   if (!options.report.empty()) {
-    if (auto written = write_report(utility_report(*outcome), std::filesystem::path(options.report)); !written)
-      return written.error();
+    if (auto written = write_report(utility_report(*outcome), std::filesystem::path(options.report)); !written) return written.error();
   }
   std::ostream& out = session.output.stream();
   options.json ? print_utility_json(out, *outcome) : print_utility(out, *outcome, options.markdown);

@@ -20,17 +20,14 @@ TextTable table_of(const UtilityOutcome& outcome) {
   add("similarity kept", figure(1), [](const Protection& p) { return figure(p.scores.information.similarity()); });
   add("terms", whole(static_cast<double>(outcome.protections.front().scores.information.terms)),
       [](const Protection& p) { return whole(static_cast<double>(p.scores.information.terms)); });
-  add("terms changed", "0",
-      [](const Protection& p) { return whole(static_cast<double>(p.scores.information.changed_terms)); });
+  add("terms changed", "0", [](const Protection& p) { return whole(static_cast<double>(p.scores.information.changed_terms)); });
   if (outcome.attacked) {
-    add("re-identified", figure(outcome.original_attack.accuracy()),
-        [](const Protection& p) { return figure(p.attack.accuracy()); });
+    add("re-identified", figure(outcome.original_attack.accuracy()), [](const Protection& p) { return figure(p.attack.accuracy()); });
     add("re-identified by guessing", figure(outcome.original_attack.guessing()),
         [](const Protection& p) { return figure(p.attack.guessing()); });
   }
   if (outcome.has_topics) {
-    add("topic accuracy", figure(outcome.original_topics.accuracy()),
-        [](const Protection& p) { return figure(p.topics.accuracy()); });
+    add("topic accuracy", figure(outcome.original_topics.accuracy()), [](const Protection& p) { return figure(p.topics.accuracy()); });
     add("topic accuracy by guessing", figure(outcome.original_topics.majority()),
         [&](const Protection&) { return figure(outcome.original_topics.majority()); });
   }
@@ -102,9 +99,7 @@ ReportTable quality_table(const UtilityOutcome& outcome) {
   const auto add = [&](std::string name, double kept, double similar, double changed, const TextQuality& quality,
                        const AttackScores& attack, const ClassificationScores& topics) {
     ReportRow row{
-        std::move(name),
-        {cell(kept), cell(similar), cell(changed), cell(quality.ease), cell(quality.slips_per_thousand_words())},
-        false};
+        std::move(name), {cell(kept), cell(similar), cell(changed), cell(quality.ease), cell(quality.slips_per_thousand_words())}, false};
     if (outcome.attacked) row.values.push_back(cell(attack.accuracy()));
     if (outcome.has_topics) row.values.push_back(cell(topics.accuracy()));
     table.rows.push_back(std::move(row));
@@ -112,8 +107,8 @@ ReportTable quality_table(const UtilityOutcome& outcome) {
   add("original", 1, 1, 0, outcome.protections.front().scores.original, outcome.original_attack, outcome.original_topics);
   for (const Protection& protection : outcome.protections) {
     const UtilityScores& scores = protection.scores;
-    add(protection.name, scores.information.kept(), scores.information.similarity(),
-        static_cast<double>(scores.information.changed_terms), scores.protected_text, protection.attack, protection.topics);
+    add(protection.name, scores.information.kept(), scores.information.similarity(), static_cast<double>(scores.information.changed_terms),
+        scores.protected_text, protection.attack, protection.topics);
   }
   return table;
 }
@@ -147,17 +142,15 @@ ReportTable loss_table(const Protection& protection) {
                    {"terms changed", Unit::count, Direction::none},
                    {"terms", Unit::count, Direction::none}};
   std::vector<DocumentUtility> documents = protection.scores.documents;
-  std::stable_sort(documents.begin(), documents.end(), [](const DocumentUtility& a, const DocumentUtility& b) {
-    return a.information.kept() < b.information.kept();
-  });
+  std::stable_sort(documents.begin(), documents.end(),
+                   [](const DocumentUtility& a, const DocumentUtility& b) { return a.information.kept() < b.information.kept(); });
   if (documents.size() > 20) documents.resize(20);
   for (const DocumentUtility& document : documents) {
     const InformationKept& information = document.information;
-    table.rows.push_back(
-        {"document " + std::to_string(document.number),
-         {cell(information.kept()), cell(information.similarity()),
-          cell(static_cast<double>(information.changed_terms)), cell(static_cast<double>(information.terms))},
-         false});
+    table.rows.push_back({"document " + std::to_string(document.number),
+                          {cell(information.kept()), cell(information.similarity()), cell(static_cast<double>(information.changed_terms)),
+                           cell(static_cast<double>(information.terms))},
+                          false});
   }
   return table;
 }
@@ -172,8 +165,7 @@ ReportChart trade_off(const UtilityOutcome& outcome) {
   chart.y = {"information kept", Unit::percent, Direction::higher_is_better};
   chart.series.push_back({"original", {{outcome.original_attack.accuracy(), 1, "original"}}});
   for (const Protection& protection : outcome.protections) {
-    chart.series.push_back(
-        {protection.name, {{protection.attack.accuracy(), protection.scores.information.kept(), protection.name}}});
+    chart.series.push_back({protection.name, {{protection.attack.accuracy(), protection.scores.information.kept(), protection.name}}});
   }
   return chart;
 }
@@ -182,27 +174,21 @@ ReportChart trade_off(const UtilityOutcome& outcome) {
 
 void print_utility(std::ostream& out, const UtilityOutcome& outcome, bool markdown) {
   out << outcome.documents << " documents; information content from "
-      << (outcome.own_counts ? "the words of these texts (--frequencies FILE takes another source)"
-                             : "the given frequencies")
-      << '\n';
+      << (outcome.own_counts ? "the words of these texts (--frequencies FILE takes another source)" : "the given frequencies") << '\n';
   if (outcome.attacked) {
-    out << "attacked " << outcome.original_attack.attacked << " of them, " << outcome.original_attack.candidates
-        << " candidates\n";
+    out << "attacked " << outcome.original_attack.attacked << " of them, " << outcome.original_attack.candidates << " candidates\n";
   }
   out << '\n';
   table_of(outcome).print(out, markdown);
 }
 
-void print_utility_json(std::ostream& out, const UtilityOutcome& outcome) {
-  out << to_json(outcome).dump(2) << '\n';
-}
+void print_utility_json(std::ostream& out, const UtilityOutcome& outcome) { out << to_json(outcome).dump(2) << '\n'; }
 
 Report utility_report(const UtilityOutcome& outcome) {
   Report report;
   report.title = "What protected texts are still good for";
   report.counts = {{"documents", outcome.documents, "", {}}, {"versions compared", outcome.protections.size(), "", {}}};
-  report.facts = {
-      {"information content", outcome.own_counts ? "counts of the words of these texts" : "counts from a file", false}};
+  report.facts = {{"information content", outcome.own_counts ? "counts of the words of these texts" : "counts from a file", false}};
   if (outcome.attacked) {
     report.facts.push_back({"attacked documents", std::to_string(outcome.original_attack.attacked), false});
     report.facts.push_back({"candidates", std::to_string(outcome.original_attack.candidates), false});

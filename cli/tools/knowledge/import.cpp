@@ -21,7 +21,8 @@ class KnowledgeImport : public Command {
     command.flag("--repair", &options_.repair, "pass over broken lines, drop edges that lead nowhere or in a circle");
     command.option("--language", &language_, "CODE", "of names that say none: en, de, pt or es");
     command.option("--wordnet", &options_.wordnet, "DIR", "omw: folder with WordNet's data.noun");
-    command.option("--classes", &options_.classes, "LIST", "wikidata: keep members of these classes (Q6256,...), or all").separated_by_commas();
+    command.option("--classes", &options_.classes, "LIST", "wikidata: keep members of these classes (Q6256,...), or all")
+        .separated_by_commas();
     command.option("--threads", &options_.threads, "N", "0: as many as the machine has");
   }
 
@@ -43,10 +44,10 @@ class KnowledgeImport : public Command {
       report = *imported;
     }
     std::ostream& out = session.output.stream();
-    out << "format           " << report.format << "\nread             " << report.entries << "\n  left out       "
-        << report.left_out << "\n  broken lines   " << report.broken_lines << "\nconcepts         " << report.concepts
-        << "\nnames            " << report.names << "\ngeneralizations  " << report.edges << "\n  led nowhere    "
-        << report.dangling_edges << "\n  in a circle    " << report.cyclic_edges << "\nbytes            " << report.bytes << '\n';
+    out << "format           " << report.format << "\nread             " << report.entries << "\n  left out       " << report.left_out
+        << "\n  broken lines   " << report.broken_lines << "\nconcepts         " << report.concepts << "\nnames            " << report.names
+        << "\ngeneralizations  " << report.edges << "\n  led nowhere    " << report.dangling_edges << "\n  in a circle    "
+        << report.cyclic_edges << "\nbytes            " << report.bytes << '\n';
     return 0;
   }
 

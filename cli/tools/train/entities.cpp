@@ -93,7 +93,8 @@ class TrainEntities : public Command {
     std::ostream& out = session.output.stream();
     out << "units                " << report->units << "\nmentions             " << report->mentions << "\ncut within a unit    "
         << report->unaligned << "\nfeatures seen        " << report->features << "\nfeatures kept        " << report->kept
-        << "\nrules crafted        " << report->rules << "\niterations           " << report->iterations << "\nseconds of learning  " << report->seconds << "\nbytes of the file    " << report->file_bytes << '\n';
+        << "\nrules crafted        " << report->rules << "\niterations           " << report->iterations << "\nseconds of learning  "
+        << report->seconds << "\nbytes of the file    " << report->file_bytes << '\n';
     for (const training::EntityScore& score : report->held_out) out << score_line(score);
     for (const auto& [penalty, score] : report->with_penalties) {
       char numbers[96];

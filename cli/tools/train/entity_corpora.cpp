@@ -29,16 +29,26 @@ bool number(const std::string& text, N& value) {
 // False for a key or value that there is not.
 bool set(EntityCorpus& corpus, const std::string& key, const std::string& value,
          const std::map<std::string, std::map<std::string, std::string>>& maps) {
-  if (key == "format") corpus.read.format = value;
-  else if (key == "prefix") corpus.prefix = value;
-  else if (key == "name") corpus.name = value;
-  else if (key == "scheme") corpus.read.scheme = value;
-  else if (key == "weight") return number(value, corpus.weight) && corpus.weight > 0;
-  else if (key == "token_column") return number(value, corpus.read.token_column);
-  else if (key == "tag_column") return number(value, corpus.read.tag_column);
-  else if (key == "held_out") return value == "all" ? (corpus.held_out = 1) : number(value, corpus.held_out) && corpus.held_out > 1;
-  else if (key == "labels" && maps.contains(value)) corpus.labels = maps.at(value);
-  else return false;
+  if (key == "format")
+    corpus.read.format = value;
+  else if (key == "prefix")
+    corpus.prefix = value;
+  else if (key == "name")
+    corpus.name = value;
+  else if (key == "scheme")
+    corpus.read.scheme = value;
+  else if (key == "weight")
+    return number(value, corpus.weight) && corpus.weight > 0;
+  else if (key == "token_column")
+    return number(value, corpus.read.token_column);
+  else if (key == "tag_column")
+    return number(value, corpus.read.tag_column);
+  else if (key == "held_out")
+    return value == "all" ? (corpus.held_out = 1) : number(value, corpus.held_out) && corpus.held_out > 1;
+  else if (key == "labels" && maps.contains(value))
+    corpus.labels = maps.at(value);
+  else
+    return false;
   return true;
 }
 
@@ -100,7 +110,8 @@ Result<std::vector<EntityCorpus>> read_recipe(const std::filesystem::path& recip
     };
     const std::vector<std::string> words = words_of_line(line);
     if (words.empty()) continue;
-    if (words.size() < 2 || (words[0] != "labels" && words[0] != "corpus")) return malformed("expected \"labels NAME ...\" or \"corpus FILE ...\"");
+    if (words.size() < 2 || (words[0] != "labels" && words[0] != "corpus"))
+      return malformed("expected \"labels NAME ...\" or \"corpus FILE ...\"");
     EntityCorpus corpus;
     corpus.file = data / words[1];
     corpus.name = words[1];

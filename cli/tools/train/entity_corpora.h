@@ -2,7 +2,8 @@
 //     labels NAME   PER=PERSON LOC=LOC ...        labels of a corpus in Veil's words; one that is not named is left out
 //     corpus FILE   format=conll labels=NAME weight=0.5 held_out=5 prefix=de:
 // FILE counts from the recipe's --data folder and may be packed (.gz, .xz). `held_out` is "all", or N: one block of sentences in N is
-// measured and not learned from. `prefix` is cut off each line. `scheme` names the labels of another tool (meddocan, conll, ...). `token_column` and `tag_column` count from 1.
+// measured and not learned from. `prefix` is cut off each line. `scheme` names the labels of another tool (meddocan, conll, ...).
+// `token_column` and `tag_column` count from 1.
 #pragma once
 
 #include <filesystem>
@@ -17,11 +18,11 @@ namespace veil::cli {
 
 struct EntityCorpus {
   std::filesystem::path file;
-  std::string name;                            // in the report
+  std::string name;  // in the report
   ReadOptions read;
-  std::map<std::string, std::string> labels;   // empty: as they are
+  std::map<std::string, std::string> labels;  // empty: as they are
   float weight = 1;
-  unsigned held_out = 0;                       // one block in so many; 1: all, 0: none
+  unsigned held_out = 0;  // one block in so many; 1: all, 0: none
   std::string prefix;
 };
 

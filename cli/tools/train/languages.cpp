@@ -45,16 +45,16 @@ class TrainLanguages : public Command {
   Result<int> measure(const Session& session) const {
     const auto identifier = language::LanguageIdentifier::open(measured_);
     if (!identifier) return identifier.error();
-    const auto figures = training::measure_language_identifier(
-        options_, [&](std::string_view text) { return (*identifier)->identify(text); });
+    const auto figures =
+        training::measure_language_identifier(options_, [&](std::string_view text) { return (*identifier)->identify(text); });
     if (!figures) return figures.error();
     constexpr std::string_view disguises[] = {"none", "upper_case", "without_diacritics"};
     std::ostream& out = session.output.stream();
     out << "set\tgenre\tlanguage\tdisguise\twords\tsentences\tright\tunknown\n";
     for (const training::LanguageFigure& figure : *figures) {
       out << figure.set << '\t' << figure.genre << '\t' << code_of(figure.language) << '\t'
-          << disguises[static_cast<std::size_t>(figure.disguise)] << '\t' << figure.fewest_words << '-' << figure.most_words
-          << '\t' << figure.sentences << '\t' << figure.right << '\t' << figure.refused << '\n';
+          << disguises[static_cast<std::size_t>(figure.disguise)] << '\t' << figure.fewest_words << '-' << figure.most_words << '\t'
+          << figure.sentences << '\t' << figure.right << '\t' << figure.refused << '\n';
     }
     return 0;
   }

@@ -40,8 +40,7 @@ class VectorsCalibrate : public Command {
 
   Result<int> run(const Session& session) override {
     if (!(from_ > 0) || !(to_ <= 1) || !(from_ <= to_) || !(step_ >= 0.001)) {
-      return Error{"usage.invalid_value", "thresholds are above 0 and at most 1, steps at least 0.001",
-                   "--from, --to, --step"};
+      return Error{"usage.invalid_value", "thresholds are above 0 and at most 1, steps at least 0.001", "--from, --to, --step"};
     }
     auto gold = read_gold(session);
     if (!gold) return gold.error();
@@ -107,10 +106,8 @@ class VectorsCalibrate : public Command {
     if (json_) {
       Json json = {{"documents", documents}, {"use", use_}, {"proposed", best->threshold}};
       for (const Point& point : points) {
-        json["points"].push_back({{"threshold", point.threshold},
-                                  {"precision", point.terms.precision},
-                                  {"recall", point.terms.recall},
-                                  {"f1", point.terms.f1}});
+        json["points"].push_back(
+            {{"threshold", point.threshold}, {"precision", point.terms.precision}, {"recall", point.terms.recall}, {"f1", point.terms.f1}});
       }
       out << json.dump() << '\n';
       return;
@@ -118,10 +115,10 @@ class VectorsCalibrate : public Command {
     out << "    t  precision  recall      f1   terms, mean of " << documents << " documents\n";
     for (const Point& point : points) {
       char line[128];
-      std::snprintf(line, sizeof line, "%5.3g     %6.4f  %6.4f  %6.4f   ", point.threshold, point.terms.precision,
-                    point.terms.recall, point.terms.f1);
-      out << line << std::string(static_cast<std::size_t>(point.terms.f1 * 40 + 0.5), '#')
-          << (&point == best ? "  <- proposed" : "") << '\n';
+      std::snprintf(line, sizeof line, "%5.3g     %6.4f  %6.4f  %6.4f   ", point.threshold, point.terms.precision, point.terms.recall,
+                    point.terms.f1);
+      out << line << std::string(static_cast<std::size_t>(point.terms.f1 * 40 + 0.5), '#') << (&point == best ? "  <- proposed" : "")
+          << '\n';
     }
     out << "A smaller t protects more. Use it with --threshold, or disclosure: embedding: threshold in the policy.\n";
   }

@@ -65,8 +65,8 @@ Result<VectorCorpus> corpus_from(const std::string& argument) {
   return corpus;
 }
 
-VectorCorpusSource::VectorCorpusSource(std::vector<VectorCorpus> corpora, std::string format, bool lines,
-                                       StandardInput& input, const Interrupt& interrupt)
+VectorCorpusSource::VectorCorpusSource(std::vector<VectorCorpus> corpora, std::string format, bool lines, StandardInput& input,
+                                       const Interrupt& interrupt)
     : corpora_(std::move(corpora)), format_(std::move(format)), lines_(lines), input_(input), interrupt_(interrupt) {}
 
 double VectorCorpusSource::weight_of(const Document& document) {
@@ -104,8 +104,7 @@ Result<void> VectorCorpusSource::open(const VectorCorpus& corpus) {
   }
   options.format = !format_.empty() ? format_ : corpus.path == "-" ? "txt" : format_of(plain).value_or("");
   if (options.format.empty()) {
-    return Error{"usage.unknown_format", "the name does not tell the format: say it with --format (txt, jsonl, csv, ...)",
-                 corpus.path};
+    return Error{"usage.unknown_format", "the name does not tell the format: say it with --format (txt, jsonl, csv, ...)", corpus.path};
   }
   if (lines_ && options.format == "txt") {
     current_ = std::make_unique<LineSource>(*stream, name);
@@ -121,8 +120,7 @@ std::optional<SourceItem> VectorCorpusSource::next() {
   while (!interrupt_.requested()) {
     if (current_) {
       if (auto item = current_->next()) {
-        if (item->document && weight_ != 1)
-          item->document->attributes.push_back({std::string(weight_name), std::to_string(weight_)});
+        if (item->document && weight_ != 1) item->document->attributes.push_back({std::string(weight_name), std::to_string(weight_)});
         return item;
       }
       finished_bytes_ += current_->bytes_read();

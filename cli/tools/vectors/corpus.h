@@ -24,8 +24,7 @@ Result<VectorCorpus> corpus_from(const std::string& argument);
 class VectorCorpusSource : public DocumentSource {
  public:
   // `lines`: every line of a text file is a document. All references must outlive the source.
-  VectorCorpusSource(std::vector<VectorCorpus> corpora, std::string format, bool lines, StandardInput& input,
-                     const Interrupt& interrupt);
+  VectorCorpusSource(std::vector<VectorCorpus> corpora, std::string format, bool lines, StandardInput& input, const Interrupt& interrupt);
 
   std::optional<SourceItem> next() override;
   std::uint64_t bytes_read() const override { return finished_bytes_ + (current_ ? current_->bytes_read() : 0); }

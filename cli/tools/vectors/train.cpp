@@ -148,18 +148,15 @@ class VectorsTrain : public Command {
     options.policy.detectors = {"email"};  // nothing of detection is needed here
     if (!settings_.language.empty() && settings_.language != "auto") {
       const auto language = language_from(settings_.language);
-      if (!language)
-        return Error{"usage.unknown_language", "Veil speaks en, de, pt and es", "--language " + settings_.language};
+      if (!language) return Error{"usage.unknown_language", "Veil speaks en, de, pt and es", "--language " + settings_.language};
       options.language = *language;
     }
     return Engine::open(std::move(options));
   }
 
-  Result<void> feed_documents(const Session& session, std::vector<VectorCorpus> corpora, const Engine* engine,
-                              const Interrupt& interrupt, TrainingProgress& progress, const training::TakeDocument& take,
-                              std::uint64_t& not_spoken) {
-    VectorCorpusSource source(std::move(corpora), format_, lines_ || options_.units == VectorUnits::given, session.input,
-                              interrupt);
+  Result<void> feed_documents(const Session& session, std::vector<VectorCorpus> corpora, const Engine* engine, const Interrupt& interrupt,
+                              TrainingProgress& progress, const training::TakeDocument& take, std::uint64_t& not_spoken) {
+    VectorCorpusSource source(std::move(corpora), format_, lines_ || options_.units == VectorUnits::given, session.input, interrupt);
     std::uint64_t documents = 0;
     const auto work = [&](Document& document) -> Result<void> {
       if (interrupt.requested()) return Error{std::string(interrupted_code), "stopped", ""};
@@ -191,18 +188,16 @@ class VectorsTrain : public Command {
   }
 
   static void print(std::ostream& out, const training::VectorTrainingReport& report, std::uint64_t not_spoken) {
-    const double speed =
-        report.training_seconds > 0 ? static_cast<double>(report.words_trained) / report.training_seconds : 0;
+    const double speed = report.training_seconds > 0 ? static_cast<double>(report.words_trained) / report.training_seconds : 0;
     char numbers[256];
-    std::snprintf(numbers, sizeof numbers,
-                  "seconds of reading   %.1f\nseconds of training  %.1f\nwords per second     %.0f\n",
+    std::snprintf(numbers, sizeof numbers, "seconds of reading   %.1f\nseconds of training  %.1f\nwords per second     %.0f\n",
                   report.reading_seconds, report.training_seconds, speed);
     out << "documents            " << report.documents;
     if (report.documents == 1) out << ": its vectors tell little but what stands beside what in it";
     if (not_spoken > 0) out << "\n  left out           " << not_spoken << ": in no language that Veil speaks";
-    out << "\nwords                " << report.words << "\nunits                " << report.units
-        << "\n  of several words   " << report.phrases << "\n  new                " << report.new_units
-        << "\nwords trained        " << report.words_trained << (report.resumed ? " since the checkpoint" : "") << '\n'
+    out << "\nwords                " << report.words << "\nunits                " << report.units << "\n  of several words   "
+        << report.phrases << "\n  new                " << report.new_units << "\nwords trained        " << report.words_trained
+        << (report.resumed ? " since the checkpoint" : "") << '\n'
         << numbers << "kernels              " << report.kernels << "\nbytes of the file    " << report.bytes << '\n';
   }
 

@@ -82,7 +82,7 @@ struct AttackerOptions {
   std::uint64_t seed = 1;                      // linear: decides the order of training
   std::shared_ptr<const WordVectors> vectors;  // vectors: required
   double temperature = 0;                      // of the confidence; 0: the method's own
-  unsigned threads = 0;  // for building; 0: as many as the machine has cores. The result is the same for any number
+  unsigned threads = 0;                        // for building; 0: as many as the machine has cores. The result is the same for any number
 };
 
 struct AttackQuestion {
@@ -184,4 +184,4 @@ struct AttackScores {
   double share(double part) const { return attacked == 0 ? 0 : part / static_cast<double>(attacked); }
 };
 
-}  // namespace veil
+}  // namespace VEIL_PUBLIC

@@ -20,9 +20,7 @@ struct Agreement {
 
   double precision() const { return predicted == 0 ? 0 : static_cast<double>(correct) / static_cast<double>(predicted); }
   double recall() const { return gold == 0 ? 0 : static_cast<double>(correct) / static_cast<double>(gold); }
-  double f1() const {
-    return gold + predicted == 0 ? 0 : 2 * static_cast<double>(correct) / static_cast<double>(gold + predicted);
-  }
+  double f1() const { return gold + predicted == 0 ? 0 : 2 * static_cast<double>(correct) / static_cast<double>(gold + predicted); }
   Agreement& operator+=(const Agreement& other);
 };
 
@@ -44,8 +42,8 @@ struct AnalysisScores {
   std::uint64_t documents = 0;
   SegmentationScores segmentation;
   Agreement upos;
-  Agreement features;  // the whole feature string equal
-  std::vector<Confusion> upos_confusions;     // the most frequent first
+  Agreement features;                      // the whole feature string equal
+  std::vector<Confusion> upos_confusions;  // the most frequent first
   std::vector<Confusion> feature_confusions;
 };
 
@@ -53,4 +51,4 @@ struct AnalysisScores {
 // not of the same text, evaluate.different_documents when one side has more of them. Nothing is skipped.
 Result<AnalysisScores> evaluate_analysis(DocumentSource& gold, DocumentSource& predicted, std::size_t most_confusions);
 
-}  // namespace veil
+}  // namespace VEIL_PUBLIC

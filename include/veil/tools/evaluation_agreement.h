@@ -57,4 +57,4 @@ Judgments judgments_of(const std::vector<ChoiceMention>& choices, ChoiceCategory
 enum class SpanCategory { masked, kind, label };
 void add_span_judgments(const Document& document, SpanCategory category, Judgments& judgments);
 
-}  // namespace veil
+}  // namespace VEIL_PUBLIC

@@ -66,4 +66,4 @@ class BenchmarkEvaluation {
   BenchmarkScores scores_;
 };
 
-}  // namespace veil
+}  // namespace VEIL_PUBLIC

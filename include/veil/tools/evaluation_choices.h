@@ -77,4 +77,4 @@ Result<ChoiceScores> evaluate_choices(const std::vector<ChoiceMention>& gold, co
 enum class ChoiceBaseline { most_specific, suppression, usual_level };
 Rankings baseline_rankings(const std::vector<ChoiceMention>& gold, ChoiceBaseline baseline);
 
-}  // namespace veil
+}  // namespace VEIL_PUBLIC

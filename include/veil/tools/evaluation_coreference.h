@@ -39,7 +39,6 @@ struct CoreferenceScores {
 // several annotators in gold, the prediction is compared with each of them. Of two mentions at the same place the first
 // counts. Errors: evaluate.different_text; evaluate.too_many_entities above 4,000 entities that touch each other in one
 // document, for which the best pairing would take minutes.
-Result<void> add_coreference(std::uint64_t number, const Document& gold, const Document& predicted,
-                             CoreferenceScores& scores);
+Result<void> add_coreference(std::uint64_t number, const Document& gold, const Document& predicted, CoreferenceScores& scores);
 
-}  // namespace veil
+}  // namespace VEIL_PUBLIC

@@ -55,8 +55,8 @@ enum class DetectionMeasure : std::uint8_t {
   terms,            // any shared token
   published_terms   // as terms, with the papers' single numerator: recall counts detected terms, and may exceed 1
 };
-inline constexpr std::array<std::string_view, 8> detection_measure_names = {
-    "tokens", "labelled_tokens", "spans", "labelled_spans", "merged_spans", "partial_spans", "terms", "published_terms"};
+inline constexpr std::array<std::string_view, 8> detection_measure_names = {"tokens",       "labelled_tokens", "spans", "labelled_spans",
+                                                                            "merged_spans", "partial_spans",   "terms", "published_terms"};
 using CountsByMeasure = std::array<DetectionCounts, detection_measure_names.size()>;
 std::optional<DetectionMeasure> detection_measure_from(std::string_view name);
 
@@ -85,9 +85,8 @@ enum class LabelLevel {
 
 struct DetectionOptions {
   LabelLevel labels = LabelLevel::automatic;
-  bool merge_overlaps =
-      false;             // join overlapping gold mentions into one with the label of the longest; off: they are refused
-  double threshold = 0;  // predictions with a lower score do not count; 0: all do
+  bool merge_overlaps = false;  // join overlapping gold mentions into one with the label of the longest; off: they are refused
+  double threshold = 0;         // predictions with a lower score do not count; 0: all do
   // Join predictions that overlap, as other tools give them, into one as long as their union, with the label of the longest; off: each
   // stands for itself.
   bool join_predictions = false;
@@ -124,10 +123,10 @@ struct DetectionScores {
   std::vector<DocumentDetection> documents;  // in the order of gold
   std::vector<LabelDetection> labels;        // in alphabetical order
   InstanceCounts instances;
-  std::vector<Confusion> confusions;  // of paired mentions, deleted ones (predicted empty) and spurious ones (gold empty)
-  std::vector<CurvePoint> curve;      // from the highest score down, 201 points at most
-  std::uint64_t sentences = 0;        // of the gold texts
-  double leak = 0;                    // MEDDOCAN: labelled gold mentions missed per sentence
+  std::vector<Confusion> confusions;     // of paired mentions, deleted ones (predicted empty) and spurious ones (gold empty)
+  std::vector<CurvePoint> curve;         // from the highest score down, 201 points at most
+  std::uint64_t sentences = 0;           // of the gold texts
+  double leak = 0;                       // MEDDOCAN: labelled gold mentions missed per sentence
   std::uint64_t joined_predictions = 0;  // that went into another
 
   const DetectionCounts& operator[](DetectionMeasure measure) const { return total[static_cast<std::size_t>(measure)]; }
@@ -155,4 +154,4 @@ class DetectionEvaluation {
   std::unique_ptr<State> state_;
 };
 
-}  // namespace veil
+}  // namespace VEIL_PUBLIC

@@ -43,4 +43,4 @@ Result<std::shared_ptr<const WordInformation>> read_word_information(const std::
 // "***", "[PERSON 1]", "<LOCATION>", "XXXX": stands for something without saying it in words of the language.
 bool is_placeholder(std::string_view text);
 
-}  // namespace veil
+}  // namespace VEIL_PUBLIC

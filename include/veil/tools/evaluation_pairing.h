@@ -34,14 +34,13 @@ struct NamedSource {
 struct PairedDocuments {
   std::uint64_t number = 0;  // of the gold document, from 1
   Document gold;
-  std::vector<Document> predicted;              // one per system, in their order
+  std::vector<Document> predicted;               // one per system, in their order
   std::vector<std::uint64_t> predicted_numbers;  // of these documents in their own collections, from 1
 };
 
 class PairedCollections {
  public:
-  PairedCollections(NamedSource gold, std::vector<NamedSource> systems, PairBy pair_by,
-                    PairedTexts texts = PairedTexts::same);
+  PairedCollections(NamedSource gold, std::vector<NamedSource> systems, PairBy pair_by, PairedTexts texts = PairedTexts::same);
 
   const std::vector<std::string>& systems() const { return names_; }
 
@@ -79,4 +78,4 @@ class PairedCollections {
   std::vector<std::string> names_;
 };
 
-}  // namespace veil
+}  // namespace VEIL_PUBLIC

@@ -50,4 +50,4 @@ struct Interval {
 // Percentile interval over documents.
 Interval bootstrap_interval(const DetectionScores& scores, const BootstrapOptions& options);
 
-}  // namespace veil
+}  // namespace VEIL_PUBLIC

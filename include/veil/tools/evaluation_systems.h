@@ -24,7 +24,7 @@ struct ComparisonOptions {
   bool detection = true;               // off: overlapping gold does not matter
   bool benchmark = true;
   bool coreference = true;
-  std::shared_ptr<const WordInformation> weights;          // of the benchmark's precision; empty: every word weighs 1
+  std::shared_ptr<const WordInformation> weights;       // of the benchmark's precision; empty: every word weighs 1
   std::function<Result<void>(Document&)> prepare_gold;  // adds layers, such as tags; empty: gold stays as it was read
 };
 
@@ -46,4 +46,4 @@ struct SystemComparison {
 // Errors: those of pairing and of each measure; the first ends the comparison.
 Result<SystemComparison> compare_systems(PairedCollections& collections, const ComparisonOptions& options);
 
-}  // namespace veil
+}  // namespace VEIL_PUBLIC

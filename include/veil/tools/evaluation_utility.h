@@ -32,8 +32,7 @@ struct Change {
 //   "Anna moved to Oslo." / "*** moved to a city in Norway."   ->   Anna / ***, Oslo / a city in Norway
 // `replaced`, when it is known, are the stretches of the protected text that a tool put there: nothing in them counts as
 // kept, so that the "in" of "a city in Norway" is not taken for one of the original.
-std::vector<Change> changes_between(std::string_view original, std::string_view protected_text,
-                                    std::span<const Span> replaced = {});
+std::vector<Change> changes_between(std::string_view original, std::string_view protected_text, std::span<const Span> replaced = {});
 
 // How close in meaning a replacement is to its original, 0 .. 1.
 using Similarity = std::function<double(std::string_view original, std::string_view replacement)>;
@@ -78,12 +77,10 @@ struct GrammarCounts {
   std::uint64_t stray_sign = 0;        // ", ,", "( )"
   std::uint64_t placeholder = 0;       // "***", "[PERSON 1]": no words of the language
 
-  static constexpr std::array<std::string_view, 8> names = {"wrong article",    "doubled article", "disagreement",
-                                                            "open contraction", "repeated word",   "small start",
-                                                            "stray sign",       "placeholder"};
+  static constexpr std::array<std::string_view, 8> names = {"wrong article", "doubled article", "disagreement", "open contraction",
+                                                            "repeated word", "small start",     "stray sign",   "placeholder"};
   std::array<std::uint64_t, 8> values() const {
-    return {wrong_article, doubled_article, disagreement, open_contraction,
-            repeated_word, small_start,     stray_sign,   placeholder};
+    return {wrong_article, doubled_article, disagreement, open_contraction, repeated_word, small_start, stray_sign, placeholder};
   }
   std::uint64_t total() const;
   GrammarCounts& operator+=(const GrammarCounts& other);
@@ -142,4 +139,4 @@ class UtilityEvaluation {
   UtilityScores scores_;
 };
 
-}  // namespace veil
+}  // namespace VEIL_PUBLIC

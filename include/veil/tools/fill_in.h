@@ -49,8 +49,7 @@ class FillInAttacker {
 
   // For each replacement, in order, the likeliest values, best first; of equals, the alphabetically first. Safe to call from
   // several threads. Replacements are ordered and do not overlap.
-  virtual std::vector<std::vector<FilledValue>> fill(std::string_view text,
-                                                     const std::vector<ReplacedValue>& replaced) const = 0;
+  virtual std::vector<std::vector<FilledValue>> fill(std::string_view text, const std::vector<ReplacedValue>& replaced) const = 0;
 };
 
 // The same words in the same order, whatever their case and what stands between: "Anna-Vries" is "anna vries".
@@ -65,9 +64,7 @@ struct FillInScores {
     double share_among_five() const { return share(among_five); }
 
    private:
-    double share(std::uint64_t part) const {
-      return replacements == 0 ? 0 : static_cast<double>(part) / static_cast<double>(replacements);
-    }
+    double share(std::uint64_t part) const { return replacements == 0 ? 0 : static_cast<double>(part) / static_cast<double>(replacements); }
   };
   std::uint64_t documents = 0;
   Counts all;
@@ -76,4 +73,4 @@ struct FillInScores {
   void add(Label label, std::string_view original, const std::vector<FilledValue>& guesses);
 };
 
-}  // namespace veil
+}  // namespace VEIL_PUBLIC

@@ -18,4 +18,4 @@ Result<std::unique_ptr<std::istream>> open_packed_input(const std::filesystem::p
 // "corpus.jsonl.gz" -> "corpus.jsonl": the name that says the format.
 std::filesystem::path without_packing(const std::filesystem::path& file);
 
-}  // namespace veil
+}  // namespace VEIL_PUBLIC

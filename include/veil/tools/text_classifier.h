@@ -41,8 +41,7 @@ struct Classification {
 class TextClassifier {
  public:
   // Errors: evaluate.too_few_texts (no text, or a single label), evaluate.too_many_labels (weights that would not fit 2^30).
-  static Result<std::shared_ptr<const TextClassifier>> train(std::span<const LabelledText> texts,
-                                                             const TextClassifierOptions& options);
+  static Result<std::shared_ptr<const TextClassifier>> train(std::span<const LabelledText> texts, const TextClassifierOptions& options);
   virtual ~TextClassifier() = default;
 
   // Safe to call from several threads. Of equally likely labels the alphabetically first.
@@ -71,13 +70,11 @@ struct ClassificationScores {
 // Accuracy on texts that were not trained on: each text is predicted once, by a classifier trained on the other folds. Folds
 // have the labels in the same proportions and depend on the seed only. Errors: those of training, and usage.invalid_value
 // for fewer than two folds or more folds than texts.
-Result<ClassificationScores> cross_validate(std::span<const LabelledText> texts, unsigned folds,
-                                            const TextClassifierOptions& options);
+Result<ClassificationScores> cross_validate(std::span<const LabelledText> texts, unsigned folds, const TextClassifierOptions& options);
 
 // The same folds, but what is predicted is the other version of each held-out text: trained on the originals, asked about
 // the protected. `protected_texts` has one entry per text, in the same order.
-Result<ClassificationScores> cross_validate_protected(std::span<const LabelledText> texts,
-                                                      std::span<const std::string> protected_texts, unsigned folds,
-                                                      const TextClassifierOptions& options);
+Result<ClassificationScores> cross_validate_protected(std::span<const LabelledText> texts, std::span<const std::string> protected_texts,
+                                                      unsigned folds, const TextClassifierOptions& options);
 
-}  // namespace veil
+}  // namespace VEIL_PUBLIC

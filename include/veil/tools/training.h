@@ -33,14 +33,14 @@ struct TaggerTrainingOptions {
 
   // Large networks whose opinion the shipped one learns; 0: it learns from gold alone. Not given: what the language's recipe says.
   std::optional<unsigned> teachers;
-  std::size_t teacher_width = 128;       // values per word in a teacher
+  std::size_t teacher_width = 128;         // values per word in a teacher
   std::optional<unsigned> teacher_epochs;  // passes over the gold; not given: the recipe's, fewer where there is more gold
   std::optional<float> teacher_dropout;    // share of a teacher's values hidden at each step; not given: the recipe's
-  std::size_t silver_words = 1'000'000;  // running text that the teachers tag for the shipped network
-  unsigned epochs = 3;                   // passes over silver and gold of the shipped network
-  std::size_t width = 64;                // values per word in the shipped network, a multiple of 32
-  std::size_t vocabulary = 40'000;       // words with a row of their own
-  std::size_t affix_rows = 16'384;       // rows that beginnings and endings of words share
+  std::size_t silver_words = 1'000'000;    // running text that the teachers tag for the shipped network
+  unsigned epochs = 3;                     // passes over silver and gold of the shipped network
+  std::size_t width = 64;                  // values per word in the shipped network, a multiple of 32
+  std::size_t vocabulary = 40'000;         // words with a row of their own
+  std::size_t affix_rows = 16'384;         // rows that beginnings and endings of words share
   std::uint64_t seed = 1;
 
   // Called now and then with what is being done and how much of it (0 .. 1); may be empty.
@@ -75,5 +75,5 @@ struct TaggerTrainingReport {
 // `training.unreadable_data`, `training.malformed_treebank`, `training.missing_data`, `training.invalid_option`, `write.failed`.
 Result<TaggerTrainingReport> train_tagger(const TaggerTrainingOptions& options);
 
-}  // namespace training
+}  // namespace VEIL_PUBLIC
 }  // namespace veil

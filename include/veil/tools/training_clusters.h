@@ -20,11 +20,11 @@ struct ClusterTrainingOptions {
   // Plain text, CoNLL-U (its "# text" lines), or word_TAG text; packed or not, also in archives.
   std::vector<std::filesystem::path> texts;
   std::filesystem::path output;
-  std::size_t words = 100'000;   // the most frequent that get a cluster
+  std::size_t words = 100'000;  // the most frequent that get a cluster
   unsigned smallest_count = 3;
-  std::size_t clusters = 800;    // fine ones
-  std::size_t branches = 50;     // coarse ones: groups of fine ones
-  std::size_t width = 64;        // values per word, a multiple of 8
+  std::size_t clusters = 800;  // fine ones
+  std::size_t branches = 50;   // coarse ones: groups of fine ones
+  std::size_t width = 64;      // values per word, a multiple of 8
   unsigned epochs = 3;
   std::uint64_t seed = 1;
   std::function<void(std::string_view what, double share)> progress;
@@ -39,5 +39,5 @@ struct ClusterTrainingReport {
 // training.missing_data, training.unreadable_data, training.invalid_option, write.failed.
 Result<ClusterTrainingReport> train_clusters(const ClusterTrainingOptions& options);
 
-}  // namespace training
+}  // namespace VEIL_PUBLIC
 }  // namespace veil

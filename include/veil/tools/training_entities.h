@@ -27,20 +27,20 @@ struct EntityTrainingDocument {
 
 struct EntityTrainingOptions {
   Language language = Language::unknown;
-  std::filesystem::path output;     // the model file; empty: only measure
-  std::filesystem::path gazetteer;  // hits become features; empty: none
-  std::filesystem::path languages;  // folder of languages: identifiers, dates and amounts become features; empty: none
-  std::filesystem::path clusters;   // word, fine and coarse cluster, parted by tabs; empty: none
-  bool lines = false;               // a line is a segment instead of a sentence: forms and records
-  bool fine_labels = false;         // learn "PERSON/DOCTOR" rather than "PERSON"
-  std::vector<std::string> leave_out;  // labels that are not learned, "MISC"
+  std::filesystem::path output;              // the model file; empty: only measure
+  std::filesystem::path gazetteer;           // hits become features; empty: none
+  std::filesystem::path languages;           // folder of languages: identifiers, dates and amounts become features; empty: none
+  std::filesystem::path clusters;            // word, fine and coarse cluster, parted by tabs; empty: none
+  bool lines = false;                        // a line is a segment instead of a sentence: forms and records
+  bool fine_labels = false;                  // learn "PERSON/DOCTOR" rather than "PERSON"
+  std::vector<std::string> leave_out;        // labels that are not learned, "MISC"
   std::vector<std::string> expected_labels;  // refused with training.empty_class when no document to learn from has one of them
-  bool craft_rules = false;         // craft rules first, beside the model as NAME.rules.tsv, and learn from what they say
-  double absolute = 0.1;            // cost of a weight's absolute value: larger gives smaller models
-  double square = 0.1;              // cost of half its square
-  double outside_penalty = 0;       // taken off the label "outside" when the model is used: above 0 finds more and errs more
+  bool craft_rules = false;                  // craft rules first, beside the model as NAME.rules.tsv, and learn from what they say
+  double absolute = 0.1;                     // cost of a weight's absolute value: larger gives smaller models
+  double square = 0.1;                       // cost of half its square
+  double outside_penalty = 0;                // taken off the label "outside" when the model is used: above 0 finds more and errs more
   unsigned iterations = 150;
-  unsigned smallest_count = 1;      // features seen less often are dropped
+  unsigned smallest_count = 1;  // features seen less often are dropped
   // To compare with other learners: the labelled units of documents to learn from and of those held out, as FOLDER/train.tsv and
   // FOLDER/held_out.tsv: label, then features as numbers, parted by tabs; an empty line between segments. Empty: not written.
   std::filesystem::path features;
@@ -67,16 +67,15 @@ struct EntityTrainingReport {
   std::size_t features = 0;   // seen
   std::size_t kept = 0;       // with a weight that is not zero
   unsigned iterations = 0;
-  std::size_t rules = 0;      // crafted
-  double seconds = 0;         // of learning the weights
+  std::size_t rules = 0;  // crafted
+  double seconds = 0;     // of learning the weights
   std::uint64_t file_bytes = 0;
   std::vector<EntityScore> held_out;                           // with the penalty that was asked for
   std::vector<std::pair<double, EntityScore>> with_penalties;  // of all held out together, with other penalties
 };
 
 // training.missing_data, training.empty_class, training.malformed_clusters, training.not_learnable, write.failed.
-Result<EntityTrainingReport> train_entities(const std::vector<EntityTrainingDocument>& documents,
-                                            const EntityTrainingOptions& options);
+Result<EntityTrainingReport> train_entities(const std::vector<EntityTrainingDocument>& documents, const EntityTrainingOptions& options);
 
-}  // namespace training
+}  // namespace VEIL_PUBLIC
 }  // namespace veil

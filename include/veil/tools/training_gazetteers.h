@@ -36,5 +36,5 @@ struct GazetteerTrainingReport {
 // row of a list, `write.failed`.
 Result<GazetteerTrainingReport> train_gazetteers(const GazetteerTrainingOptions& options);
 
-}  // namespace training
+}  // namespace VEIL_PUBLIC
 }  // namespace veil

@@ -56,5 +56,5 @@ std::vector<KnowledgeImportFormat> knowledge_import_formats();
 // training.empty_knowledge, training.missing_data, training.unreadable_data, write.failed.
 Result<KnowledgeImportReport> import_knowledge(const KnowledgeImportOptions& options);
 
-}  // namespace training
+}  // namespace VEIL_PUBLIC
 }  // namespace veil

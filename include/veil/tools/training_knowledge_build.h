@@ -14,11 +14,10 @@ namespace veil {
 namespace training VEIL_PUBLIC {
 
 struct KnowledgeBuildOptions {
-  std::filesystem::path packages;  // folder that tools/fetch_training_data filled
-  std::filesystem::path data;      // folder with kb/ (wordnets of other languages, ESCO, lists) and freq/ (word frequencies)
-  std::filesystem::path
-      languages;  // folder with concepts.tsv, regions.tsv, wordnet.tsv and <code>/concepts.tsv, <code>/regions.tsv
-  std::filesystem::path output;  // the file to write
+  std::filesystem::path packages;   // folder that tools/fetch_training_data filled
+  std::filesystem::path data;       // folder with kb/ (wordnets of other languages, ESCO, lists) and freq/ (word frequencies)
+  std::filesystem::path languages;  // folder with concepts.tsv, regions.tsv, wordnet.tsv and <code>/concepts.tsv, <code>/regions.tsv
+  std::filesystem::path output;     // the file to write
 };
 
 struct KnowledgeSource {
@@ -37,5 +36,5 @@ struct KnowledgeBuildReport {
 // for a row of the project's own lists, `write.failed`.
 Result<KnowledgeBuildReport> build_knowledge(const KnowledgeBuildOptions& options);
 
-}  // namespace training
+}  // namespace VEIL_PUBLIC
 }  // namespace veil

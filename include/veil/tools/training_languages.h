@@ -31,11 +31,11 @@ struct LanguageTrainingOptions {
 };
 
 struct LanguageTrainingReport {
-  std::uint64_t sentences = 0;     // read for training
+  std::uint64_t sentences = 0;  // read for training
   std::uint64_t words_in_lists = 0;
   std::uint64_t examples = 0;
-  double tuning_accuracy = 0;      // on pieces of 3 to 9 words of sentences set aside, after rounding the weights
-  std::uint64_t bytes = 0;         // of the file
+  double tuning_accuracy = 0;  // on pieces of 3 to 9 words of sentences set aside, after rounding the weights
+  std::uint64_t bytes = 0;     // of the file
 };
 
 // `training.missing_data` (a corpus or list is not there), `training.unreadable_data`, `training.invalid_option`, `write.failed`.
@@ -46,14 +46,14 @@ enum class Disguise : std::uint8_t { none, upper_case, without_diacritics };
 
 // One line of the table of figures.
 struct LanguageFigure {
-  std::string set;       // "ud/de-gsd"
-  std::string genre;     // "web"
-  Language language;     // that it is in
+  std::string set;    // "ud/de-gsd"
+  std::string genre;  // "web"
+  Language language;  // that it is in
   Disguise disguise = Disguise::none;
   unsigned fewest_words = 0, most_words = 0;  // of the sentences counted, by white space
   std::uint64_t sentences = 0;
   std::uint64_t right = 0;
-  std::uint64_t refused = 0;  // Language::unknown
+  std::uint64_t refused = 0;                         // Language::unknown
   std::uint64_t region_right = 0, region_wrong = 0;  // Portuguese: as labelled in the source, when the guess names one
 };
 
@@ -61,8 +61,7 @@ using IdentifyFunction = std::function<language::LanguageGuess(std::string_view)
 
 // Identifies every sentence that training sets aside: whole treebanks and corpora, one in 25 documents of the others.
 // `options` needs `data` only; without `other`, the languages that Veil does not speak are left out. Errors as for training.
-Result<std::vector<LanguageFigure>> measure_language_identifier(const LanguageTrainingOptions& options,
-                                                                const IdentifyFunction& identify);
+Result<std::vector<LanguageFigure>> measure_language_identifier(const LanguageTrainingOptions& options, const IdentifyFunction& identify);
 
-}  // namespace training
+}  // namespace VEIL_PUBLIC
 }  // namespace veil

@@ -20,15 +20,15 @@ namespace training VEIL_PUBLIC {
 struct SelectorTrainingOptions {
   std::vector<std::filesystem::path> choices;
   std::filesystem::path languages;  // folder of the languages, for reviewed lines that are not English; empty: taken for English
-  std::filesystem::path output;    // empty: only cross-validate
+  std::filesystem::path output;     // empty: only cross-validate
   // A selector whose words are taken over, and which the new one must equal on held-out choices; empty: words come from below.
   std::filesystem::path former;
-  std::filesystem::path held_out;  // choices to compare with the former one; empty: every fifth document it has not learnt from
-  std::filesystem::path vectors;   // word vectors as text, the most frequent word first: word, then numbers
-  std::filesystem::path wordnet;   // folder with data.noun and index.noun
-  std::size_t words = 34'000;      // most frequent ones that are kept
-  unsigned folds = 0;              // cross-validate by document in so many parts; 0: not
-  unsigned repeats = 1;            // with other parts each time
+  std::filesystem::path held_out;    // choices to compare with the former one; empty: every fifth document it has not learnt from
+  std::filesystem::path vectors;     // word vectors as text, the most frequent word first: word, then numbers
+  std::filesystem::path wordnet;     // folder with data.noun and index.noun
+  std::size_t words = 34'000;        // most frequent ones that are kept
+  unsigned folds = 0;                // cross-validate by document in so many parts; 0: not
+  unsigned repeats = 1;              // with other parts each time
   std::vector<std::string> without;  // groups of features to leave out: `selection_feature_groups`
   unsigned rounds = 150;
   unsigned depth = 4;
@@ -38,12 +38,12 @@ struct SelectorTrainingOptions {
 
 struct SelectorScores {
   std::size_t mentions = 0;
-  double by_majority = 0;   // share of mentions
+  double by_majority = 0;  // share of mentions
   double by_any = 0;
   double reciprocal_rank = 0;
-  double level_accuracy = 0;     // of the level framing alone
+  double level_accuracy = 0;  // of the level framing alone
   double level_weighted_f1 = 0;
-  double pair_accuracy = 0;      // of the pair framing, mention by mention
+  double pair_accuracy = 0;                // of the pair framing, mention by mention
   std::map<std::string, double> by_label;  // by majority
 };
 
@@ -66,5 +66,5 @@ std::vector<std::string> selection_feature_groups();
 // the former one on held-out choices; nothing is written), training.not_learnable, read.malformed_choices, model.*, write.failed.
 Result<SelectorTrainingReport> train_selector(const SelectorTrainingOptions& options);
 
-}  // namespace training
+}  // namespace VEIL_PUBLIC
 }  // namespace veil

@@ -45,11 +45,11 @@ struct CorpusIndexOptions {
   unsigned unit_words = 50;       // of a window; a sentence that is longer than four times this is cut
   std::uint64_t first_words = 0;  // count only so many words of each document; 0: all
   CorpusPruning pruning;
-  unsigned threads = 0;                           // 0: as many as the machine has
-  std::uint64_t run_bytes = std::uint64_t{16} << 20;  // of text in a run; a thread needs about ten times as much memory
-  std::string about;                              // lines that the file tells of itself
+  unsigned threads = 0;                                 // 0: as many as the machine has
+  std::uint64_t run_bytes = std::uint64_t{16} << 20;    // of text in a run; a thread needs about ten times as much memory
+  std::string about;                                    // lines that the file tells of itself
   std::function<void(const CorpusProgress&)> progress;  // called from one thread at a time; may be empty
-  std::function<bool()> should_stop;              // asked often; may be empty
+  std::function<bool()> should_stop;                    // asked often; may be empty
 };
 
 struct CorpusIndexReport {
@@ -85,10 +85,10 @@ Result<CorpusIndexReport> merge_corpora(const CorpusMergeOptions& options);
 
 // Collections that only training reads: a dump of a MediaWiki (<page>, <text>), whose articles come without markup, redirects and
 // pages of other name spaces; and text with a line <doc id="..."> before each document, as WikiExtractor writes it.
-bool is_wiki_dump(std::istream& start);       // looks at the first bytes, and leaves the stream where it was
+bool is_wiki_dump(std::istream& start);  // looks at the first bytes, and leaves the stream where it was
 bool is_marked_documents(std::istream& start);
 std::unique_ptr<DocumentSource> open_wiki_dump(std::istream& stream, std::string name);
 std::unique_ptr<DocumentSource> open_marked_documents(std::istream& stream, std::string name);
 
-}  // namespace training
+}  // namespace VEIL_PUBLIC
 }  // namespace veil

@@ -22,23 +22,22 @@ enum class VectorModel : std::uint8_t { skip_gram, cbow };
 
 // What gets a vector.
 enum class VectorUnits : std::uint8_t {
-  words,    // every word
-  phrases,  // noun phrases as one unit ("new york times"), other words that are no stop words, and the words within phrases
+  words,         // every word
+  phrases,       // noun phrases as one unit ("new york times"), other words that are no stop words, and the words within phrases
   phrases_only,  // the same without the words within phrases
   given          // the text is cut already: white space parts units, "_" stands for a space within one
 };
 
 struct VectorTrainingOptions {
   std::filesystem::path output;
-  std::filesystem::path start;  // a file to go on from (`update`); empty: from nothing. Shape and units are its own then
-  std::filesystem::path
-      checkpoint;  // where to leave the work when it is stopped, and to go on from when it is there; empty: nowhere
+  std::filesystem::path start;       // a file to go on from (`update`); empty: from nothing. Shape and units are its own then
+  std::filesystem::path checkpoint;  // where to leave the work when it is stopped, and to go on from when it is there; empty: nowhere
   VectorModel model = VectorModel::skip_gram;
   VectorUnits units = VectorUnits::phrases;
   unsigned dimensions = 300;
   unsigned window = 10;  // units to each side, at most; each window draws its own reach
   unsigned negatives = 5;
-  unsigned epochs = 0;  // 0: 5 to 20, as many as bring 30 million words: a small corpus needs more
+  unsigned epochs = 0;               // 0: 5 to 20, as many as bring 30 million words: a small corpus needs more
   double rate = 0.05;                // at the start; falls to nothing
   double sampling = 1e-4;            // units with a larger share of the text are left out now and then; 0: never
   double negative_exponent = 0.75;   // negatives are drawn by count to this power
@@ -88,5 +87,5 @@ using FeedDocuments = std::function<Result<void>(const TakeDocument& take)>;
 // write.failed, the errors of `feed`, read.* and model.* of `start`.
 Result<VectorTrainingReport> train_vectors(const VectorTrainingOptions& options, const FeedDocuments& feed);
 
-}  // namespace training
+}  // namespace VEIL_PUBLIC
 }  // namespace veil

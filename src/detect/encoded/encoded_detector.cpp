@@ -10,9 +10,7 @@ namespace {
 constexpr float score = 0.9F;
 constexpr std::size_t longest_look = 400;  // bytes of what was decoded
 
-bool is_ascii_letter_or_digit(unsigned char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-}
+bool is_ascii_letter_or_digit(unsigned char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'); }
 
 bool is_white_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
@@ -44,8 +42,10 @@ bool is_readable(std::string_view bytes) {
     if (c >= 0x80) {
       ++beyond_ascii;
       // What is no UTF-8 may be Latin-1, whose letters stand from 0xC0 on.
-      if (unicode ? utf8::is_letter(decoded.code_point) : c >= 0xC0) ++letters;
-      else ++strange;
+      if (unicode ? utf8::is_letter(decoded.code_point) : c >= 0xC0)
+        ++letters;
+      else
+        ++strange;
     } else if (is_ascii_letter_or_digit(c)) {
       ++letters;
     } else if (c < 0x20 || c == 0x7F) {

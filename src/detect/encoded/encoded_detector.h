@@ -24,7 +24,7 @@ struct EncodedHit {
 
 void find_base64(std::string_view text, std::vector<EncodedHit>& hits);
 void find_hexadecimal(std::string_view text, std::vector<EncodedHit>& hits);
-void find_escapes(std::string_view text, std::vector<EncodedHit>& hits);       // %C3%BC, =C3=BC, \xC3\xBC, \u00fc, +APw-
+void find_escapes(std::string_view text, std::vector<EncodedHit>& hits);         // %C3%BC, =C3=BC, \xC3\xBC, \u00fc, +APw-
 void find_mail_encodings(std::string_view text, std::vector<EncodedHit>& hits);  // =?UTF-8?Q?...?=, data:, uuencode
 void find_wrong_decoding(std::string_view text, std::vector<EncodedHit>& hits);  // MÃ¼ller, M�ller
 

@@ -169,8 +169,10 @@ void find_utf7(std::string_view text, std::vector<EncodedHit>& hits) {
       if (bits < 16) continue;
       bits -= 16;
       const auto unit = static_cast<char32_t>((held >> bits) & 0xFFFFU);
-      if (utf8::is_letter(unit)) ++letters;
-      else if (unit != '@' && unit != ' ' && unit != '.' && unit != '-' && unit != '_') strange = true;
+      if (utf8::is_letter(unit))
+        ++letters;
+      else if (unit != '@' && unit != ' ' && unit != '.' && unit != '-' && unit != '_')
+        strange = true;
     }
     if (letters == 0 || strange || bits >= 6 || end >= text.size() || text[end] != '-') continue;
     const Span token = whole_token(text, {static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(end + 1)}, done);

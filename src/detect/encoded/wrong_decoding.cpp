@@ -34,9 +34,9 @@ bool may_follow_a_letter(char32_t c) {
 bool starts_sequence(unsigned byte) { return byte >= 0xC2 && byte <= 0xF4 && byte != 0xD7; }
 
 struct Sequence {
-  std::size_t end = 0;       // 0: none
-  char32_t meant = 0;        // the character that it was
-  bool only_usual = true;    // all behind the first may follow a letter
+  std::size_t end = 0;     // 0: none
+  char32_t meant = 0;      // the character that it was
+  bool only_usual = true;  // all behind the first may follow a letter
 };
 
 Sequence sequence_at(std::string_view text, std::size_t at) {

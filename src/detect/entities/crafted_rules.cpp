@@ -60,8 +60,8 @@ std::string to_text(const std::vector<CraftedRule>& rules) {
   return text;
 }
 
-Result<std::shared_ptr<const RuleFinder>> RuleFinder::make(const std::vector<CraftedRule>& rules,
-                                                           const std::vector<std::string>& kinds, std::string_view place) {
+Result<std::shared_ptr<const RuleFinder>> RuleFinder::make(const std::vector<CraftedRule>& rules, const std::vector<std::string>& kinds,
+                                                           std::string_view place) {
   auto finder = std::shared_ptr<RuleFinder>(new RuleFinder());
   const RE2::Options options = quiet_options();
   finder->any_ = std::make_unique<RE2::Set>(options, RE2::UNANCHORED);
@@ -94,12 +94,13 @@ std::vector<RuleFinder::Hit> RuleFinder::find(std::string_view text, Span part) 
       for (const int rule : matching) {
         re2::StringPiece rest(line.data(), line.size());
         re2::StringPiece entity;
-        for (std::size_t count = 0; count < most_matches_in_line && RE2::FindAndConsume(&rest, *expressions_[static_cast<std::size_t>(rule)], &entity);
-             ++count) {
+        for (std::size_t count = 0;
+             count < most_matches_in_line && RE2::FindAndConsume(&rest, *expressions_[static_cast<std::size_t>(rule)], &entity); ++count) {
           if (entity.empty()) break;
           const auto at = static_cast<std::uint32_t>(begin + static_cast<std::size_t>(entity.data() - line.data()));
           const Hit hit{{at, at + static_cast<std::uint32_t>(entity.size())}, kind_of_rule_[static_cast<std::size_t>(rule)]};
-          const bool free = std::none_of(line_hits.begin(), line_hits.end(), [&](const Hit& other) { return other.span.overlaps(hit.span); });
+          const bool free =
+              std::none_of(line_hits.begin(), line_hits.end(), [&](const Hit& other) { return other.span.overlaps(hit.span); });
           if (free) line_hits.push_back(hit);
         }
       }

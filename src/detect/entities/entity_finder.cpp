@@ -18,8 +18,7 @@ bool is_symbol(const Document& document, const EntityUnit& unit) {
 
 bool line_ends_behind(const Document& document, const Sentence& sentence) {
   const std::uint32_t end = document.tokens[sentence.end_token - 1].span.end;
-  const std::uint32_t next =
-      sentence.end_token < document.tokens.size() ? document.tokens[sentence.end_token].span.begin : end;
+  const std::uint32_t next = sentence.end_token < document.tokens.size() ? document.tokens[sentence.end_token].span.begin : end;
   return next <= end || new_line_between(document, end, next);
 }
 
@@ -40,8 +39,7 @@ std::vector<Page> pages_of(const Document& document) {
   return pages;
 }
 
-PageEvidence::PageEvidence(const Document& document, const Gazetteer* gazetteer, const PatternHints* patterns,
-                           const RuleFinder* rules)
+PageEvidence::PageEvidence(const Document& document, const Gazetteer* gazetteer, const PatternHints* patterns, const RuleFinder* rules)
     : document_(document), rules_(rules), has_gazetteer_(gazetteer != nullptr), has_patterns_(patterns != nullptr) {
   if (gazetteer) gazetteer->find(document, hits_);
   if (patterns) found_patterns_ = patterns->find(document);

@@ -32,11 +32,20 @@ bool EntityModel::read_labels(std::string_view names) {
     const auto number = static_cast<std::uint32_t>(known - kinds_.begin());
     if (known == kinds_.end()) kinds_.emplace_back(kind);
     switch (name[0]) {
-      case 'B': labels_.push_back({Place::begin, number}); break;
-      case 'I': labels_.push_back({Place::inside, number}); break;
-      case 'E': labels_.push_back({Place::end, number}); break;
-      case 'S': labels_.push_back({Place::single, number}); break;
-      default: return false;
+      case 'B':
+        labels_.push_back({Place::begin, number});
+        break;
+      case 'I':
+        labels_.push_back({Place::inside, number});
+        break;
+      case 'E':
+        labels_.push_back({Place::end, number});
+        break;
+      case 'S':
+        labels_.push_back({Place::single, number});
+        break;
+      default:
+        return false;
     }
   }
   return !labels_.empty() && labels_[0].place == Place::outside;
@@ -152,8 +161,7 @@ float EntityModel::certainty(std::span<const std::uint16_t> path, std::size_t at
   return 1.0F / (1.0F + rivals);
 }
 
-void EntityModel::find(const SegmentFeatures& segment, float outside_penalty, Scratch& scratch,
-                       std::vector<FoundEntity>& found) const {
+void EntityModel::find(const SegmentFeatures& segment, float outside_penalty, Scratch& scratch, std::vector<FoundEntity>& found) const {
   if (segment.units() == 0) return;
   emit(segment, outside_penalty, scratch);
   best_sequence({labels_.size(), info_.width, transitions_, starts_, ends_}, scratch.emissions, scratch.origins, scratch.path);
@@ -168,8 +176,8 @@ void EntityModel::find(const SegmentFeatures& segment, float outside_penalty, Sc
   };
   for (std::uint32_t i = 0; i < scratch.path.size(); ++i) {
     const LabelMeaning meaning = labels_[scratch.path[i]];
-    const bool goes_on = open && (meaning.place == Place::inside || meaning.place == Place::end) &&
-                         meaning.kind == labels_[scratch.path[first]].kind;
+    const bool goes_on =
+        open && (meaning.place == Place::inside || meaning.place == Place::end) && meaning.kind == labels_[scratch.path[first]].kind;
     if (!goes_on) {
       close(i);
       if (meaning.place != Place::outside) {

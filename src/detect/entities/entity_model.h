@@ -26,8 +26,8 @@ enum class EntitySection : std::uint8_t {
   clusters,     // ClusterSlot, a power of two of them, or none
   count
 };
-inline constexpr SectionFileKind entity_file_kind = {{'V', 'E', 'I', 'L', 'E', 'N', 'T', 'S'}, 1,
-                                                     static_cast<std::uint32_t>(EntitySection::count)};
+inline constexpr SectionFileKind entity_file_kind = {
+    {'V', 'E', 'I', 'L', 'E', 'N', 'T', 'S'}, 1, static_cast<std::uint32_t>(EntitySection::count)};
 inline constexpr std::int16_t impossible = -32768;  // weight of a transition that cannot be
 inline constexpr float weight_unit = 64;            // a weight of 1 is stored as 64
 

@@ -41,8 +41,8 @@ void move_best_to_zero(std::size_t labels, std::int16_t* scores) {
 
 }  // namespace
 
-void best_sequence_plainly(const SequenceWeights& weights, std::span<const std::int16_t> emissions,
-                           std::vector<std::int16_t>& origins, std::vector<std::uint16_t>& path) {
+void best_sequence_plainly(const SequenceWeights& weights, std::span<const std::int16_t> emissions, std::vector<std::int16_t>& origins,
+                           std::vector<std::uint16_t>& path) {
   const std::size_t width = weights.width;
   const std::size_t units = emissions.size() / width;
   path.assign(units, 0);
@@ -124,13 +124,11 @@ void best_sequence(const SequenceWeights& weights, std::span<const std::int16_t>
       __m128i best = nothing;
       __m128i origin = _mm_setzero_si128();
       for (std::size_t from = 0; from < weights.labels; ++from) {
-        const __m128i score =
-            _mm_adds_epi16(_mm_set1_epi16(scores[from]),
-                           _mm_loadu_si128(reinterpret_cast<const __m128i*>(weights.transitions + from * width + to)));
+        const __m128i score = _mm_adds_epi16(_mm_set1_epi16(scores[from]),
+                                             _mm_loadu_si128(reinterpret_cast<const __m128i*>(weights.transitions + from * width + to)));
         const __m128i better = _mm_cmpgt_epi16(score, best);
         best = _mm_max_epi16(best, score);
-        origin = _mm_or_si128(_mm_andnot_si128(better, origin),
-                              _mm_and_si128(better, _mm_set1_epi16(static_cast<std::int16_t>(from))));
+        origin = _mm_or_si128(_mm_andnot_si128(better, origin), _mm_and_si128(better, _mm_set1_epi16(static_cast<std::int16_t>(from))));
       }
       const __m128i dead = _mm_cmpeq_epi16(best, nothing);
       const __m128i emission = _mm_loadu_si128(reinterpret_cast<const __m128i*>(emissions.data() + at * width + to));

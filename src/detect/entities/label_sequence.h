@@ -11,17 +11,17 @@ namespace veil::detect {
 
 struct SequenceWeights {
   std::size_t labels = 0;
-  std::size_t width = 0;                       // a multiple of 8, at least `labels`
-  const std::int16_t* transitions = nullptr;   // width x width: from, to
-  const std::int16_t* starts = nullptr;        // width
-  const std::int16_t* ends = nullptr;          // width
+  std::size_t width = 0;                      // a multiple of 8, at least `labels`
+  const std::int16_t* transitions = nullptr;  // width x width: from, to
+  const std::int16_t* starts = nullptr;       // width
+  const std::int16_t* ends = nullptr;         // width
 };
 
 // `emissions` are width numbers per unit. `path` gets one label per unit. Of equal ways the one through smaller labels wins.
 void best_sequence(const SequenceWeights& weights, std::span<const std::int16_t> emissions, std::vector<std::int16_t>& origins,
                    std::vector<std::uint16_t>& path);
-void best_sequence_plainly(const SequenceWeights& weights, std::span<const std::int16_t> emissions,
-                           std::vector<std::int16_t>& origins, std::vector<std::uint16_t>& path);
+void best_sequence_plainly(const SequenceWeights& weights, std::span<const std::int16_t> emissions, std::vector<std::int16_t>& origins,
+                           std::vector<std::uint16_t>& path);
 
 // sums = sum of the rows in their order, saturating, for `width` numbers.
 void sum_rows(std::span<const std::int16_t* const> rows, std::size_t width, std::int16_t* sums);

@@ -44,8 +44,7 @@ UnitText units_of(const Document& document, std::size_t first_sentence, std::siz
     for (std::uint32_t t = sentence.first_token; t < sentence.end_token; ++t) {
       const Span span = document.tokens[t].span;
       if (span.begin < last_end) continue;  // another part of the same contraction
-      if (segmentation == Segmentation::lines && last_end > 0 &&
-          new_line_between(document, last_end, span.begin)) {
+      if (segmentation == Segmentation::lines && last_end > 0 && new_line_between(document, last_end, span.begin)) {
         result.segment_ends.push_back(static_cast<std::uint32_t>(result.units.size()));
       }
       add_pieces(document, t, result.units);

@@ -44,12 +44,12 @@ struct WordFacts {
   std::uint32_t pattern = 0;     // kind of what has a form: a date, an age, a telephone number
   std::uint32_t line_start = 0;  // the first two words of its line
   WordCluster cluster;
-  std::uint16_t elsewhere = 0;   // how the word is written in the rest of the block
+  std::uint16_t elsewhere = 0;  // how the word is written in the rest of the block
   std::uint8_t upos = 0;
-  std::uint8_t features = 0;     // number of the feature string, cut to a byte: case and number in German
-  std::uint8_t length = 0;       // in characters, at most 15
-  std::uint8_t after_cue = 0;    // units behind the colon, at most 6
-  std::uint8_t rule = 0;         // label that crafted rules gave it, counted from 1; 0: none
+  std::uint8_t features = 0;   // number of the feature string, cut to a byte: case and number in German
+  std::uint8_t length = 0;     // in characters, at most 15
+  std::uint8_t after_cue = 0;  // units behind the colon, at most 6
+  std::uint8_t rule = 0;       // label that crafted rules gave it, counted from 1; 0: none
   bool rule_begins = false;
   bool gazetteer_begins = false;
   bool pattern_begins = false;
@@ -60,7 +60,7 @@ struct WordFacts {
 
 // Hits of gazetteer, patterns and rules, by unit. Empty where there is none of them.
 struct UnitHints {
-  std::vector<std::uint32_t> gazetteer;    // class bits
+  std::vector<std::uint32_t> gazetteer;  // class bits
   std::vector<bool> gazetteer_begins;
   std::vector<std::uint8_t> rule;
   std::vector<bool> rule_begins;

@@ -83,8 +83,7 @@ std::uint32_t behind_measure(const Reader& reader, const Number& number) {
   std::uint32_t end = reader.starts(place, unit);
   if (end == 0) end = reader.starts(place, unit_needs_digits);
   // "Rn. 12 m. w. N.": a letter with a full stop is an abbreviation
-  if (needs_digits && reader.glued(end) && reader.sign(end, ".") && reader.word(end + 1) && !reader.at(end + 1).capital)
-    return 0;
+  if (needs_digits && reader.glued(end) && reader.sign(end, ".") && reader.word(end + 1) && !reader.at(end + 1).capital) return 0;
   return end != 0 && !(reader.glued(end) && reader.word(end)) ? end : 0;
 }
 
@@ -114,9 +113,8 @@ bool looks_like_german_plural(std::string_view word) {
 
 // A plural noun at `i`, by its form. German writes nouns with a capital, the others add an s.
 bool is_plural_noun(const Reader& reader, std::uint32_t i) {
-  constexpr WordKinds no_nouns = bit(function) | bit(uncounted) | bit(number) | bit(month) | bit(reference) |
-                                 bit(list_join) | bit(times) | bit(quarter) | bit(century) | bit(weekday) | bit(scale) |
-                                 bit(clock) | bit(of);
+  constexpr WordKinds no_nouns = bit(function) | bit(uncounted) | bit(number) | bit(month) | bit(reference) | bit(list_join) | bit(times) |
+                                 bit(quarter) | bit(century) | bit(weekday) | bit(scale) | bit(clock) | bit(of);
   if (!reader.word(i) || !reader.same_line(i) || (reader.kinds(i) & no_nouns) || reader.length(i) < 4) return false;
   if (reader.has(Habit::capital_nouns)) {
     return reader.at(i).capital && reader.length(i) > 4 && looks_like_german_plural(reader.text(i));
@@ -132,11 +130,9 @@ bool is_plural_noun(const Reader& reader, std::uint32_t i) {
 std::uint32_t behind_plural_noun(const Reader& reader, std::uint32_t i) {
   if (is_plural_noun(reader, i)) return i + 1;
   const bool adjective_first = reader.has(Habit::adjectives_before);
-  constexpr WordKinds no_adjectives = bit(function) | bit(number) | bit(reference) | bit(list_join) | bit(uncounted) |
-                                      bit(of) | bit(time_unit) | bit(month) | bit(after_unit);
-  if (!adjective_first || !reader.same_line(i) || !reader.word(i) || reader.at(i).capital ||
-      (reader.kinds(i) & no_adjectives))
-    return 0;
+  constexpr WordKinds no_adjectives = bit(function) | bit(number) | bit(reference) | bit(list_join) | bit(uncounted) | bit(of) |
+                                      bit(time_unit) | bit(month) | bit(after_unit);
+  if (!adjective_first || !reader.same_line(i) || !reader.word(i) || reader.at(i).capital || (reader.kinds(i) & no_adjectives)) return 0;
   return is_plural_noun(reader, i + 1) ? i + 2 : 0;
 }
 
@@ -169,13 +165,11 @@ Reading read_amount(const Reader& reader, std::uint32_t i) {
       return quantity(i, end, "MONEY", "amount with a currency", 0.97F);
     }
     if (reader.follows(i, reference)) continue;  // "section 3g"
-    if (const std::uint32_t end = behind_measure(reader, last))
-      return quantity(i, end, "MEASURE", "amount with a unit", 0.92F);
+    if (const std::uint32_t end = behind_measure(reader, last)) return quantity(i, end, "MEASURE", "amount with a unit", 0.92F);
   }
   // "um euro", "ein Kilo": an article counts one.
   if (reader.starts(i, article) != 0 && reader.has(Habit::articles_count) && list.count == 0) {
-    if (const std::uint32_t end = reader.next(i + 1, currency))
-      return quantity(i, end, "MONEY", "amount with a currency", 0.7F);
+    if (const std::uint32_t end = reader.next(i + 1, currency)) return quantity(i, end, "MONEY", "amount with a currency", 0.7F);
   }
   return {};
 }
@@ -186,8 +180,7 @@ Reading read_count(const Reader& reader, std::uint32_t i) {
   const NumberList list = reader.numbers(i);
   for (std::size_t k = list.count; k-- > 0;) {
     const Number& last = list.numbers[k];
-    if (last.ordinal || last.value < 2 || (last.plain && last.digits == 4 && last.value >= 1900 && last.value < 2040))
-      continue;
+    if (last.ordinal || last.value < 2 || (last.plain && last.digits == 4 && last.value >= 1900 && last.value < 2040)) continue;
     std::uint32_t place = last.end;
     const bool hyphen = reader.dash(place) && reader.glued(place) && reader.glued(place + 1);
     if (hyphen) ++place;

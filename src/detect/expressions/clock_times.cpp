@@ -50,8 +50,7 @@ Reading time_in_digits(const Reader& reader, std::uint32_t i) {
     if (words != i + 3) return time_reading(i, words, 0.95F);
     constexpr WordKinds counting = bit(unit) | bit(unit_needs_digits) | bit(currency) | bit(currency_code) | bit(scale);
     const bool counts = reader.goes_on(i + 3) && (reader.kinds(i + 3) & counting) != 0;
-    if (cued && !counts && reader.ends_number(i + 3) && reader.has(Habit::dotted_times))
-      return time_reading(i, i + 3, 0.7F);
+    if (cued && !counts && reader.ends_number(i + 3) && reader.has(Habit::dotted_times)) return time_reading(i, i + 3, 0.7F);
     return {};
   }
   if (is_letter_h(reader, i + 1) && (reader.has(Habit::spaced_hours) || reader.glued(i + 1))) {

@@ -37,9 +37,7 @@ std::uint32_t behind_day(const Reader& reader, std::uint32_t i) {
   return reader.starts(i, article) && reader.has(Habit::article_as_day) && reader.next(i + 1, of) != 0 ? i + 1 : 0;
 }
 
-bool is_two_digits(const Reader& reader, std::uint32_t i) {
-  return reader.digits(i) && reader.length(i) == 2 && reader.ends_number(i + 1);
-}
+bool is_two_digits(const Reader& reader, std::uint32_t i) { return reader.digits(i) && reader.length(i) == 2 && reader.ends_number(i + 1); }
 
 // Behind the year that follows a month or season, or `i`.
 std::uint32_t behind_following_year(const Reader& reader, std::uint32_t i, bool comma_allowed) {
@@ -54,8 +52,7 @@ std::uint32_t behind_following_year(const Reader& reader, std::uint32_t i, bool 
   const std::uint32_t of_end = reader.next(place, of);
   if (of_end != 0) place = of_end;
   if (!reader.goes_on(place)) return i;
-  if ((reader.sign(place, "'") || (reader.same_line(place) && reader.text(place) == "’")) &&
-      is_two_digits(reader, place + 1))
+  if ((reader.sign(place, "'") || (reader.same_line(place) && reader.text(place) == "’")) && is_two_digits(reader, place + 1))
     return place + 2;
   if (reader.digits(place)) {
     if (const std::uint32_t year = read_year(reader, place)) return year;
@@ -163,8 +160,7 @@ std::uint32_t behind_numeric_date(const Reader& reader, std::uint32_t i) {
   if (separator == '/' && a_digits <= 2 && b_digits == 4 && a >= 1 && a <= 12 && b >= 1900 && b <= 2099) return i + 3;
   const bool ordinals = reader.has(Habit::ordinal_stops) && separator == '.' && reader.sign(i + 3, ".") && reader.glued(i + 3);
   if (ordinals && a_digits <= 2 && b_digits <= 2 && a <= 31 && b >= 1 && b <= 12 && a >= 1 &&
-      ((a_digits == 2 && b_digits == 2) || reader.follows(i, date_lead) || reader.follows(i, month_cue) ||
-       reader.follows(i, weekday)))
+      ((a_digits == 2 && b_digits == 2) || reader.follows(i, date_lead) || reader.follows(i, month_cue) || reader.follows(i, weekday)))
     return i + 4;
   return 0;
 }
@@ -224,10 +220,8 @@ Reading weekday_first(const Reader& reader, std::uint32_t i, std::uint32_t end) 
   if (reader.sign(place, ",")) ++place;
   while (const std::uint32_t lead = reader.next(place, date_lead)) place = lead;
   if (reader.goes_on(place)) {
-    if (const std::uint32_t date = behind_day_and_month(reader, place))
-      return date_reading(i, date, "weekday and date", 0.98F);
-    if (const std::uint32_t date = behind_numeric_date(reader, place))
-      return date_reading(i, date, "weekday and date", 0.98F);
+    if (const std::uint32_t date = behind_day_and_month(reader, place)) return date_reading(i, date, "weekday and date", 0.98F);
+    if (const std::uint32_t date = behind_numeric_date(reader, place)) return date_reading(i, date, "weekday and date", 0.98F);
     if (const std::uint32_t month_end = reader.next(place, month)) {
       if (const std::uint32_t date = behind_month_and_day(reader, month_end)) {
         return date_reading(i, date, "weekday and date", 0.98F);
@@ -294,8 +288,7 @@ std::uint32_t read_year(const Reader& reader, std::uint32_t i) {
   // "nineteen ninety-eight"
   if (reader.has(Habit::years_in_pairs) && number.value >= 11 && number.value <= 20) {
     const Number second = reader.number(number.end);
-    if (second.end != 0 && !second.in_digits && !second.ordinal && second.value >= 10 && second.value <= 99)
-      return second.end;
+    if (second.end != 0 && !second.in_digits && !second.ordinal && second.value >= 10 && second.value <= 99) return second.end;
   }
   return 0;
 }

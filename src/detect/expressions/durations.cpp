@@ -22,8 +22,6 @@ Reading age(std::uint32_t first, std::uint32_t end, std::string_view reason, flo
   return {first, end, Label::dem, "AGE", reason, score};
 }
 
-
-
 // "hombre de", "paciente varón de" before `i`.
 bool follows_person(const Reader& reader, std::uint32_t i) {
   if (!reader.follows(i, of)) return false;
@@ -71,14 +69,12 @@ Reading finish(const Reader& reader, std::uint32_t first, double value, std::uin
     return age(first, without_old ? unit_end : old_end, "years of age", 0.97F);
   }
   if (without_old && value < 120) {
-    if (follows_person(reader, first))
-      return age(first, behind_further_parts(reader, unit_end), "person of so many years", 0.9F);
+    if (follows_person(reader, first)) return age(first, behind_further_parts(reader, unit_end), "person of so many years", 0.9F);
     const bool years = reader.text(unit_end - 1).starts_with("a") || reader.text(unit_end - 1).starts_with("A");
     if (years && value > 4 && reader.follows(first, age_lead) && !reader.next(unit_end, of)) {
       return age(first, unit_end, "years after a word of age", 0.75F);
     }
-    if (reader.follows(first, age_cue))
-      return age(first, behind_further_parts(reader, unit_end), "years after a word of age", 0.97F);
+    if (reader.follows(first, age_cue)) return age(first, behind_further_parts(reader, unit_end), "years after a word of age", 0.97F);
   }
   const std::uint32_t end = behind_further_parts(reader, unit_end);
   if (const std::uint32_t old_end = reader.next(end, old); old_end != 0 && end != unit_end) {
@@ -169,8 +165,8 @@ Reading read_duration(const Reader& reader, std::uint32_t i) {
     const std::uint32_t end = behind_further_parts(reader, unit_end);
     if (const std::uint32_t after = behind_later(reader, end)) return duration(i, after, "RELATIVE", 0.85F);
     // English writes "one year" for the number; "for a year" counts too, "EUR 50 a year" does not.
-    const bool counts = reader.value(place) >= shortest_counted_by_article &&
-                        (reader.has(Habit::articles_count) || reader.follows(i, year_cue));
+    const bool counts =
+        reader.value(place) >= shortest_counted_by_article && (reader.has(Habit::articles_count) || reader.follows(i, year_cue));
     if (end != unit_end || place != i + 1 || counts) return duration(i, end, "DURATION", 0.7F);
   }
   return {};

@@ -15,10 +15,9 @@ constexpr WordKinds period_words = bit(decade) | bit(decade_before) | bit(centur
 constexpr WordKinds composed_words = bit(aged) | bit(lasting);  // "dreijährig"
 constexpr WordKinds clock_words = bit(clock_alone) | bit(clock_before);
 constexpr WordKinds money_words = bit(currency_code) | bit(currency_sign);
-constexpr WordKinds street_words =
-    bit(street_after) | bit(street_alone) | bit(street_before) | bit(box) | bit(address_cue) | bit(flat);
-constexpr WordKinds first_words = number_words | date_words | period_words | clock_words | money_words | street_words |
-                                  composed_words | bit(age_cue) | bit(times);
+constexpr WordKinds street_words = bit(street_after) | bit(street_alone) | bit(street_before) | bit(box) | bit(address_cue) | bit(flat);
+constexpr WordKinds first_words =
+    number_words | date_words | period_words | clock_words | money_words | street_words | composed_words | bit(age_cue) | bit(times);
 
 Reading read_at(const Reader& reader, std::uint32_t i) {
   const WordKinds kinds = reader.kinds(i);
@@ -73,8 +72,8 @@ void ExpressionDetector::detect(const Document& document, std::vector<Mention>& 
       continue;
     }
     reading.first = std::max(free_from, with_part_before(reader, reading));
-    candidates.push_back(make_candidate(texts.of(name()), reader.span(reading.first, reading.end), reading.label,
-                                        texts.of(reading.subtype), IdentifierKind::quasi, reading.score, texts.of(reading.reason)));
+    candidates.push_back(make_candidate(texts.of(name()), reader.span(reading.first, reading.end), reading.label, texts.of(reading.subtype),
+                                        IdentifierKind::quasi, reading.score, texts.of(reading.reason)));
     free_from = i = reading.end;
   }
 }

@@ -10,9 +10,7 @@ namespace {
 
 using enum WordKind;
 
-Reading street(std::uint32_t first, std::uint32_t end, float score) {
-  return {first, end, Label::loc, "STREET", "street", score};
-}
+Reading street(std::uint32_t first, std::uint32_t end, float score) { return {first, end, Label::loc, "STREET", "street", score}; }
 
 // Behind "12", "12a", "12-14", or 0.
 std::uint32_t behind_house_number(const Reader& reader, std::uint32_t i) {
@@ -20,8 +18,8 @@ std::uint32_t behind_house_number(const Reader& reader, std::uint32_t i) {
   std::uint32_t end = i + 1;
   const auto letter = [&](std::uint32_t place) { return reader.word(place) && reader.length(place) == 1; };
   if (letter(end) && reader.glued(end)) ++end;
-  if ((reader.dash(end) || reader.sign(end, "/")) && reader.digits(end + 1) && reader.same_line(end + 1) &&
-      reader.length(end + 1) <= 4 && !(reader.glued(end + 2) && reader.starts(end + 2, ordinal_ending))) {
+  if ((reader.dash(end) || reader.sign(end, "/")) && reader.digits(end + 1) && reader.same_line(end + 1) && reader.length(end + 1) <= 4 &&
+      !(reader.glued(end + 2) && reader.starts(end + 2, ordinal_ending))) {
     end += 2;
     if (letter(end) && reader.glued(end)) ++end;
   }
@@ -37,8 +35,7 @@ std::uint32_t behind_flat(const Reader& reader, std::uint32_t i) {
     std::uint32_t end = reader.next(place, flat);
     const bool named = end != 0;
     if (!named) end = place;
-    const bool initial =
-        reader.glued(end + 1) && (reader.sign(end + 1, "/") || (reader.sign(end + 1, ".") && reader.same_line(end + 2)));
+    const bool initial = reader.glued(end + 1) && (reader.sign(end + 1, "/") || (reader.sign(end + 1, ".") && reader.same_line(end + 2)));
     const bool letter_only = reader.name(end) && reader.length(end) == 1 && !initial;
     const bool by_number = reader.has(Habit::floors_by_number);
     if (reader.same_line(end) && reader.digits(end) && reader.length(end) <= 3 && (named || by_number)) {
@@ -106,8 +103,7 @@ Reading name_before(const Reader& reader, std::uint32_t i) {
     if (reader.dash(before) && reader.glued(before) && reader.glued(first) && before > 0 && reader.name(before - 1)) {
       first = before - 1;
       hyphen = true;
-    } else if (!within && !(hyphen && compounds) && reader.name(before) && !reader.starts(before, function) &&
-               !reader.glued(first)) {
+    } else if (!within && !(hyphen && compounds) && reader.name(before) && !reader.starts(before, function) && !reader.glued(first)) {
       first = before;
       if (compounds && words >= 1) break;
     } else {
@@ -115,12 +111,10 @@ Reading name_before(const Reader& reader, std::uint32_t i) {
     }
   }
   if (first == i && !within) return {};
-  const std::uint32_t number_end =
-      compounds && reader.digits(end) && reader.length(end) <= 3 ? behind_house_number(reader, end) : 0;
-  constexpr WordKinds counting =
-      bit(unit) | bit(unit_needs_digits) | bit(percent) | bit(currency) | bit(time_unit) | bit(month);
-  const bool numbered = number_end != 0 && !(reader.goes_on(number_end) && (reader.kinds(number_end) & counting)) &&
-                        !reader.sign(number_end, ":");
+  const std::uint32_t number_end = compounds && reader.digits(end) && reader.length(end) <= 3 ? behind_house_number(reader, end) : 0;
+  constexpr WordKinds counting = bit(unit) | bit(unit_needs_digits) | bit(percent) | bit(currency) | bit(time_unit) | bit(month);
+  const bool numbered =
+      number_end != 0 && !(reader.goes_on(number_end) && (reader.kinds(number_end) & counting)) && !reader.sign(number_end, ":");
   if (numbered) return street(first, behind_flat(reader, number_end), 0.93F);
   if (!alone) return {};
   const bool named = !compounds || within || hyphen || reader.text(i - 1).ends_with("er");
@@ -174,9 +168,7 @@ Reading kind_first(const Reader& reader, std::uint32_t i) {
       ++place;
       if (reader.glued(place) && (reader.text(place) == "ª" || reader.text(place) == "º")) ++place;  // "José Mª"
       const bool abbreviated = reader.length(place - 1) <= 4 && reader.sign(place, ".");             // "Prof.", "Sta."
-      if (reader.glued(place) && (abbreviated || reader.sign(place, "'") || reader.text(place) == "’") &&
-          reader.name(place + 1))
-        ++place;
+      if (reader.glued(place) && (abbreviated || reader.sign(place, "'") || reader.text(place) == "’") && reader.name(place + 1)) ++place;
       if (reader.dash(place) && reader.glued(place) && reader.name(place + 1)) ++place;
     } else if (const std::uint32_t particle = reader.next(place, street_particle)) {
       std::uint32_t after = particle;
@@ -253,23 +245,20 @@ Reading read_postcode(const Reader& reader, std::uint32_t i) {
     return {i, i + 2, Label::loc, "ROAD", "number of a road", 0.75F};
   }
   // "SW1A 1AA"
-  if (reader.glued(i + 1) && reader.length(i + 1) <= 2 &&
-      !(reader.glued(i) && (reader.digits(i - 1) || reader.dash(i - 1)))) {
+  if (reader.glued(i + 1) && reader.length(i + 1) <= 2 && !(reader.glued(i) && (reader.digits(i - 1) || reader.dash(i - 1)))) {
     std::uint32_t place = i + 2;
     if (reader.glued(place) && is_capitals(reader, place, 1, 1)) ++place;
-    if (reader.same_line(place) && !reader.glued(place) && reader.digits(place) && reader.length(place) == 1 &&
-        reader.glued(place + 1) && is_capitals(reader, place + 1, 2, 2)) {
+    if (reader.same_line(place) && !reader.glued(place) && reader.digits(place) && reader.length(place) == 1 && reader.glued(place + 1) &&
+        is_capitals(reader, place + 1, 2, 2)) {
       return {i, place + 2, Label::loc, "POSTCODE", "postcode of the United Kingdom", 0.95F};
     }
     return {};
   }
   // ", OR 97201"
   const bool behind_town = i > 0 && reader.sign(i - 1, ",");
-  if (reader.has(Habit::zip_codes) && behind_town && reader.same_line(i + 1) && is_capitals(reader, i, 2, 2) &&
-      reader.length(i + 1) == 5) {
+  if (reader.has(Habit::zip_codes) && behind_town && reader.same_line(i + 1) && is_capitals(reader, i, 2, 2) && reader.length(i + 1) == 5) {
     std::uint32_t end = i + 2;
-    if (reader.glued(end) && reader.dash(end) && reader.digits(end + 1) && reader.glued(end + 1) &&
-        reader.length(end + 1) == 4) {
+    if (reader.glued(end) && reader.dash(end) && reader.digits(end + 1) && reader.glued(end + 1) && reader.length(end + 1) == 4) {
       end += 2;
     }
     if (reader.ends_number(end)) return {i, end, Label::loc, "POSTCODE", "state and postcode of the United States", 0.9F};

@@ -19,7 +19,8 @@ Result<FactCues> FactCues::open(const std::filesystem::path& languages) {
       const std::size_t tab = line.find('\t');
       const auto* field = std::find(fact_cue_names.begin(), fact_cue_names.end(), std::string_view(line).substr(0, tab));
       if (tab == std::string::npos || tab + 1 == line.size() || field == fact_cue_names.end()) {
-        return Error{"model.malformed_resource", "expected work|genre|plain|called|award|event|link|joiner|law|life and a word, parted by a tab",
+        return Error{"model.malformed_resource",
+                     "expected work|genre|plain|called|award|event|link|joiner|law|life and a word, parted by a tab",
                      path.string() + ", line " + std::to_string(number)};
       }
       auto& words = cues.words_[static_cast<std::size_t>(language)];

@@ -13,9 +13,21 @@
 
 namespace veil::detect {
 
-enum class FactCue : std::uint8_t { work, genre, plain, called, award, event, link, joiner, law, life, begins_two };  // begins_two: the first of two words
-inline constexpr std::array<std::string_view, 10> fact_cue_names = {"work",  "genre",  "plain", "called", "award",
-                                                                   "event", "link",   "joiner", "law", "life"};
+enum class FactCue : std::uint8_t {
+  work,
+  genre,
+  plain,
+  called,
+  award,
+  event,
+  link,
+  joiner,
+  law,
+  life,
+  begins_two
+};  // begins_two: the first of two words
+inline constexpr std::array<std::string_view, 10> fact_cue_names = {"work",  "genre", "plain",  "called", "award",
+                                                                    "event", "link",  "joiner", "law",    "life"};
 
 // The fields that a word stands in.
 class FactCueSet {

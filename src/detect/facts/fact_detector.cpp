@@ -9,9 +9,9 @@
 namespace veil::detect {
 namespace {
 
-constexpr std::uint32_t most_joiners = 3;     // in a row: "Lord of the"
-constexpr std::uint32_t longest_run = 16;     // tokens
-constexpr std::uint32_t most_modifiers = 4;   // before the kind of a work
+constexpr std::uint32_t most_joiners = 3;    // in a row: "Lord of the"
+constexpr std::uint32_t longest_run = 16;    // tokens
+constexpr std::uint32_t most_modifiers = 4;  // before the kind of a work
 constexpr float certain = 0.75F;
 constexpr float guess = 0.55F;
 
@@ -98,7 +98,8 @@ class SentenceFacts {
   // "and" would join two names to one, but not behind a small word and before what is no name: "Court of Cassation and Justice".
   bool joins_by_and(std::uint32_t first, std::uint32_t i) const {
     if (i < first + 3 || i + 1 >= end_ || token(i).upos != Upos::cconj || !word(i).cues.has(FactCue::joiner)) return false;
-    if (!close_to_next(i - 1) || !word(i + 1).upper || (token(i + 1).upos == Upos::propn && i + 2 < end_ && word(i + 2).upper)) return false;
+    if (!close_to_next(i - 1) || !word(i + 1).upper || (token(i + 1).upos == Upos::propn && i + 2 < end_ && word(i + 2).upper))
+      return false;
     for (std::uint32_t before = first; before < i; ++before) {
       if (!word(before).upper && word(before).cues.has(FactCue::link)) return true;
     }
@@ -133,8 +134,8 @@ class SentenceFacts {
     const Upos upos = token(i).upos;
     if (upos == Upos::propn) return false;
     if (begins_sentence(i) || word(i).cues.has(FactCue::joiner)) return true;
-    return upos == Upos::adp || upos == Upos::det || upos == Upos::pron || upos == Upos::sconj || upos == Upos::adv ||
-           upos == Upos::aux || upos == Upos::num || upos == Upos::punct;
+    return upos == Upos::adp || upos == Upos::det || upos == Upos::pron || upos == Upos::sconj || upos == Upos::adv || upos == Upos::aux ||
+           upos == Upos::num || upos == Upos::punct;
   }
 
   void judge_name(std::uint32_t first, std::uint32_t end) {

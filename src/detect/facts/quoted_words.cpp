@@ -13,13 +13,20 @@ constexpr int most_words = 6;
 // The marks that may close what this one opens; empty: it opens nothing.
 std::u32string_view closing(char32_t opening) {
   switch (opening) {
-    case U'"': return U"\"";
-    case U'“': return U"”";
-    case U'„': return U"“”";
-    case U'«': return U"»";
-    case U'»': return U"«";
-    case U'‘': return U"’";
-    default: return U"";
+    case U'"':
+      return U"\"";
+    case U'“':
+      return U"”";
+    case U'„':
+      return U"“”";
+    case U'«':
+      return U"»";
+    case U'»':
+      return U"«";
+    case U'‘':
+      return U"’";
+    default:
+      return U"";
   }
 }
 

@@ -7,9 +7,7 @@
 namespace veil::detect {
 namespace {
 
-Error damaged(std::string_view place) {
-  return {"model.damaged", "the gazetteer is cut, altered or not a gazetteer", std::string(place)};
-}
+Error damaged(std::string_view place) { return {"model.damaged", "the gazetteer is cut, altered or not a gazetteer", std::string(place)}; }
 
 }  // namespace
 
@@ -36,8 +34,8 @@ Result<GazetteerView> GazetteerView::check(std::string_view file, std::string_vi
   if (header.version != gazetteer_version || header.endian != gazetteer_endian_mark)
     return Error{"model.version", "the gazetteer is of another version than this program reads", std::string(place)};
   const std::string_view body = file.substr(sizeof(GazetteerHeader));
-  if (header.slots == 0 || header.slots > body.size() / sizeof(GazetteerSlot) || header.slots > 0xFFFFFFFFu ||
-      header.records == 0 || header.records > most_records || header.states > most_states ||
+  if (header.slots == 0 || header.slots > body.size() / sizeof(GazetteerSlot) || header.slots > 0xFFFFFFFFu || header.records == 0 ||
+      header.records > most_records || header.states > most_states ||
       body.size() != header.slots * sizeof(GazetteerSlot) + header.records * sizeof(GazetteerRecord) ||
       gazetteer_checksum(body) != header.checksum)
     return damaged(place);

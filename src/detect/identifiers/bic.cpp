@@ -38,8 +38,7 @@ void find_bics_within(std::string_view text, std::size_t begin, std::size_t end,
     std::size_t stop = i;
     while (stop < text.size() && stop - i <= 12 && is_ascii_word(text[stop])) ++stop;
     if (!word_ends_at(text, i) && !word_begins_at(text, stop) && is_bic(text.substr(i, stop - i))) {
-      hits.push_back(
-          {{static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(stop)}, "BIC", "ISO 9362", Label::code, 0.9F});
+      hits.push_back({{static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(stop)}, "BIC", "ISO 9362", Label::code, 0.9F});
     }
     i = stop;
   }

@@ -18,14 +18,13 @@ bool is_cpf(std::string_view number) {
 }  // namespace
 
 void add_br_cpf(std::vector<IdentifierForm>& forms) {
-  forms.push_back(
-      {.subtype = "CPF",
-       .authority = "Receita Federal",
-       .cues = {{"CPF", 4}},
-       .alone = {"ddd.ddd.ddd-dd", "ddddddddd-dd", "ddd.ddd.ddd/dd", "d{11}", "ddd ddd ddd dd", "ddd ddd ddd-dd"},
-       .with_context = {"ddd-ddd-ddd-dd", "ddd.ddd.ddd.dd"},
-       .check = is_cpf,
-       .proof = Proof::checksum});
+  forms.push_back({.subtype = "CPF",
+                   .authority = "Receita Federal",
+                   .cues = {{"CPF", 4}},
+                   .alone = {"ddd.ddd.ddd-dd", "ddddddddd-dd", "ddd.ddd.ddd/dd", "d{11}", "ddd ddd ddd dd", "ddd ddd ddd-dd"},
+                   .with_context = {"ddd-ddd-ddd-dd", "ddd.ddd.ddd.dd"},
+                   .check = is_cpf,
+                   .proof = Proof::checksum});
 }
 
 }  // namespace veil::detect

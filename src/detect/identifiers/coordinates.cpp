@@ -64,8 +64,7 @@ Degrees with_signs(std::string_view text, std::size_t at) {
     degrees.with_minutes = true;
   }
   const std::size_t letter = skip_spaces(text, place);
-  if (letter < text.size() && std::string_view("NSEWO").find(text[letter]) != std::string_view::npos &&
-      !word_begins_at(text, letter + 1)) {
+  if (letter < text.size() && std::string_view("NSEWO").find(text[letter]) != std::string_view::npos && !word_begins_at(text, letter + 1)) {
     degrees.exact = true;
     place = letter + 1;
   }
@@ -87,11 +86,7 @@ void find_coordinates(const SearchedText& searched, std::vector<TextHit>& hits) 
   const std::string_view text = searched.text;
   std::size_t from = 0;
   const auto add = [&](std::size_t begin, std::size_t end) {
-    hits.push_back({{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)},
-                    "COORDINATES",
-                    "ISO 6709",
-                    Label::loc,
-                    0.95F});
+    hits.push_back({{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)}, "COORDINATES", "ISO 6709", Label::loc, 0.95F});
     from = end;
   };
   for (std::size_t at = text.find("\xC2\xB0"); at != std::string_view::npos; at = text.find("\xC2\xB0", at + 2)) {

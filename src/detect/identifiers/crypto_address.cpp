@@ -14,11 +14,10 @@ std::optional<ChainHit> crypto_at(std::string_view text, std::span<const Piece> 
   if (address.size() < 25 || address.size() > 90) return {};
   const bool ethereum =
       address.size() == 42 && address.starts_with("0x") && std::all_of(address.begin() + 2, address.end(), is_hexadecimal);
-  const bool segwit = (address.starts_with("bc1") || address.starts_with("BC1") || address.starts_with("tb1") ||
-                       address.starts_with("ltc1")) &&
-                      passes_bech32(address);
-  const bool base58 =
-      std::string_view("13mn2LMD").find(address[0]) != std::string_view::npos && passes_base58_check(address);
+  const bool segwit =
+      (address.starts_with("bc1") || address.starts_with("BC1") || address.starts_with("tb1") || address.starts_with("ltc1")) &&
+      passes_bech32(address);
+  const bool base58 = std::string_view("13mn2LMD").find(address[0]) != std::string_view::npos && passes_base58_check(address);
   if (ethereum) return ChainHit{first + 1, "EIP-55", true};
   if (segwit) return ChainHit{first + 1, "BIP 173", true};
   if (base58) return ChainHit{first + 1, "Base58Check", true};

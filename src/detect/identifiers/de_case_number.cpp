@@ -12,9 +12,9 @@ namespace {
 
 // Signs of registers with two letters at least; the compact form is DIGITS SIGN DIGITS or ROMAN SIGN DIGITS.
 bool has_register_sign(std::string_view number) {
-  constexpr std::array<std::string_view, 35> signs = {
-      "BVR", "BVL", "BVF", "BVE", "BVQ", "ZR", "ZB",  "STR", "ARS", "BGS", "OWI", "UF", "WX", "KLS", "LS", "DS", "CS", "SS",
-      "AZR", "ABR", "SA",  "TA",  "CA",  "BV", "BJS", "VR",  "AR",  "XII", "WF",  "NS", "QS", "SO",  "AS", "KR", "IN"};
+  constexpr std::array<std::string_view, 35> signs = {"BVR", "BVL", "BVF", "BVE", "BVQ", "ZR", "ZB",  "STR", "ARS", "BGS", "OWI", "UF",
+                                                      "WX",  "KLS", "LS",  "DS",  "CS",  "SS", "AZR", "ABR", "SA",  "TA",  "CA",  "BV",
+                                                      "BJS", "VR",  "AR",  "XII", "WF",  "NS", "QS",  "SO",  "AS",  "KR",  "IN"};
   const std::size_t end = number.find_last_not_of("0123456789");
   if (end == std::string_view::npos) return false;
   std::string_view letters = number.substr(0, end + 1);

@@ -12,9 +12,7 @@ constexpr std::size_t longest_domain = 255;
 bool is_letter_or_digit(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || static_cast<unsigned char>(c) >= 0x80;
 }
-bool is_local(char c) {
-  return is_letter_or_digit(c) || std::string_view("!#$%&'*+-/=?^_`{|}~.").find(c) != std::string_view::npos;
-}
+bool is_local(char c) { return is_letter_or_digit(c) || std::string_view("!#$%&'*+-/=?^_`{|}~.").find(c) != std::string_view::npos; }
 bool is_domain(char c) { return is_letter_or_digit(c) || c == '-' || c == '.'; }
 
 }  // namespace
@@ -35,11 +33,11 @@ void EmailDetector::detect(const Document& document, std::vector<Mention>& candi
     const std::string_view domain = text.substr(at + 1, end - at - 1);
     const std::size_t dot = domain.rfind('.');
     // A top-level domain has two letters at least and no digit first: "5@2.50" is a price.
-    const bool has_top_level = dot != std::string_view::npos && dot > 0 && domain.size() - dot > 2 &&
-                               (domain[dot + 1] < '0' || domain[dot + 1] > '9');
+    const bool has_top_level =
+        dot != std::string_view::npos && dot > 0 && domain.size() - dot > 2 && (domain[dot + 1] < '0' || domain[dot + 1] > '9');
     if (begin == at || !has_top_level) continue;
-    candidates.push_back(make_candidate(name(), {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)},
-                                        Label::code, "EMAIL", IdentifierKind::direct, 1.0F, "form of an e-mail address"));
+    candidates.push_back(make_candidate(name(), {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)}, Label::code, "EMAIL",
+                                        IdentifierKind::direct, 1.0F, "form of an e-mail address"));
   }
 }
 

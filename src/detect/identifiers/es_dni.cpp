@@ -6,14 +6,13 @@
 namespace veil::detect {
 
 void add_es_dni(std::vector<IdentifierForm>& forms) {
-  forms.push_back(
-      {.subtype = "DNI",
-       .authority = "Ministerio del Interior",
-       .cues = {{"DNI", 4}, {"D.N.I", 4}},
-       .alone = {"d{8}A", "d{8}-A", "d{8} A", "dd.ddd.ddd-A", "dd.ddd.dddA", "dd.ddd.ddd A", "dd ddd ddd A", "dd-ddd-ddd-A"},
-       .with_context = {"d{8}", "d{7}-A", "d{7}A", "dd.ddd.ddd"},
-       .check = passes_spanish_letter,
-       .proof = Proof::checksum});
+  forms.push_back({.subtype = "DNI",
+                   .authority = "Ministerio del Interior",
+                   .cues = {{"DNI", 4}, {"D.N.I", 4}},
+                   .alone = {"d{8}A", "d{8}-A", "d{8} A", "dd.ddd.ddd-A", "dd.ddd.dddA", "dd.ddd.ddd A", "dd ddd ddd A", "dd-ddd-ddd-A"},
+                   .with_context = {"d{8}", "d{7}-A", "d{7}A", "dd.ddd.ddd"},
+                   .check = passes_spanish_letter,
+                   .proof = Proof::checksum});
 }
 
 }  // namespace veil::detect

@@ -8,8 +8,8 @@ void add_es_health_card(std::vector<IdentifierForm>& forms) {
   forms.push_back({.subtype = "CIP",
                    .authority = "Sistema Nacional de Salud",
                    .cues = {{"CIP", 3}, {"CIPA", 3}},
-                   .with_context = {"AAAAd{10}", "AAAA d{10}", "AAAA d dddddd ddd", "AAAAd{12}", "A{10}d{6}", "AA d{10}",
-                                    "AAd{10}", "d{9,12}", "AAAdddddd"}});
+                   .with_context = {"AAAAd{10}", "AAAA d{10}", "AAAA d dddddd ddd", "AAAAd{12}", "A{10}d{6}", "AA d{10}", "AAd{10}",
+                                    "d{9,12}", "AAAdddddd"}});
 }
 
 }  // namespace veil::detect

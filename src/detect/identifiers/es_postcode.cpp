@@ -5,11 +5,8 @@
 namespace veil::detect {
 
 void add_es_postcode(std::vector<IdentifierForm>& forms) {
-  forms.push_back({.subtype = "POSTCODE",
-                   .authority = "Correos",
-                   .with_context = {"ddddd"},
-                   .label = Label::loc,
-                   .kind = IdentifierKind::quasi});
+  forms.push_back(
+      {.subtype = "POSTCODE", .authority = "Correos", .with_context = {"ddddd"}, .label = Label::loc, .kind = IdentifierKind::quasi});
 }
 
 }  // namespace veil::detect

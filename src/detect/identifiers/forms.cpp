@@ -66,9 +66,8 @@ bool IdentifierChecks::pass(std::string_view subtype, std::string_view compact) 
     }
     return true;
   };
-  return std::any_of(checked_.begin(), checked_.end(), [&](const Checked& one) {
-    return one.subtype == subtype && fits(one.shape) && one.check(compact);
-  });
+  return std::any_of(checked_.begin(), checked_.end(),
+                     [&](const Checked& one) { return one.subtype == subtype && fits(one.shape) && one.check(compact); });
 }
 
 }  // namespace veil::detect

@@ -44,8 +44,7 @@ std::optional<ChainHit> iban_at(std::string_view text, std::span<const Piece> ch
 
 std::size_t iban_length(std::string_view country) {
   for (std::size_t i = 0; i + 4 <= registry.size(); i += 4) {
-    if (registry.substr(i, 2) == country)
-      return static_cast<std::size_t>((registry[i + 2] - '0') * 10 + (registry[i + 3] - '0'));
+    if (registry.substr(i, 2) == country) return static_cast<std::size_t>((registry[i + 2] - '0') * 10 + (registry[i + 3] - '0'));
   }
   return 0;
 }

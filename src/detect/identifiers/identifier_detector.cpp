@@ -34,8 +34,7 @@ struct Finding {
 
   bool beats(const Finding& other) const {
     // Two spellings of what the cue announces: the longer, so that the rest does not stay readable.
-    if (by_cue && other.by_cue && subtype == other.subtype && span.size() != other.span.size())
-      return span.size() > other.span.size();
+    if (by_cue && other.by_cue && subtype == other.subtype && span.size() != other.span.size()) return span.size() > other.span.size();
     if (rank != other.rank) return rank > other.rank;
     if (by_cue != other.by_cue) return by_cue;
     if (by_cue && distance != other.distance) return distance < other.distance;
@@ -106,8 +105,8 @@ bool is_year_or_period(std::string_view text) {
   if (text.size() < 4 || (text.substr(0, 1) != "1" && text.substr(0, 1) != "2")) return false;
   const auto digits_from = [&](std::size_t at, std::size_t count) {
     if (at + count > text.size()) return false;
-    return std::all_of(text.begin() + static_cast<std::ptrdiff_t>(at),
-                       text.begin() + static_cast<std::ptrdiff_t>(at + count), is_ascii_digit);
+    return std::all_of(text.begin() + static_cast<std::ptrdiff_t>(at), text.begin() + static_cast<std::ptrdiff_t>(at + count),
+                       is_ascii_digit);
   };
   const int century = (text[0] - '0') * 10 + (text[1] - '0');
   if (!digits_from(0, 4) || century < 15 || century > 20) return false;
@@ -129,8 +128,7 @@ bool is_year_or_period(std::string_view text) {
 
 // Forms that are known well enough not to take any number for one.
 bool is_never_guessed(std::string_view subtype) {
-  constexpr std::array<std::string_view, 8> subtypes = {"POSTCODE",  "IP",  "COORDINATES", "HANDLE",
-                                                        "TELEPHONE", "FAX", "BIC",         "VIN"};
+  constexpr std::array<std::string_view, 8> subtypes = {"POSTCODE", "IP", "COORDINATES", "HANDLE", "TELEPHONE", "FAX", "BIC", "VIN"};
   return std::find(subtypes.begin(), subtypes.end(), subtype) != subtypes.end();
 }
 
@@ -365,7 +363,8 @@ void ChainReader::find_announced(std::size_t first) {
   const std::size_t pieces = last - first + 1;
   if (length < 5 || length > longest || digits < 4 || digits * 2 < length || !may_end(last)) return;
   if (stands_in_number(first, last)) return;
-  const bool grouped = pieces > 1 && std::all_of(chain_.begin() + static_cast<std::ptrdiff_t>(first) + 1, chain_.begin() + static_cast<std::ptrdiff_t>(last) + 1,
+  const bool grouped = pieces > 1 && std::all_of(chain_.begin() + static_cast<std::ptrdiff_t>(first) + 1,
+                                                 chain_.begin() + static_cast<std::ptrdiff_t>(last) + 1,
                                                  [](const Piece& piece) { return piece.separator == ' '; });
   if (grouped && digits < 6) return;
   const bool date_like = pieces == 3 && length <= 8 && digits == length && !grouped;
@@ -457,8 +456,7 @@ void IdentifierDetector::detect(const Document& document, std::vector<Mention>& 
   for (const Finding& finding : findings) {
     const std::string& subtype = subtypes_[static_cast<std::size_t>(finding.subtype)];
     if (subtype == "IBAN") ibans.push_back(finding.span);
-    candidates.push_back(
-        make_candidate(name(), finding.span, finding.label, subtype, finding.kind, score_of(finding), reason_of(finding)));
+    candidates.push_back(make_candidate(name(), finding.span, finding.label, subtype, finding.kind, score_of(finding), reason_of(finding)));
   }
   std::vector<TextHit> hits;
   for (const IdentifierFinder& finder : finders_) {

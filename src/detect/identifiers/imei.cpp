@@ -12,14 +12,13 @@ bool is_imei(std::string_view number) { return !all_the_same(number) && passes_l
 }  // namespace
 
 void add_imei(std::vector<IdentifierForm>& forms) {
-  forms.push_back(
-      {.subtype = "IMEI",
-       .authority = "GSMA",
-       .cues = {{"IMEI", 3}},
-       .alone = {"dd-dddddd-dddddd-d", "dd dddddd dddddd d", "d{15}"},
-       .with_context = {"d{8} dddddd d", "d{8}-dddddd-d", "dddddd-dd-dddddd-d", "dddddd dd dddddd d", "d{14}", "d{16}"},
-       .check = is_imei,
-       .proof = Proof::checksum});
+  forms.push_back({.subtype = "IMEI",
+                   .authority = "GSMA",
+                   .cues = {{"IMEI", 3}},
+                   .alone = {"dd-dddddd-dddddd-d", "dd dddddd dddddd d", "d{15}"},
+                   .with_context = {"d{8} dddddd d", "d{8}-dddddd-d", "dddddd-dd-dddddd-d", "dddddd dd dddddd d", "d{14}", "d{16}"},
+                   .check = is_imei,
+                   .proof = Proof::checksum});
 }
 
 }  // namespace veil::detect

@@ -29,8 +29,7 @@ std::optional<ChainHit> ip_v4_at(std::string_view text, std::span<const Piece> c
 void find_ip_v6(const SearchedText& searched, std::vector<TextHit>& hits) {
   for (const ColonGroups& groups : colon_groups_in(searched.text)) {
     const bool whole = groups.colons == 7 && !groups.doubled;
-    const bool shortened =
-        groups.doubled && groups.colons >= 2 && groups.colons <= 7 && groups.has_digit && groups.span.size() >= 4;
+    const bool shortened = groups.doubled && groups.colons >= 2 && groups.colons <= 7 && groups.has_digit && groups.span.size() >= 4;
     if (groups.longest <= 4 && (whole || shortened)) hits.push_back({groups.span, "IP", "RFC 4291"});
   }
 }

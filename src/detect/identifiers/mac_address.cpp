@@ -20,8 +20,8 @@ std::optional<ChainHit> mac_at(std::string_view text, std::span<const Piece> cha
   };
   if (fits(6, 2, '-')) return ChainHit{first + 6, "IEEE 802", true};
   const auto has_letter = [](const Piece& piece) { return !piece.all_digits(); };
-  if (fits(3, 4, '.') && std::any_of(chain.begin() + static_cast<std::ptrdiff_t>(first),
-                                     chain.begin() + static_cast<std::ptrdiff_t>(first) + 3, has_letter))
+  if (fits(3, 4, '.') &&
+      std::any_of(chain.begin() + static_cast<std::ptrdiff_t>(first), chain.begin() + static_cast<std::ptrdiff_t>(first) + 3, has_letter))
     return ChainHit{first + 3, "IEEE 802", true};
   return {};
 }

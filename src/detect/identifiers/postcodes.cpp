@@ -22,15 +22,13 @@ bool town_follows(std::string_view text, std::size_t end) {
 // Looks back over "straße 12a, " to the word before the number, at most 60 bytes.
 bool street_stands_before(std::string_view text, std::size_t begin) {
   constexpr std::array<std::string_view, 24> streets = {
-      "straße", "strasse",   "str.",   "weg",    "platz",    "allee",   "gasse",      "ring",
-      "damm",   "ufer",      "calle ", "c/",     "avenida ", "avda.",   "plaza ",     "paseo ",
-      "rua ",   "travessa ", "praça ", "largo ", "street",   "carrer ", "carretera ", "av."};
+      "straße",   "strasse", "str.",   "weg",    "platz", "allee",     "gasse",  "ring",   "damm",   "ufer",    "calle ",     "c/",
+      "avenida ", "avda.",   "plaza ", "paseo ", "rua ",  "travessa ", "praça ", "largo ", "street", "carrer ", "carretera ", "av."};
   std::size_t from = begin > 60 ? begin - 60 : 0;
   while (!utf8::is_boundary(text, from)) ++from;
   const std::string before = utf8::to_lower(text.substr(from, begin - from));
   const std::size_t line = before.rfind('\n');
-  const std::string_view same =
-      line == std::string::npos ? std::string_view(before) : std::string_view(before).substr(line + 1);
+  const std::string_view same = line == std::string::npos ? std::string_view(before) : std::string_view(before).substr(line + 1);
   bool has_number = false;
   for (const char c : same) has_number = has_number || is_ascii_digit(c);
   if (!has_number) return false;
@@ -42,8 +40,7 @@ bool street_stands_before(std::string_view text, std::size_t begin) {
 
 // A line of an address: nothing before the code but perhaps "D-", and at most three words behind it.
 bool is_line_of_address(std::string_view text, Span code) {
-  if (code.begin == 0 || text[code.begin - 1] != '\n' || code.begin < 2 || !is_ascii_word(text[code.begin - 2]))
-    return false;
+  if (code.begin == 0 || text[code.begin - 1] != '\n' || code.begin < 2 || !is_ascii_word(text[code.begin - 2])) return false;
   const std::size_t end = std::min(text.find('\n', code.end), text.size());
   if (end - code.end > 40) return false;
   return text.substr(code.end, end - code.end).find_first_of(".,;:?!0123456789") == std::string_view::npos;

@@ -79,8 +79,7 @@ bool ends_path(std::string_view text, std::size_t at) {
 bool is_network(std::string_view host) {
   for (const std::string_view network : networks) {
     if (host == network) return true;
-    if (host.size() > network.size() && host.ends_with(network) && host[host.size() - network.size() - 1] == '.')
-      return true;
+    if (host.size() > network.size() && host.ends_with(network) && host[host.size() - network.size() - 1] == '.') return true;
   }
   return false;
 }
@@ -100,21 +99,17 @@ void find_profiles(const SearchedText& searched, std::vector<TextHit>& hits) {
     while (begin < at && (text[begin] == '.' || text[begin] == '-')) ++begin;
     if (begin > 0 && (text[begin - 1] == '/' || text[begin - 1] == '@' || word_ends_at(text, begin))) continue;
     std::string host(text.substr(begin, at - begin));
-    std::transform(host.begin(), host.end(), host.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    std::transform(host.begin(), host.end(), host.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
     if (!looks_like_host(host)) continue;
     std::size_t end = at + 1;
     while (end < text.size() && end - at < longest_path && !ends_path(text, end)) ++end;
-    while (end > at + 1 &&
-           (!utf8::is_boundary(text, end) || std::string_view(".!?:*").find(text[end - 1]) != std::string_view::npos))
+    while (end > at + 1 && (!utf8::is_boundary(text, end) || std::string_view(".!?:*").find(text[end - 1]) != std::string_view::npos))
       --end;
     const std::string_view path = text.substr(at + 1, end - at - 1);
-    const bool to_person = std::any_of(ways.begin(), ways.end(), [&](std::string_view way) {
-      return path.starts_with(way) && path.size() > way.size() + 1;
-    });
+    const bool to_person =
+        std::any_of(ways.begin(), ways.end(), [&](std::string_view way) { return path.starts_with(way) && path.size() > way.size() + 1; });
     const std::string_view first = path.substr(0, path.find_first_of("/?#"));
-    const bool on_network =
-        is_network(host) && first.size() >= 2 && std::find(pages.begin(), pages.end(), first) == pages.end();
+    const bool on_network = is_network(host) && first.size() >= 2 && std::find(pages.begin(), pages.end(), first) == pages.end();
     if (!to_person && !on_network) continue;
     hits.push_back({{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)},
                     "HANDLE",

@@ -5,8 +5,7 @@
 namespace veil::detect {
 
 void add_pt_health_number(std::vector<IdentifierForm>& forms) {
-  forms.push_back(
-      {.subtype = "HEALTH_INSURANCE", .authority = "Serviço Nacional de Saúde", .with_context = {"d{9}", "ddd ddd ddd"}});
+  forms.push_back({.subtype = "HEALTH_INSURANCE", .authority = "Serviço Nacional de Saúde", .with_context = {"d{9}", "ddd ddd ddd"}});
 }
 
 }  // namespace veil::detect

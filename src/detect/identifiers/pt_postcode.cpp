@@ -5,11 +5,8 @@
 namespace veil::detect {
 
 void add_pt_postcode(std::vector<IdentifierForm>& forms) {
-  forms.push_back({.subtype = "POSTCODE",
-                   .authority = "CTT",
-                   .with_context = {"dddd-ddd"},
-                   .label = Label::loc,
-                   .kind = IdentifierKind::quasi});
+  forms.push_back(
+      {.subtype = "POSTCODE", .authority = "CTT", .with_context = {"dddd-ddd"}, .label = Label::loc, .kind = IdentifierKind::quasi});
 }
 
 }  // namespace veil::detect

@@ -38,9 +38,7 @@ bool word_begins_at(std::string_view text, std::size_t offset) {
   return utf8::is_letter(c) || utf8::is_digit(c) || utf8::is_mark(c);
 }
 
-bool word_ends_at(std::string_view text, std::size_t offset) {
-  return offset > 0 && word_begins_at(text, utf8::previous(text, offset));
-}
+bool word_ends_at(std::string_view text, std::size_t offset) { return offset > 0 && word_begins_at(text, utf8::previous(text, offset)); }
 
 Separator separator_at(std::string_view text, std::size_t offset) {
   if (offset >= text.size()) return {};
@@ -110,8 +108,7 @@ bool RunScanner::next(std::vector<Piece>& chain) {
     }
     const Separator separator = separator_at(text_, last.span.end);
     const std::size_t start = last.span.end + separator.length;
-    if (separator.kind == 0 || last.span.size() > longest_piece || start >= text_.size() || !is_ascii_word(text_[start]))
-      break;
+    if (separator.kind == 0 || last.span.size() > longest_piece || start >= text_.size() || !is_ascii_word(text_[start])) break;
     Piece piece = piece_at(start);
     if (piece.span.size() > longest_piece) break;
     piece.separator = separator.kind;

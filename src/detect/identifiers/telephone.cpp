@@ -51,9 +51,7 @@ Reading read_number(std::string_view text, std::size_t begin) {
   return reading;
 }
 
-bool is_year(std::string_view digits) {
-  return digits.size() == 4 && (digits.starts_with("19") || digits.starts_with("20"));
-}
+bool is_year(std::string_view digits) { return digits.size() == 4 && (digits.starts_with("19") || digits.starts_with("20")); }
 
 struct NationalForm {
   std::string_view region = {};  // whose form it is; empty when it is nobody's
@@ -64,12 +62,12 @@ struct NationalForm {
 NationalForm national_form(const Reading& reading, bool bracket) {
   const std::string& shape = reading.shape;
   const std::string& digits = reading.digits;
-  const bool american = shape == "ddd) ddd-dddd" || shape == "ddd)ddd-dddd" || shape == "ddd-ddd-dddd" ||
-                        shape == "ddd.ddd.dddd" || shape == "ddd) ddd dddd" || shape == "ddd/ddd-dddd";
+  const bool american = shape == "ddd) ddd-dddd" || shape == "ddd)ddd-dddd" || shape == "ddd-ddd-dddd" || shape == "ddd.ddd.dddd" ||
+                        shape == "ddd) ddd dddd" || shape == "ddd/ddd-dddd";
   if (american) return {"US", digits[0] >= '2' && digits[3] >= '2' && (bracket || shape.find(')') == std::string::npos)};
   if (shape == "d-ddd-ddd-dddd") return {"US", digits[0] == '1' && digits[1] >= '2'};
-  if (bracket && (shape == "dd) dddd-dddd" || shape == "dd) ddddd-dddd" || shape == "dd)ddddd-dddd" ||
-                  shape == "dd) d dddd-dddd" || shape == "dd) dddd dddd" || shape == "dd) ddddd dddd"))
+  if (bracket && (shape == "dd) dddd-dddd" || shape == "dd) ddddd-dddd" || shape == "dd)ddddd-dddd" || shape == "dd) d dddd-dddd" ||
+                  shape == "dd) dddd dddd" || shape == "dd) ddddd dddd"))
     return {"BR", !(is_year(digits.substr(2, 4)) && is_year(digits.substr(6)))};
   if (shape == "ddd dd dd dd" || shape == "dd ddd dd dd") return {"ES", digits[0] >= '6'};
   return {};
@@ -80,8 +78,8 @@ bool is_something_else(const Reading& reading) {
   const std::string& shape = reading.shape;
   const std::ptrdiff_t dots = std::count(shape.begin(), shape.end(), '.');
   const auto opened = std::count(shape.begin(), shape.end(), '(');
-  const bool date = shape == "dd.dd.dddd" || shape == "d.d.dddd" || shape == "dd.d.dddd" || shape == "d.dd.dddd" ||
-                    shape == "dd.dd.dd" || shape == "dd/dd/dddd" || shape == "dddd-dd-dd" || shape == "dd-dd-dddd";
+  const bool date = shape == "dd.dd.dddd" || shape == "d.d.dddd" || shape == "dd.d.dddd" || shape == "d.dd.dddd" || shape == "dd.dd.dd" ||
+                    shape == "dd/dd/dddd" || shape == "dddd-dd-dd" || shape == "dd-dd-dddd";
   const bool decimal = dots == 1 && shape.find_first_not_of("d.") == std::string::npos;
   return date || decimal || opened > std::count(shape.begin(), shape.end(), ')');
 }
@@ -144,20 +142,19 @@ std::optional<TelephoneNumber> telephone_at(std::string_view text, std::size_t d
   if (count < 5 || count > most_digits + 1) return {};
   const Span span{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(reading.end)};
   std::string dialled = (plus || plus_in_bracket ? "+" : "") + reading.digits;
-  const bool followed_by_number = reading.end + 1 < text.size() && (text[reading.end] == ',' || text[reading.end] == '.') &&
-                                  is_ascii_digit(text[reading.end + 1]);
-  const bool preceded_by_number = begin > 1 && std::string_view(",.:-/").find(text[begin - 1]) != std::string_view::npos &&
-                                  is_ascii_digit(text[begin - 2]);
-  const bool bound =
-      !plus && !bracket && begin > 0 && std::string_view("-)").find(text[begin - 1]) != std::string_view::npos;
+  const bool followed_by_number =
+      reading.end + 1 < text.size() && (text[reading.end] == ',' || text[reading.end] == '.') && is_ascii_digit(text[reading.end + 1]);
+  const bool preceded_by_number =
+      begin > 1 && std::string_view(",.:-/").find(text[begin - 1]) != std::string_view::npos && is_ascii_digit(text[begin - 2]);
+  const bool bound = !plus && !bracket && begin > 0 && std::string_view("-)").find(text[begin - 1]) != std::string_view::npos;
   const NationalForm national = national_form(reading, bracket);
   // A form in which others write too, such as "069-123-4567" of Germany, is nobody's when numbers do not begin so.
   const bool shared = reading.digits[0] == '0' || plus || plus_in_bracket;
   const std::string_view region = shared ? std::string_view() : national.region;
   if (bound || followed_by_number || preceded_by_number) return TelephoneNumber{span, false, std::move(dialled), region};
-  const bool international = (plus && reading.digits[0] != '0' && count >= 8) ||
-                             (reading.digits.starts_with("00") && reading.shape.starts_with("dd") && !holds_year(reading) &&
-                              reading.digits[2] != '0' && count >= 10);
+  const bool international =
+      (plus && reading.digits[0] != '0' && count >= 8) || (reading.digits.starts_with("00") && reading.shape.starts_with("dd") &&
+                                                           !holds_year(reading) && reading.digits[2] != '0' && count >= 10);
   const bool alone = international || national.dialled || has_area_with_zero(reading) || is_nine_digits_that_count_nothing(reading, text);
   return TelephoneNumber{span, alone, std::move(dialled), region};
 }

@@ -39,8 +39,7 @@ void find_urls(const SearchedText& searched, std::vector<TextHit>& hits) {
   for (std::size_t at = text.find("://"); at != std::string_view::npos; at = text.find("://", next)) {
     next = at + 3;
     std::size_t begin = at;
-    while (begin > 0 && at - begin < 12 && (is_ascii_letter(text[begin - 1]) || (begin < at && text[begin - 1] == '+')))
-      --begin;
+    while (begin > 0 && at - begin < 12 && (is_ascii_letter(text[begin - 1]) || (begin < at && text[begin - 1] == '+'))) --begin;
     if (begin == at) continue;
     const Span span = url_from(text, begin, at + 3);
     if (span.end <= at + 4) continue;

@@ -9,8 +9,7 @@ namespace {
 
 bool is_itin(std::string_view number) {
   const int group = (number[3] - '0') * 10 + (number[4] - '0');
-  const bool used =
-      (group >= 50 && group <= 65) || (group >= 70 && group <= 88) || (group >= 90 && group <= 92) || group >= 94;
+  const bool used = (group >= 50 && group <= 65) || (group >= 70 && group <= 88) || (group >= 90 && group <= 92) || group >= 94;
   return number[0] == '9' && used;
 }
 

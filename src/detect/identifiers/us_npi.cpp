@@ -8,9 +8,7 @@
 namespace veil::detect {
 namespace {
 
-bool is_npi(std::string_view number) {
-  return (number[0] == '1' || number[0] == '2') && passes_luhn("80840" + std::string(number));
-}
+bool is_npi(std::string_view number) { return (number[0] == '1' || number[0] == '2') && passes_luhn("80840" + std::string(number)); }
 
 }  // namespace
 

@@ -13,8 +13,8 @@ namespace veil::detect {
 namespace {
 
 constexpr std::size_t longest_name = 40;
-constexpr std::array<std::string_view, 8> folders = {
-    "home", "users", "documents and settings", "var/mail", "spool/mail", "profiles", "users$", "homes"};
+constexpr std::array<std::string_view, 8> folders = {"home",   "users", "documents and settings", "var/mail", "spool/mail", "profiles",
+                                                     "users$", "homes"};
 constexpr std::array<std::string_view, 44> nobody = {
     "public", "shared",    "default",      "user",   "users",     "username", "root",     "admin",     "administrator",
     "ubuntu", "vagrant",   "runner",       "guest",  "ec2-user",  "node",     "app",      "www",       "www-data",
@@ -23,20 +23,17 @@ constexpr std::array<std::string_view, 44> nobody = {
     "myuser", "you",       "someone",      "foo",    "bar",       "example",  "system",   "appdata"};
 
 bool is_slash(char c) { return c == '/' || c == '\\'; }
-bool is_name_sign(char c) {
-  return is_ascii_word(c) || c == '_' || c == '-' || c == '.' || static_cast<unsigned char>(c) >= 0x80;
-}
+bool is_name_sign(char c) { return is_ascii_word(c) || c == '_' || c == '-' || c == '.' || static_cast<unsigned char>(c) >= 0x80; }
 
 std::string lower(std::string_view text) {
   std::string result(text);
-  std::transform(result.begin(), result.end(), result.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+  std::transform(result.begin(), result.end(), result.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
   return result;
 }
 
 bool is_person(std::string_view name) {
-  const bool letters = std::any_of(name.begin(), name.end(),
-                                   [](char c) { return is_ascii_letter(c) || static_cast<unsigned char>(c) >= 0x80; });
+  const bool letters =
+      std::any_of(name.begin(), name.end(), [](char c) { return is_ascii_letter(c) || static_cast<unsigned char>(c) >= 0x80; });
   return name.size() >= 2 && letters && std::find(nobody.begin(), nobody.end(), lower(name)) == nobody.end();
 }
 
@@ -60,11 +57,8 @@ bool ends_folder_of_users(std::string_view text, std::size_t slash) {
 void add(std::string_view text, std::size_t begin, std::size_t end, std::vector<TextHit>& hits) {
   while (end > begin && (!utf8::is_boundary(text, end) || text[end - 1] == '.' || text[end - 1] == ' ')) --end;
   if (!is_person(text.substr(begin, end - begin))) return;
-  hits.push_back({{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)},
-                  "HANDLE",
-                  "the name of a user in a path",
-                  Label::code,
-                  0.95F});
+  hits.push_back(
+      {{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)}, "HANDLE", "the name of a user in a path", Label::code, 0.95F});
 }
 
 void find_in_paths(std::string_view text, char slash, std::vector<TextHit>& hits) {
@@ -77,8 +71,7 @@ void find_in_paths(std::string_view text, char slash, std::vector<TextHit>& hits
     // Windows allows spaces, where another folder follows.
     if (slash == '\\') {
       std::size_t whole = end;
-      while (whole < text.size() && whole - begin < longest_name && (is_name_sign(text[whole]) || text[whole] == ' '))
-        ++whole;
+      while (whole < text.size() && whole - begin < longest_name && (is_name_sign(text[whole]) || text[whole] == ' ')) ++whole;
       if (whole < text.size() && text[whole] == '\\') end = whole;
     }
     add(text, begin, end, hits);
@@ -101,8 +94,7 @@ void find_in_prompts(std::string_view text, std::vector<TextHit>& hits) {
     while (begin > 0 && at - begin < longest_name && is_name_sign(text[begin - 1])) --begin;
     while (begin < at && !utf8::is_boundary(text, begin)) ++begin;
     while (end < text.size() && end - at < 2 * longest_name && is_name_sign(text[end])) ++end;
-    const bool remote =
-        end > at + 1 && end + 1 < text.size() && text[end] == ':' && (text[end + 1] == '~' || text[end + 1] == '/');
+    const bool remote = end > at + 1 && end + 1 < text.size() && text[end] == ':' && (text[end + 1] == '~' || text[end + 1] == '/');
     if (remote && begin < at) add(text, begin, at, hits);
   }
 }

@@ -22,11 +22,8 @@ void find_uuids(const SearchedText& searched, std::vector<TextHit>& hits) {
       for (std::size_t i = 0; i < groups[group] && fits; ++i) fits = is_hexadecimal(text[place++]);
     }
     if (!fits || word_ends_at(text, begin) || word_begins_at(text, begin + length)) continue;
-    hits.push_back({{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(begin + length)},
-                    "UUID",
-                    "RFC 9562",
-                    Label::code,
-                    0.95F});
+    hits.push_back(
+        {{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(begin + length)}, "UUID", "RFC 9562", Label::code, 0.95F});
     at = begin + length - 1;
   }
 }

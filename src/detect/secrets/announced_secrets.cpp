@@ -17,8 +17,7 @@ namespace {
 constexpr std::size_t longest_value = 1024;
 constexpr std::size_t longest_header = 8192;
 constexpr std::size_t longest_name = 128;  // of a cookie
-constexpr std::array<std::string_view, 8> schemes = {"Bearer ", "Basic ", "Digest ", "Token ",
-                                                     "ApiKey ", "AWS4-",  "bearer ", "Negotiate "};
+constexpr std::array<std::string_view, 8> schemes = {"Bearer ", "Basic ", "Digest ", "Token ", "ApiKey ", "AWS4-", "bearer ", "Negotiate "};
 constexpr std::size_t reach_of_cue = 48;     // bytes between a word and what looks random
 constexpr std::size_t shortest_random = 20;  // signs
 constexpr double fewest_bits = 3.0;          // of entropy per sign; words of four languages have less
@@ -67,11 +66,11 @@ bool looks_random(std::string_view text) {
 
 // Stands for a value without being one.
 bool is_placeholder(std::string_view value) {
-  constexpr std::array<std::string_view, 34> words = {
-      "null",    "none",      "nil",       "true",      "false",   "yes",      "no",       "required", "optional",
-      "string",  "str",       "text",      "undefined", "hidden",  "redacted", "password", "secret",   "token",
-      "value",   "empty",     "bool",      "boolean",   "int",     "integer",  "number",   "object",   "expired",
-      "invalid", "incorrect", "protected", "forgotten", "missing", "unknown",  "default"};
+  constexpr std::array<std::string_view, 34> words = {"null",      "none",      "nil",       "true",    "false",   "yes",       "no",
+                                                      "required",  "optional",  "string",    "str",     "text",    "undefined", "hidden",
+                                                      "redacted",  "password",  "secret",    "token",   "value",   "empty",     "bool",
+                                                      "boolean",   "int",       "integer",   "number",  "object",  "expired",   "invalid",
+                                                      "incorrect", "protected", "forgotten", "missing", "unknown", "default"};
   const std::string lower = utf8::to_lower(value);
   if (std::find(words.begin(), words.end(), lower) != words.end()) return true;
   if (std::string_view("<${[(%@&#").find(value.front()) != std::string_view::npos &&
@@ -85,8 +84,7 @@ bool is_placeholder(std::string_view value) {
 // "user.password", "getPassword(...)", "os.environ[...]": code, not a value.
 bool is_expression(std::string_view value) {
   const std::size_t bracket = value.find_first_of("([");
-  if (bracket != std::string_view::npos && bracket > 0 && (is_letter(value[bracket - 1]) || value[bracket - 1] == '_'))
-    return true;
+  if (bracket != std::string_view::npos && bracket > 0 && (is_letter(value[bracket - 1]) || value[bracket - 1] == '_')) return true;
   if (value.find("->") != std::string_view::npos || value.find("::") != std::string_view::npos) return true;
   const bool name = std::all_of(value.begin(), value.end(), [](char c) { return is_letter(c) || c == '_' || c == '.'; });
   return name && value.find_first_of("._") != std::string_view::npos;
@@ -196,12 +194,11 @@ bool Announcements::read_header(const FoldedWord& word, bool cookie) {
   const std::string_view front = text_.substr(at, longest_name);
   const std::size_t name = front.find_first_of("=; \n");
   const bool pairs = name != std::string_view::npos && name > 0 && front[name] == '=';
-  const bool scheme =
-      std::any_of(schemes.begin(), schemes.end(), [&](std::string_view one) { return front.starts_with(one); });
+  const bool scheme = std::any_of(schemes.begin(), schemes.end(), [&](std::string_view one) { return front.starts_with(one); });
   if (cookie ? !pairs : !scheme && !is_random_sign(sign_at(at))) return false;
   std::size_t end = at;
-  while (end < text_.size() && end - at < (cookie || scheme ? longest_header : longest_value) && text_[end] != '\n' &&
-         text_[end] != '\r' && !is_quote(text_[end])) {
+  while (end < text_.size() && end - at < (cookie || scheme ? longest_header : longest_value) && text_[end] != '\n' && text_[end] != '\r' &&
+         !is_quote(text_[end])) {
     ++end;
   }
   while (end > at && (utf8::is_continuation(sign_at(end)) || is_blank(text_[end - 1]))) --end;
@@ -240,14 +237,12 @@ Link Announcements::link_behind(const FoldedWord& word, std::size_t& at) const {
   if (blanks == 0 || quoted_key) return Link::none;
   // "--password x": the whole word in front may be longer, "--db-password".
   std::size_t option = word.begin;
-  while (option > 0 && word.begin - option < 40 &&
-         (is_letter(text_[option - 1]) || text_[option - 1] == '-' || text_[option - 1] == '_'))
+  while (option > 0 && word.begin - option < 40 && (is_letter(text_[option - 1]) || text_[option - 1] == '-' || text_[option - 1] == '_'))
     --option;
   if (text_.substr(option, 2) == "--" && sign != '-') return Link::option;
   FoldedWord next;
   std::string spelling;
-  if (!next_word(text_.substr(0, std::min(text_.size(), at + 24)), at, next, &spelling) || next.begin != at)
-    return Link::none;
+  if (!next_word(text_.substr(0, std::min(text_.size(), at + 24)), at, next, &spelling) || next.begin != at) return Link::none;
   if (words_.kind_of(spelling) != SecretWord::is) return Link::none;
   at = next.end;
   if (sign_at(at) == ':') ++at;
@@ -281,9 +276,8 @@ Value Announcements::value_at(std::size_t at, Link link) const {
   value.span = {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
   std::size_t behind = end;
   while (is_blank(sign_at(behind))) ++behind;
-  value.ends_line =
-      behind >= text_.size() || std::string_view("\r\n,;&<}").find(text_[behind]) != std::string_view::npos ||
-      (text_[behind] == '.' && (behind + 1 >= text_.size() || static_cast<unsigned char>(text_[behind + 1]) <= ' '));
+  value.ends_line = behind >= text_.size() || std::string_view("\r\n,;&<}").find(text_[behind]) != std::string_view::npos ||
+                    (text_[behind] == '.' && (behind + 1 >= text_.size() || static_cast<unsigned char>(text_[behind + 1]) <= ' '));
   return value;
 }
 
@@ -297,8 +291,7 @@ bool Announcements::is_value(const Value& value, SecretWord kind, Link link) con
     if (link == Link::tag) return text.find(' ') == std::string_view::npos || odd;
     if (value.quoted) return text.find(' ') == std::string_view::npos || signs.digits > 0;
     if (link == Link::word || link == Link::option)
-      return signs.digits > 0 ||
-             (signs.others > 0 && text.size() >= 6 && text.find_first_of("!$%&*+=?@^_~#") != std::string_view::npos);
+      return signs.digits > 0 || (signs.others > 0 && text.size() >= 6 && text.find_first_of("!$%&*+=?@^_~#") != std::string_view::npos);
     return odd || value.ends_line;
   }
   if (text.find(' ') != std::string_view::npos) return false;

@@ -25,10 +25,9 @@ std::size_t end_of_lines(std::string_view text, std::size_t at) {
     std::string_view line = text.substr(at, line_end - at);
     while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) line.remove_suffix(1);
     while (!line.empty() && (line.front() == ' ' || line.front() == '>' || line.front() == '\t')) line.remove_prefix(1);
-    const bool body =
-        !line.empty() && std::all_of(line.begin(), line.end(), is_base64) && (line.size() >= 16 || line.back() == '=');
-    const bool header = line.starts_with("Proc-Type:") || line.starts_with("DEK-Info:") || line.starts_with("Version:") ||
-                        line.starts_with("Comment:");
+    const bool body = !line.empty() && std::all_of(line.begin(), line.end(), is_base64) && (line.size() >= 16 || line.back() == '=');
+    const bool header =
+        line.starts_with("Proc-Type:") || line.starts_with("DEK-Info:") || line.starts_with("Version:") || line.starts_with("Comment:");
     if (!body && !header && !(line.empty() && at == end)) break;
     end = line_end;
     at = line_end + 1;
@@ -80,8 +79,7 @@ void add_ssh_keys(std::string_view text, std::vector<Span>& found) {
       // The comment says whose it is: "anna@laptop".
       if (end < text.size() && text[end] == ' ') {
         std::size_t comment = end + 1;
-        while (comment < text.size() && static_cast<unsigned char>(text[comment]) > ' ' && text[comment] != '"' &&
-               text[comment] != '\'')
+        while (comment < text.size() && static_cast<unsigned char>(text[comment]) > ' ' && text[comment] != '"' && text[comment] != '\'')
           ++comment;
         if (text.substr(end, comment - end).find('@') != std::string_view::npos) end = comment;
       }

@@ -107,9 +107,7 @@ std::size_t run_end(std::string_view text, std::size_t at) {
   return at;
 }
 
-Span span_of(std::size_t begin, std::size_t end) {
-  return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
-}
+Span span_of(std::size_t begin, std::size_t end) { return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)}; }
 
 // A secret is drawn at random: digits, or capitals behind small letters, and no words with hyphens between them.
 bool is_drawn(std::string_view body) {
@@ -181,8 +179,7 @@ std::optional<ProviderKey> provider_key_at(std::string_view text, std::size_t be
     std::size_t length = 0;
     while (length < body.size() && length < form.most && fits(body[length], form.alphabet)) ++length;
     const bool closed = length == body.size() || body[length] == '_' || body[length] == '-';
-    if (length >= form.fewest && closed && is_drawn(body.substr(0, length)))
-      return ProviderKey{span_of(begin, end), form.authority};
+    if (length >= form.fewest && closed && is_drawn(body.substr(0, length))) return ProviderKey{span_of(begin, end), form.authority};
   }
   return std::nullopt;
 }

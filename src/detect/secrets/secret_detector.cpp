@@ -15,9 +15,7 @@ namespace {
 constexpr std::size_t longest_authority = 256;  // of an address, with its password
 constexpr std::size_t longest_parameter = 256;
 
-Span span_between(std::size_t begin, std::size_t end) {
-  return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
-}
+Span span_between(std::size_t begin, std::size_t end) { return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)}; }
 
 bool is_lead(char c) { return static_cast<unsigned char>(c) > ' '; }
 
@@ -30,8 +28,7 @@ void for_each_provider_key(std::string_view text, Take take) {
     }
     std::size_t end = at;
     while (end < text.size() && is_key_sign(text[end])) ++end;
-    const bool may_be_one =
-        end - at >= shortest_provider_key || (end < text.size() && (text[end] == '.' || text[end] == ':'));
+    const bool may_be_one = end - at >= shortest_provider_key || (end < text.size() && (text[end] == '.' || text[end] == ':'));
     if (may_be_one) {
       if (const auto key = provider_key_at(text, at, end)) {
         take(*key);
@@ -48,8 +45,7 @@ void for_each_address_password(std::string_view text, Take take) {
   for (std::size_t at = text.find("://"); at != std::string_view::npos; at = text.find("://", at + 3)) {
     const std::size_t begin = at + 3;
     std::size_t colon = std::string_view::npos, sign = std::string_view::npos;
-    for (std::size_t i = begin; i < text.size() && i - begin < longest_authority && is_lead(text[i]) && text[i] != '/';
-         ++i) {
+    for (std::size_t i = begin; i < text.size() && i - begin < longest_authority && is_lead(text[i]) && text[i] != '/'; ++i) {
       if (text[i] == ':' && colon == std::string_view::npos) colon = i;
       if (text[i] == '@') sign = i;
     }
@@ -75,8 +71,8 @@ void for_each_parameter(std::string_view text, const SecretWords& words, Take ta
     const std::string_view value = text.substr(at + 1, end - at - 1);
     std::string joined = folded_words(text.substr(name, at - name));
     std::erase(joined, ' ');
-    const bool tells = value.size() >= 3 && std::any_of(value.begin(), value.end(),
-                                                        [](char c) { return is_key_sign(c) && c != '-' && c != '_'; });
+    const bool tells =
+        value.size() >= 3 && std::any_of(value.begin(), value.end(), [](char c) { return is_key_sign(c) && c != '-' && c != '_'; });
     if (tells && words.is_personal(joined)) take(span_between(at + 1, end));
   }
 }
@@ -110,8 +106,7 @@ void SecretDetector::detect(const Document& document, std::vector<Mention>& cand
     const bool part = next < known.size() && known[next].contains(secret.span);
     if (!part) add(secret.span, secret.subtype, secret.score, secret.reason);
   }
-  for_each_address_password(text,
-                            [&](Span span) { add(span, "PASSWORD", 1.0F, "user and password of an address, RFC 3986"); });
+  for_each_address_password(text, [&](Span span) { add(span, "PASSWORD", 1.0F, "user and password of an address, RFC 3986"); });
   for_each_parameter(text, words_, [&](Span span) { add(span, "PARAMETER", 0.95F, "a field about a person in a query"); });
 }
 

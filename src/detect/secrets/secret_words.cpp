@@ -41,15 +41,13 @@ Result<SecretWords> SecretWords::open(const std::filesystem::path& languages) {
     for (int number = 1; std::getline(file, line); ++number) {
       if (line.empty() || line.starts_with("# ")) continue;
       const std::size_t tab = line.find('\t');
-      const auto kind =
-          std::find_if(kinds.begin(), kinds.end(), [&](const auto& one) { return one.first == line.substr(0, tab); });
+      const auto kind = std::find_if(kinds.begin(), kinds.end(), [&](const auto& one) { return one.first == line.substr(0, tab); });
       std::string joined = tab == std::string::npos ? std::string() : folded_words(std::string_view(line).substr(tab + 1));
       if (kind == kinds.end() || joined.empty()) {
         return Error{"model.malformed_resource", "a word that announces a secret has two columns: what, word",
                      path.string() + ", line " + std::to_string(number)};
       }
-      words.most_words_ =
-          std::max(words.most_words_, static_cast<std::size_t>(std::count(joined.begin(), joined.end(), ' ')) + 1);
+      words.most_words_ = std::max(words.most_words_, static_cast<std::size_t>(std::count(joined.begin(), joined.end(), ' ')) + 1);
       const std::size_t last = joined.rfind(' ');
       FoldedWord word;
       next_word(joined, last == std::string::npos ? 0 : last, word);

@@ -21,9 +21,8 @@ std::string_view without_parenthesis(std::string_view name) {
 using NumberedName = std::pair<std::string, std::uint32_t>;
 
 auto range_of(const std::vector<NumberedName>& names, std::string_view name) {
-  const auto begin =
-      std::lower_bound(names.begin(), names.end(), name,
-                       [](const NumberedName& entry, std::string_view wanted) { return entry.first < wanted; });
+  const auto begin = std::lower_bound(names.begin(), names.end(), name,
+                                      [](const NumberedName& entry, std::string_view wanted) { return entry.first < wanted; });
   auto end = begin;
   while (end != names.end() && end->first == name) ++end;
   return std::pair(begin, end);
@@ -51,8 +50,7 @@ std::optional<AttackMethod> attack_method_from(std::string_view name) {
 }
 
 Result<std::shared_ptr<const Attacker>> Attacker::build(const std::vector<KnownPerson>& people, AttackerOptions options) {
-  if (!(options.learning_rate > 0) || !(options.pair_weight >= 0) || !(options.run_weight >= 0) ||
-      !(options.temperature >= 0)) {
+  if (!(options.learning_rate > 0) || !(options.pair_weight >= 0) || !(options.run_weight >= 0) || !(options.temperature >= 0)) {
     return Error{"usage.invalid_value", "weights of an attacker are 0 or more, its learning rate is above 0", ""};
   }
   const Error nobody{"evaluate.empty_background", "the background knows nobody: it has no text with a word in it", ""};

@@ -38,8 +38,7 @@ Result<void> Background::read(DocumentSource& source, bool masked) {
     const std::string name = subject_of(*item->document).value_or(item->document->id);
     add(name, std::move(item->document->text), masked);
     if (masked && people_.back().texts.empty() && people_.back().name == name) {
-      return Error{"evaluate.unknown_subject", "a masked copy is about somebody of whom the background has no plain text",
-                   ""};
+      return Error{"evaluate.unknown_subject", "a masked copy is about somebody of whom the background has no plain text", ""};
     }
   }
   return {};

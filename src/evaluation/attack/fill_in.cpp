@@ -64,9 +64,8 @@ class Proposals {
       values.push_back({text, entry.score + frequency_weight * std::log(static_cast<double>(entry.count))});
     }
     count = std::min(count, values.size());
-    std::partial_sort(
-        values.begin(), values.begin() + static_cast<std::ptrdiff_t>(count), values.end(),
-        [](const FilledValue& a, const FilledValue& b) { return a.score != b.score ? a.score > b.score : a.text < b.text; });
+    std::partial_sort(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(count), values.end(),
+                      [](const FilledValue& a, const FilledValue& b) { return a.score != b.score ? a.score > b.score : a.text < b.text; });
     values.resize(count);
     return values;
   }
@@ -84,8 +83,7 @@ class ContextAttacker : public FillInAttacker {
   ContextAttacker(std::shared_ptr<const Attacker> attacker, std::vector<std::string> texts, FillInOptions options)
       : attacker_(std::move(attacker)), known_(std::move(texts), options.threads), options_(std::move(options)) {}
 
-  std::vector<std::vector<FilledValue>> fill(std::string_view text,
-                                             const std::vector<ReplacedValue>& replaced) const override {
+  std::vector<std::vector<FilledValue>> fill(std::string_view text, const std::vector<ReplacedValue>& replaced) const override {
     AttackQuestion question;
     question.candidates = options_.people;
     const Attack attack = attacker_->attack(text, question);
@@ -112,8 +110,7 @@ class ContextAttacker : public FillInAttacker {
 
  private:
   static bool inside(Span span, const std::vector<ReplacedValue>& replaced) {
-    return std::any_of(replaced.begin(), replaced.end(),
-                       [&](const ReplacedValue& value) { return value.span.overlaps(span); });
+    return std::any_of(replaced.begin(), replaced.end(), [&](const ReplacedValue& value) { return value.span.overlaps(span); });
   }
 
   // Capitalised words of the text outside replacements.
@@ -150,8 +147,7 @@ class ContextAttacker : public FillInAttacker {
     }
     direct = true;
     for (std::size_t i = behind, steps = 0; i < words.size() && steps < window; ++i, ++steps) {
-      if (inside(words[i].span, replaced) ||
-          (number + 1 < replaced.size() && replaced[number + 1].span.end <= words[i].span.begin)) {
+      if (inside(words[i].span, replaced) || (number + 1 < replaced.size() && replaced[number + 1].span.end <= words[i].span.begin)) {
         direct = false;
       }
       if (inside(words[i].span, replaced)) continue;
@@ -259,8 +255,7 @@ class ContextAttacker : public FillInAttacker {
 }  // namespace
 }  // namespace evaluation
 
-Result<std::shared_ptr<const FillInAttacker>> FillInAttacker::build(const std::vector<KnownPerson>& people,
-                                                                    FillInOptions options) {
+Result<std::shared_ptr<const FillInAttacker>> FillInAttacker::build(const std::vector<KnownPerson>& people, FillInOptions options) {
   AttackerOptions attacker_options;
   attacker_options.threads = options.threads;
   auto attacker = Attacker::build(people, attacker_options);

@@ -21,8 +21,7 @@ std::vector<KnownWord> placed_words(std::string_view text, const Words& words) {
   std::vector<KnownWord> placed;
   placed.reserve(words.words.size());
   for (const Word& word : words.words) {
-    const bool begins =
-        placed.empty() || ends_sentence(text.substr(placed.back().span.end, word.span.begin - placed.back().span.end));
+    const bool begins = placed.empty() || ends_sentence(text.substr(placed.back().span.end, word.span.begin - placed.back().span.end));
     placed.push_back({Vocabulary::unknown, word.span, word.capitalised, word.has_digit, begins});
   }
   return placed;
@@ -62,8 +61,7 @@ KnownWords::KnownWords(std::vector<std::string> texts, unsigned threads) : texts
 std::vector<KnownWord> KnownWords::words_of_text(std::string_view text) const {
   const Words found = evaluation::folded_words_of(text);
   std::vector<KnownWord> placed = placed_words(text, found);
-  for (std::size_t i = 0; i < placed.size(); ++i)
-    placed[i].word = vocabulary_.find(hash_of(found.folded_of(found.words[i])));
+  for (std::size_t i = 0; i < placed.size(); ++i) placed[i].word = vocabulary_.find(hash_of(found.folded_of(found.words[i])));
   return placed;
 }
 

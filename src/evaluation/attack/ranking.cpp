@@ -31,8 +31,7 @@ std::vector<KnownText> known_texts(const std::vector<KnownPerson>& people, bool 
   return texts;
 }
 
-std::vector<RowScore> best_of_each_person(const std::vector<RowScore>& rows, const std::vector<KnownText>& texts,
-                                          std::size_t count) {
+std::vector<RowScore> best_of_each_person(const std::vector<RowScore>& rows, const std::vector<KnownText>& texts, std::size_t count) {
   std::vector<RowScore> people;
   for (const RowScore& row : rows) {
     if (people.size() == count) break;

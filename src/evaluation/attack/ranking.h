@@ -25,8 +25,7 @@ std::vector<KnownText> known_texts(const std::vector<KnownPerson>& people, bool 
 inline constexpr std::size_t confidence_over = 10;
 
 // Each person once, with the first row; at most `count`.
-std::vector<RowScore> best_of_each_person(const std::vector<RowScore>& rows, const std::vector<KnownText>& texts,
-                                          std::size_t count);
+std::vector<RowScore> best_of_each_person(const std::vector<RowScore>& rows, const std::vector<KnownText>& texts, std::size_t count);
 
 // `people` are the best persons with their scores, in order; at most `count` of them become candidates.
 std::vector<AttackCandidate> candidates_from(const std::vector<RowScore>& people, std::size_t count, double temperature);

@@ -31,8 +31,7 @@ class Training {
     places_.resize(begin_.back());
     std::vector<std::size_t> next(begin_.begin(), begin_.end() - 1);
     for (std::uint32_t row = 0; row < rows.size(); ++row) {
-      for (std::uint32_t entry = 0; entry < rows[row].size(); ++entry)
-        places_[next[rows[row][entry].feature]++] = {row, entry};
+      for (std::uint32_t entry = 0; entry < rows[row].size(); ++entry) places_[next[rows[row][entry].feature]++] = {row, entry};
     }
     most_places_ = static_cast<std::size_t>(options.widest * static_cast<double>(rows.size()));
     most_places_ = std::clamp<std::size_t>(most_places_, 20, options.most_rows);

@@ -27,9 +27,9 @@ struct SoftmaxOptions {
   double learning_rate = 0.03;
   double temperature = 0.02;     // divides scores
   std::size_t competitors = 10;  // how many others a passage is told apart from at a time
-  double widest = 0.1;  // features of more than this share of the rows are not trained: they say little and cost most
-  std::size_t most_rows = 100;  // nor of more than this many: with 20,000 people training would take minutes
-  std::uint64_t seed = 1;       // of the order of passages
+  double widest = 0.1;           // features of more than this share of the rows are not trained: they say little and cost most
+  std::size_t most_rows = 100;   // nor of more than this many: with 20,000 people training would take minutes
+  std::uint64_t seed = 1;        // of the order of passages
 };
 
 // Changes the weights of `rows` in place. Deterministic; one thread.

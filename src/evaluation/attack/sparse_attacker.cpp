@@ -34,8 +34,7 @@ SparseAttacker::SparseAttacker(std::vector<std::string> names, const AttackerOpt
   temperature_ = options.temperature > 0 ? options.temperature : own;
 }
 
-std::shared_ptr<const SparseAttacker> SparseAttacker::build(const std::vector<KnownPerson>& people,
-                                                            const AttackerOptions& options) {
+std::shared_ptr<const SparseAttacker> SparseAttacker::build(const std::vector<KnownPerson>& people, const AttackerOptions& options) {
   std::shared_ptr<SparseAttacker> attacker(new SparseAttacker(names_of(people), options));
   attacker->texts_ = known_texts(people, options.use_names);
   attacker->rows_of_a_person_ = attacker->texts_.size() > people.size() ? 2 : 1;
@@ -82,8 +81,7 @@ std::vector<std::vector<WeightedFeature>> SparseAttacker::weigh(const std::vecto
     for (std::size_t f = 0; f < rows[i].size(); ++f) {
       WeightedFeature& entry = rows[i][f];
       const double count = counted[i][f].count;
-      const double weight =
-          kind_weight(counted[i][f].kind) * (1 + std::log(count)) * static_cast<double>(rarity_[entry.feature]);
+      const double weight = kind_weight(counted[i][f].kind) * (1 + std::log(count)) * static_cast<double>(rarity_[entry.feature]);
       squares += weight * weight;
       entry.weight = static_cast<float>(weight);
     }
@@ -147,20 +145,17 @@ Attack SparseAttacker::attack(std::string_view text, const AttackQuestion& quest
   const auto best = best_of_each_person(index_->best(query, wanted * rows_of_a_person_), texts_, wanted);
   answer.candidates = candidates_from(best, question.candidates, temperature_);
   if (question.true_person) {
-    const auto found =
-        std::find_if(best.begin(), best.end(), [&](const RowScore& row) { return row.row == *question.true_person; });
-    answer.rank = found != best.end()
-                      ? static_cast<std::uint32_t>(found - best.begin() + 1)
-                      : rank_among_all(*question.true_person, people().size(), texts_, index_->all_scores(query),
-                                       [&](std::uint32_t row) { return index_->score(row, query); });
+    const auto found = std::find_if(best.begin(), best.end(), [&](const RowScore& row) { return row.row == *question.true_person; });
+    answer.rank = found != best.end() ? static_cast<std::uint32_t>(found - best.begin() + 1)
+                                      : rank_among_all(*question.true_person, people().size(), texts_, index_->all_scores(query),
+                                                       [&](std::uint32_t row) { return index_->score(row, query); });
   }
   if (question.explain) answer.clues = explain(features, query, question.explain_person.value_or(best.front().row));
   return answer;
 }
 
 // A feature's part of the score is shared out evenly among the places where it stands.
-std::vector<Clue> SparseAttacker::explain(const std::vector<Feature>& features, const SparseQuery& query,
-                                          std::uint32_t person) const {
+std::vector<Clue> SparseAttacker::explain(const std::vector<Feature>& features, const SparseQuery& query, std::uint32_t person) const {
   std::uint32_t best_row = 0;
   double best_score = 0;
   bool any = false;

@@ -61,9 +61,8 @@ double SparseIndex::score(std::uint32_t number, const SparseQuery& query) const 
 
 float SparseIndex::weight_of(std::uint32_t number, std::uint32_t feature) const {
   const auto entries = row(number);
-  const auto at =
-      std::lower_bound(entries.begin(), entries.end(), feature,
-                       [](const WeightedFeature& entry, std::uint32_t wanted) { return entry.feature < wanted; });
+  const auto at = std::lower_bound(entries.begin(), entries.end(), feature,
+                                   [](const WeightedFeature& entry, std::uint32_t wanted) { return entry.feature < wanted; });
   return at != entries.end() && at->feature == feature ? at->weight : 0;
 }
 

@@ -21,9 +21,7 @@ struct RowScore {
   std::uint32_t row = 0;
   double score = 0;
   // Higher scores first, then smaller numbers.
-  friend bool operator<(const RowScore& a, const RowScore& b) {
-    return a.score != b.score ? a.score > b.score : a.row < b.row;
-  }
+  friend bool operator<(const RowScore& a, const RowScore& b) { return a.score != b.score ? a.score > b.score : a.row < b.row; }
   friend bool operator==(const RowScore&, const RowScore&) = default;
 };
 

@@ -30,14 +30,12 @@ VectorAttacker::VectorAttacker(std::vector<std::string> names, const AttackerOpt
       middle_(options.vectors->dimensions()),
       temperature_(options.temperature > 0 ? options.temperature : own_temperature) {}
 
-std::shared_ptr<const VectorAttacker> VectorAttacker::build(const std::vector<KnownPerson>& people,
-                                                            const AttackerOptions& options) {
+std::shared_ptr<const VectorAttacker> VectorAttacker::build(const std::vector<KnownPerson>& people, const AttackerOptions& options) {
   std::shared_ptr<VectorAttacker> attacker(new VectorAttacker(names_of_all(people), options));
   attacker->texts_ = known_texts(people, options.use_names);
   const std::size_t count = attacker->texts_.size();
   std::vector<std::vector<WordCount>> words(count);
-  for_each_in_parallel(count, options.threads,
-                       [&](std::size_t i) { words[i] = attacker->words_with_vectors(attacker->texts_[i].text); });
+  for_each_in_parallel(count, options.threads, [&](std::size_t i) { words[i] = attacker->words_with_vectors(attacker->texts_[i].text); });
   for (const auto& row : words) {
     for (const WordCount& word : row) attacker->rows_with_[word.hash] += 1;
   }
@@ -47,8 +45,7 @@ std::shared_ptr<const VectorAttacker> VectorAttacker::build(const std::vector<Kn
   const std::size_t dimensions = attacker->vectors_->dimensions();
   std::vector<double> sum(dimensions);
   std::vector<Point> points(count);
-  for_each_in_parallel(count, options.threads,
-                       [&](std::size_t i) { points[i] = attacker->point_of(attacker->texts_[i].text); });
+  for_each_in_parallel(count, options.threads, [&](std::size_t i) { points[i] = attacker->point_of(attacker->texts_[i].text); });
   std::size_t with_words = 0;
   for (const Point& point : points) {
     if (point.words.empty()) continue;
@@ -139,8 +136,7 @@ Attack VectorAttacker::attack(std::string_view text, const AttackQuestion& quest
   const auto best = best_of_each_person(rows, texts_, wanted);
   answer.candidates = candidates_from(best, question.candidates, temperature_);
   if (question.true_person) {
-    answer.rank = rank_among_all(*question.true_person, people().size(), texts_, scores,
-                                 [&](std::uint32_t row) { return scores[row]; });
+    answer.rank = rank_among_all(*question.true_person, people().size(), texts_, scores, [&](std::uint32_t row) { return scores[row]; });
   }
   if (question.explain) answer.clues = explain(text, point, question.explain_person.value_or(best.front().row));
   return answer;

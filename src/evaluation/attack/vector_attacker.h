@@ -46,7 +46,7 @@ class VectorAttacker : public Attacker {
   std::vector<KnownText> texts_;
   std::unordered_map<std::uint64_t, double> rows_with_;  // how many rows have the word
   std::vector<float> middle_;                            // of all people
-  std::vector<float> rows_;  // unit vectors, one after the other; zeros for a row without known words
+  std::vector<float> rows_;                              // unit vectors, one after the other; zeros for a row without known words
   double temperature_ = 1;
 };
 

@@ -47,8 +47,8 @@ class Tally {
 };
 
 template <typename TextToAsk>
-Result<ClassificationScores> validate(std::span<const LabelledText> texts, unsigned folds,
-                                      const TextClassifierOptions& options, const TextToAsk& text_to_ask) {
+Result<ClassificationScores> validate(std::span<const LabelledText> texts, unsigned folds, const TextClassifierOptions& options,
+                                      const TextToAsk& text_to_ask) {
   if (folds < 2 || folds > texts.size()) {
     return Error{"usage.invalid_value", "there are at least two folds and at most as many as texts", ""};
   }
@@ -85,14 +85,12 @@ double ClassificationScores::macro_f1() const {
   return labels.empty() ? 0 : sum / static_cast<double>(labels.size());
 }
 
-Result<ClassificationScores> cross_validate(std::span<const LabelledText> texts, unsigned folds,
-                                            const TextClassifierOptions& options) {
+Result<ClassificationScores> cross_validate(std::span<const LabelledText> texts, unsigned folds, const TextClassifierOptions& options) {
   return validate(texts, folds, options, [&](std::size_t i) -> std::string_view { return texts[i].text; });
 }
 
-Result<ClassificationScores> cross_validate_protected(std::span<const LabelledText> texts,
-                                                      std::span<const std::string> protected_texts, unsigned folds,
-                                                      const TextClassifierOptions& options) {
+Result<ClassificationScores> cross_validate_protected(std::span<const LabelledText> texts, std::span<const std::string> protected_texts,
+                                                      unsigned folds, const TextClassifierOptions& options) {
   if (protected_texts.size() != texts.size()) {
     return Error{"evaluate.different_documents", "there are not as many protected texts as texts", ""};
   }

@@ -32,8 +32,7 @@ class Extraction {
       features_.push_back({hash, word.span, FeatureKind::word});
       if (options_.pairs && before != nullptr && word.span.begin - before->span.end <= widest_gap) {
         const std::uint64_t both[2] = {previous, hash};
-        features_.push_back(
-            {XXH3_64bits_withSeed(both, sizeof both, pair_seed), cover(before->span, word.span), FeatureKind::pair});
+        features_.push_back({XXH3_64bits_withSeed(both, sizeof both, pair_seed), cover(before->span, word.span), FeatureKind::pair});
       }
       if (options_.longest_run > 0) add_runs(word, folded);
       previous = hash;
@@ -53,13 +52,11 @@ class Extraction {
       if (utf8::is_boundary(padded_, i)) boundaries_.push_back(i);
     }
     const std::size_t characters = boundaries_.size() - 1;
-    for (std::size_t length = std::max(1u, options_.shortest_run); length <= options_.longest_run && length <= characters;
-         ++length) {
+    for (std::size_t length = std::max(1u, options_.shortest_run); length <= options_.longest_run && length <= characters; ++length) {
       for (std::size_t first = 0; first + length <= characters; ++first) {
         const std::size_t begin = boundaries_[first];
         const std::size_t end = boundaries_[first + length];
-        features_.push_back(
-            {XXH3_64bits_withSeed(padded_.data() + begin, end - begin, run_seed), word.span, FeatureKind::characters});
+        features_.push_back({XXH3_64bits_withSeed(padded_.data() + begin, end - begin, run_seed), word.span, FeatureKind::characters});
       }
     }
   }
@@ -73,9 +70,7 @@ class Extraction {
 
 }  // namespace
 
-std::vector<Feature> features_of(std::string_view text, const FeatureOptions& options) {
-  return Extraction(text, options).all();
-}
+std::vector<Feature> features_of(std::string_view text, const FeatureOptions& options) { return Extraction(text, options).all(); }
 
 std::vector<CountedFeature> count_features(const std::vector<Feature>& features) {
   std::vector<CountedFeature> counted;

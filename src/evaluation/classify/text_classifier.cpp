@@ -42,8 +42,7 @@ class SoftmaxClassifier : public TextClassifier {
     }
     std::vector<std::uint32_t> gold;
     for (const LabelledText& text : texts) {
-      gold.push_back(
-          static_cast<std::uint32_t>(std::lower_bound(labels_.begin(), labels_.end(), text.label) - labels_.begin()));
+      gold.push_back(static_cast<std::uint32_t>(std::lower_bound(labels_.begin(), labels_.end(), text.label) - labels_.begin()));
     }
     descend(vectors, gold);
     return {};

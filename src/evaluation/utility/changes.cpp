@@ -14,7 +14,7 @@ namespace {
 using evaluation::pieces_of;
 
 constexpr std::size_t largest_table = std::size_t{1} << 22;  // cells of the exact comparison
-constexpr int deepest = 64;  // comparisons within comparisons, so that no text exhausts the stack
+constexpr int deepest = 64;                                  // comparisons within comparisons, so that no text exhausts the stack
 
 struct Range {
   std::size_t begin = 0;
@@ -25,8 +25,7 @@ struct Range {
 // White space around a change stays outside it where both sides have the same.
 Change trimmed(Change change, std::string_view original, std::string_view protected_text) {
   const auto shared_blank = [&](std::uint32_t left, std::uint32_t right) {
-    return original[left] == protected_text[right] &&
-           (original[left] == ' ' || (original[left] >= '\t' && original[left] <= '\r'));
+    return original[left] == protected_text[right] && (original[left] == ' ' || (original[left] >= '\t' && original[left] <= '\r'));
   };
   Span& left = change.original;
   Span& right = change.protected_text;
@@ -80,10 +79,8 @@ class Comparison {
   void keep(std::size_t left, std::size_t right) { match_[left] = right; }
 
   void compare(Range left, Range right, int depth = 0) {
-    while (left.size() > 0 && right.size() > 0 && left_[left.begin] == right_[right.begin])
-      keep(left.begin++, right.begin++);
-    while (left.size() > 0 && right.size() > 0 && left_[left.end - 1] == right_[right.end - 1])
-      keep(--left.end, --right.end);
+    while (left.size() > 0 && right.size() > 0 && left_[left.begin] == right_[right.begin]) keep(left.begin++, right.begin++);
+    while (left.size() > 0 && right.size() > 0 && left_[left.end - 1] == right_[right.end - 1]) keep(--left.end, --right.end);
     if (left.size() == 0 || right.size() == 0) return;
     const auto anchors = shared_order(left, right);
     if (anchors.empty() || depth == deepest) {
@@ -177,8 +174,7 @@ class Comparison {
 
 }  // namespace
 
-std::vector<Change> changes_between(std::string_view original, std::string_view protected_text,
-                                    std::span<const Span> replaced) {
+std::vector<Change> changes_between(std::string_view original, std::string_view protected_text, std::span<const Span> replaced) {
   const Comparison comparison(original, protected_text, replaced);
   return comparison.changes(original, protected_text);
 }

@@ -64,14 +64,12 @@ class SlipCounter {
       const bool doubled = left == right && token(i).upos == token(i + 1).upos &&
                            (token(i).upos == Upos::adp || token(i).upos == Upos::det || token(i).upos == Upos::noun);
       if (doubled) ++counts_.repeated_word;
-      if (left == rules_.before_vowel && !rules_.before_vowel.empty() && !rules_.begins_with_vowel_sound(right))
-        ++counts_.wrong_article;
+      if (left == rules_.before_vowel && !rules_.before_vowel.empty() && !rules_.begins_with_vowel_sound(right)) ++counts_.wrong_article;
       if (left == rules_.before_consonant && !rules_.before_consonant.empty() && rules_.begins_with_vowel_sound(right) &&
           token(i).upos == Upos::det) {
         ++counts_.wrong_article;
       }
-      if (rules_.open_contractions.contains(std::pair(left, right)) && token(i).upos == Upos::adp &&
-          token(i + 1).upos == Upos::det) {
+      if (rules_.open_contractions.contains(std::pair(left, right)) && token(i).upos == Upos::adp && token(i + 1).upos == Upos::det) {
         ++counts_.open_contraction;
       }
     }
@@ -98,8 +96,7 @@ class SlipCounter {
     if (!document_.feature_inventory) return false;
     const std::string_view a = document_.feature_inventory->value(left.features, feature);
     const std::string_view b = document_.feature_inventory->value(right.features, feature);
-    return !a.empty() && !b.empty() && a != b && a.find(',') == std::string_view::npos &&
-           b.find(',') == std::string_view::npos;
+    return !a.empty() && !b.empty() && a != b && a.find(',') == std::string_view::npos && b.find(',') == std::string_view::npos;
   }
 
   // Read from the text: tokens may cut "[PERSON 1]" into four.
@@ -155,9 +152,7 @@ class Rules : public ReadingRules {
     return result;
   }
 
-  GrammarCounts grammar(const Document& document) const override {
-    return SlipCounter(document, rules_of(document.language)).count();
-  }
+  GrammarCounts grammar(const Document& document) const override { return SlipCounter(document, rules_of(document.language)).count(); }
 
   double ease(Language language, const Readability& sums) const override {
     if (sums.words == 0 || sums.sentences == 0) return 0;
@@ -168,9 +163,7 @@ class Rules : public ReadingRules {
   }
 
  private:
-  const LanguageReading& rules_of(Language language) const {
-    return readings_[static_cast<std::size_t>(spoken_or_default(language))];
-  }
+  const LanguageReading& rules_of(Language language) const { return readings_[static_cast<std::size_t>(spoken_or_default(language))]; }
   std::array<LanguageReading, spoken_languages.size() + 1> readings_;
 };
 

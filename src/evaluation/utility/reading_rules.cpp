@@ -31,8 +31,7 @@ bool number_from(std::string_view text, double& value) {
 }
 
 bool any_begins(const std::vector<std::string>& beginnings, std::string_view word) {
-  return std::any_of(beginnings.begin(), beginnings.end(),
-                     [&](const std::string& beginning) { return word.starts_with(beginning); });
+  return std::any_of(beginnings.begin(), beginnings.end(), [&](const std::string& beginning) { return word.starts_with(beginning); });
 }
 
 // False when the row is not one of the file's.
@@ -48,8 +47,8 @@ bool take_row(LanguageReading& reading, const std::vector<std::string_view>& row
   };
   if (values.empty()) return false;
   if (key == "flesch") {
-    return values.size() == 3 && number_from(values[0], reading.base) &&
-           number_from(values[1], reading.words_per_sentence) && number_from(values[2], reading.syllables_per_word);
+    return values.size() == 3 && number_from(values[0], reading.base) && number_from(values[1], reading.words_per_sentence) &&
+           number_from(values[2], reading.syllables_per_word);
   }
   if (key == "vowels")
     reading.vowels = letter_set(values[0]);

@@ -32,8 +32,7 @@ void UtilityEvaluation::add_quality(TextQuality& quality, const Document& docume
   quality.sums.words += found.words;
   quality.sums.syllables += found.syllables;
   if (quality.sums.words > 0) {
-    quality.ease =
-        (quality.ease * before + found.ease * static_cast<double>(found.words)) / static_cast<double>(quality.sums.words);
+    quality.ease = (quality.ease * before + found.ease * static_cast<double>(found.words)) / static_cast<double>(quality.sums.words);
   }
   quality.grammar += rules_.grammar(document);
 }

@@ -30,10 +30,14 @@ float rounded(double probability) { return static_cast<float>(std::round(probabi
 
 std::string_view code_of(NoGuess reason) {
   switch (reason) {
-    case NoGuess::none: return "";
-    case NoGuess::no_letters: return "language.no_letters";
-    case NoGuess::too_short: return "language.too_short";
-    case NoGuess::undecided: return "language.undecided";
+    case NoGuess::none:
+      return "";
+    case NoGuess::no_letters:
+      return "language.no_letters";
+    case NoGuess::too_short:
+      return "language.too_short";
+    case NoGuess::undecided:
+      return "language.undecided";
   }
   return "";
 }

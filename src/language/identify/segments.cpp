@@ -109,8 +109,7 @@ std::vector<LanguageShare> shares_of(std::string_view text, const std::vector<La
   }
   std::vector<LanguageShare> shares;
   for (std::size_t i = 0; i < languages; ++i)
-    if (letters[i] > 0)
-      shares.push_back({static_cast<Language>(i), static_cast<double>(letters[i]) / static_cast<double>(total)});
+    if (letters[i] > 0) shares.push_back({static_cast<Language>(i), static_cast<double>(letters[i]) / static_cast<double>(total)});
   std::stable_sort(shares.begin(), shares.end(), [](const auto& a, const auto& b) { return a.share > b.share; });
   return shares;
 }

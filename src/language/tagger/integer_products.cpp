@@ -26,8 +26,7 @@ inline void add_sse2_block(const std::int16_t* inputs, std::size_t count, const 
     std::memcpy(&pair, inputs + i, 4);
     const __m128i both = _mm_set1_epi32(pair);
     const auto* line = reinterpret_cast<const __m128i*>(weights + i * outputs);
-    for (std::size_t v = 0; v < vectors; ++v)
-      total[v] = _mm_add_epi32(total[v], _mm_madd_epi16(both, _mm_loadu_si128(line + v)));
+    for (std::size_t v = 0; v < vectors; ++v) total[v] = _mm_add_epi32(total[v], _mm_madd_epi16(both, _mm_loadu_si128(line + v)));
   }
   for (std::size_t v = 0; v < vectors; ++v) _mm_storeu_si128(reinterpret_cast<__m128i*>(sums + 4 * v), total[v]);
 }
@@ -49,14 +48,13 @@ template <std::size_t vectors>
     std::memcpy(&pair, inputs + i, 4);
     const __m256i both = _mm256_set1_epi32(pair);
     const auto* line = reinterpret_cast<const __m256i*>(weights + i * outputs);
-    for (std::size_t v = 0; v < vectors; ++v)
-      total[v] = _mm256_add_epi32(total[v], _mm256_madd_epi16(both, _mm256_loadu_si256(line + v)));
+    for (std::size_t v = 0; v < vectors; ++v) total[v] = _mm256_add_epi32(total[v], _mm256_madd_epi16(both, _mm256_loadu_si256(line + v)));
   }
   for (std::size_t v = 0; v < vectors; ++v) _mm256_storeu_si256(reinterpret_cast<__m256i*>(sums + 8 * v), total[v]);
 }
 
-[[gnu::target("avx2")]] void add_avx2(const std::int16_t* inputs, std::size_t count, const std::int16_t* weights,
-                                      std::size_t outputs, std::int32_t* sums) {
+[[gnu::target("avx2")]] void add_avx2(const std::int16_t* inputs, std::size_t count, const std::int16_t* weights, std::size_t outputs,
+                                      std::int32_t* sums) {
   std::size_t first = 0;
   for (; first + 64 <= outputs; first += 64) add_avx2_block<8>(inputs, count, weights + 2 * first, outputs, sums + first);
   for (; first + 24 <= outputs; first += 24) add_avx2_block<3>(inputs, count, weights + 2 * first, outputs, sums + first);

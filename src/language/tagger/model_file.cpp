@@ -35,8 +35,7 @@ std::uint64_t checksum_of(std::string_view bytes) {
 }
 
 Result<ModelView> ModelView::check(std::string_view file, std::string_view place) {
-  if (file.size() < sizeof(ModelHeader) || std::memcmp(file.data(), model_magic.data(), model_magic.size()) != 0)
-    return damaged(place);
+  if (file.size() < sizeof(ModelHeader) || std::memcmp(file.data(), model_magic.data(), model_magic.size()) != 0) return damaged(place);
   ModelView view;
   view.header_ = reinterpret_cast<const ModelHeader*>(file.data());
   const ModelHeader& header = *view.header_;
@@ -65,13 +64,12 @@ Result<ModelView> ModelView::check(std::string_view file, std::string_view place
   }
   fits = fits && bytes(ModelSection::label_features) == labels * 2 && bytes(ModelSection::label_weights) == filled_labels * width * 2 &&
          bytes(ModelSection::label_biases) == filled_labels * 4 && bytes(ModelSection::layer_weights) == layers * 3 * width * width * 2 &&
-         bytes(ModelSection::layer_biases) == layers * width * 4 &&
-         bytes(ModelSection::upos_weights) == width * upos_outputs * 2 && bytes(ModelSection::upos_biases) == upos_outputs * 4 &&
-         bytes(ModelSection::shape_rows) == shape_places * width * 2;
+         bytes(ModelSection::layer_biases) == layers * width * 4 && bytes(ModelSection::upos_weights) == width * upos_outputs * 2 &&
+         bytes(ModelSection::upos_biases) == upos_outputs * 4 && bytes(ModelSection::shape_rows) == shape_places * width * 2;
   const std::size_t words = bytes(ModelSection::word_shifts);
   const std::size_t buckets = bytes(ModelSection::affix_shifts);
-  fits = fits && bytes(ModelSection::word_rows) == words * width && buckets > 0 &&
-         bytes(ModelSection::affix_rows) == buckets * width && bytes(ModelSection::lexicon_rows) % (width * 2) == 0;
+  fits = fits && bytes(ModelSection::word_rows) == words * width && buckets > 0 && bytes(ModelSection::affix_rows) == buckets * width &&
+         bytes(ModelSection::lexicon_rows) % (width * 2) == 0;
   const auto word_slots = view.section<WordSlot>(ModelSection::word_slots);
   const auto lexicon_slots = view.section<LexiconSlot>(ModelSection::lexicon_slots);
   const std::size_t classes = bytes(ModelSection::lexicon_rows) / (width * 2);

@@ -14,22 +14,22 @@
 namespace veil::language {
 
 enum class ModelSection : std::uint8_t {
-  feature_strings,   // each ended by a zero byte; number 0 is "_"
-  label_features,    // u16 per label: number of its feature string; labels are ordered by part of speech
-  word_slots,        // WordSlot, open addressing, a power of two of them
-  word_rows,         // i8 x width per word
-  word_shifts,       // u8 per word: its row counts 2^shift
-  affix_rows,        // i8 x width per bucket
-  affix_shifts,      // u8 per bucket
-  shape_rows,        // i16 x width per shape and place
-  lexicon_slots,     // LexiconSlot, open addressing, a power of two of them; empty: no lexicon
-  lexicon_rows,      // i16 x width per class of words; class 0 is what "found by its ending" adds
-  layer_weights,     // i16, per layer: for each pair of the 3 * width inputs, both weights of each output
-  layer_biases,      // i32 x width per layer
-  upos_weights,      // i16, pairs as above, 24 outputs of which 17 are used
-  upos_biases,       // i32 x 24
-  label_weights,     // i16, pairs as above, per part of speech, its labels filled up to a multiple of 8
-  label_biases,      // i32 per label, filled up in the same way
+  feature_strings,  // each ended by a zero byte; number 0 is "_"
+  label_features,   // u16 per label: number of its feature string; labels are ordered by part of speech
+  word_slots,       // WordSlot, open addressing, a power of two of them
+  word_rows,        // i8 x width per word
+  word_shifts,      // u8 per word: its row counts 2^shift
+  affix_rows,       // i8 x width per bucket
+  affix_shifts,     // u8 per bucket
+  shape_rows,       // i16 x width per shape and place
+  lexicon_slots,    // LexiconSlot, open addressing, a power of two of them; empty: no lexicon
+  lexicon_rows,     // i16 x width per class of words; class 0 is what "found by its ending" adds
+  layer_weights,    // i16, per layer: for each pair of the 3 * width inputs, both weights of each output
+  layer_biases,     // i32 x width per layer
+  upos_weights,     // i16, pairs as above, 24 outputs of which 17 are used
+  upos_biases,      // i32 x 24
+  label_weights,    // i16, pairs as above, per part of speech, its labels filled up to a multiple of 8
+  label_biases,     // i32 per label, filled up in the same way
   count
 };
 inline constexpr std::size_t model_sections = static_cast<std::size_t>(ModelSection::count);
@@ -53,7 +53,7 @@ struct ModelHeader {
   std::array<char, 8> magic;
   std::uint32_t version;
   std::uint32_t endian;
-  std::uint64_t checksum;  // of all bytes behind the header
+  std::uint64_t checksum;                                   // of all bytes behind the header
   std::array<std::uint64_t, model_sections> section_sizes;  // in bytes, without the padding
   std::uint32_t width;
   std::uint32_t layers;

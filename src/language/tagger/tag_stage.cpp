@@ -5,8 +5,7 @@ namespace veil::language {
 
 Result<void> TagStage::fill(const Document& document, LayerWriter& layers) const {
   const Tagger* tagger = is_spoken(document.language) ? taggers_[static_cast<std::size_t>(document.language)].get() : nullptr;
-  if (!tagger)
-    return Error{"language.no_tagger", "there is no tagger for the document's language", ""};
+  if (!tagger) return Error{"language.no_tagger", "there is no tagger for the document's language", ""};
   std::vector<Token>& tokens = layers.tagged_tokens(tagger->features());
   std::vector<std::string_view> words;
   std::vector<Tag> tags;

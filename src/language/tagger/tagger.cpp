@@ -8,9 +8,7 @@
 namespace veil::language {
 namespace {
 
-std::int16_t within_state(std::int32_t value) {
-  return static_cast<std::int16_t>(std::clamp(value, -largest_state, largest_state));
-}
+std::int16_t within_state(std::int32_t value) { return static_cast<std::int16_t>(std::clamp(value, -largest_state, largest_state)); }
 
 void add_row(const std::int8_t* row, unsigned shift, std::size_t width, std::int16_t* to) {
   for (std::size_t i = 0; i < width; ++i) to[i] = static_cast<std::int16_t>(to[i] + (row[i] << shift));

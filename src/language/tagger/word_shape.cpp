@@ -52,9 +52,7 @@ bool is_symbol(char32_t c) {
          (c >= 0x20A0 && c <= 0x20CF) || (c >= 0x2100 && c <= 0x2BFF) || c >= 0x1F000;
 }
 
-bool is_other_mark(char32_t c) {
-  return c < 0xC0 || (c >= 0x2000 && c <= 0x206F) || (c >= 0x3000 && c <= 0x303F);
-}
+bool is_other_mark(char32_t c) { return c < 0xC0 || (c >= 0x2000 && c <= 0x206F) || (c >= 0x3000 && c <= 0x303F); }
 
 struct Counts {
   unsigned small = 0, capital = 0, digit = 0, hyphen = 0, apostrophe = 0, dot = 0, mark = 0, symbol = 0, other = 0, at = 0;

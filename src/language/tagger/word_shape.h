@@ -12,18 +12,41 @@
 namespace veil::language {
 
 enum class WordShape : std::uint8_t {
-  lower, capitalised, all_capitals, one_capital, mixed_case,
-  lower_hyphen, capital_hyphen, capitals_hyphen, lower_dot, capital_dot,
-  lower_apostrophe, capital_apostrophe, lower_digit, capital_digit,
-  one_digit, two_digits, four_digits, digits, number_with_marks, digits_dot,
-  web_address, email, at_name, hash_tag, one_mark, marks, symbol, other_script, count
+  lower,
+  capitalised,
+  all_capitals,
+  one_capital,
+  mixed_case,
+  lower_hyphen,
+  capital_hyphen,
+  capitals_hyphen,
+  lower_dot,
+  capital_dot,
+  lower_apostrophe,
+  capital_apostrophe,
+  lower_digit,
+  capital_digit,
+  one_digit,
+  two_digits,
+  four_digits,
+  digits,
+  number_with_marks,
+  digits_dot,
+  web_address,
+  email,
+  at_name,
+  hash_tag,
+  one_mark,
+  marks,
+  symbol,
+  other_script,
+  count
 };
 
 // Where the word stands: a capital means less at the beginning of a sentence and nothing in a sentence written in capitals.
 enum class WordPlace : std::uint8_t { inside, first, among_capitals, count };
 
-inline constexpr std::size_t shape_places =
-    static_cast<std::size_t>(WordShape::count) * static_cast<std::size_t>(WordPlace::count);
+inline constexpr std::size_t shape_places = static_cast<std::size_t>(WordShape::count) * static_cast<std::size_t>(WordPlace::count);
 
 constexpr std::size_t shape_row(WordShape shape, WordPlace place) {
   return static_cast<std::size_t>(place) * static_cast<std::size_t>(WordShape::count) + static_cast<std::size_t>(shape);

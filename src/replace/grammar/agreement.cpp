@@ -21,8 +21,7 @@ std::optional<VerbBehind> plural_verb_behind(const Context& context, const Gramm
   const ContextWord* verb = context.free_right(0);
   if (!verb || !verb->spaced || (verb->upos != Upos::verb && verb->upos != Upos::aux)) return std::nullopt;
   const std::string_view number = context.feature(*verb, "Number");
-  if (number == "Sing" || context.feature(*verb, "VerbForm") == "Inf" || context.feature(*verb, "VerbForm") == "Part")
-    return std::nullopt;
+  if (number == "Sing" || context.feature(*verb, "VerbForm") == "Inf" || context.feature(*verb, "VerbForm") == "Part") return std::nullopt;
   std::size_t distance = 0;
   while (context.left(distance) && context.left(distance)->span.begin >= begin) ++distance;
   if (const ContextWord* before = context.left(distance)) {

@@ -21,9 +21,7 @@ constexpr std::size_t words_behind = 3;
 constexpr std::size_t words_inside = 12;
 constexpr std::uint32_t line_window = 120;  // bytes on each side that tell whether a line is in capitals
 
-bool is_word_character(char32_t c) {
-  return utf8::is_letter(c) || utf8::is_digit(c) || c == U'-' || c == U'\u2010' || c == U'\u2011';
-}
+bool is_word_character(char32_t c) { return utf8::is_letter(c) || utf8::is_digit(c) || c == U'-' || c == U'\u2010' || c == U'\u2011'; }
 
 // Longer words are no words of grammar.
 std::string lower_case(std::string_view word) {
@@ -52,8 +50,7 @@ bool Context::continues_word(std::uint32_t token) const {
   const Token& before = document_.tokens[token - 1];
   if (this_one.span == before.span) return true;
   // "ao" spells out "a" + "o": two tokens side by side, but one word to be replaced.
-  return habits_.has(Habit::melted_articles) && this_one.part > 0 && this_one.upos == Upos::det &&
-         this_one.span.begin == before.span.end;
+  return habits_.has(Habit::melted_articles) && this_one.part > 0 && this_one.upos == Upos::det && this_one.span.begin == before.span.end;
 }
 
 Context::Context(const Document& document, std::uint32_t mention_number, const Habits& habits)
@@ -79,10 +76,9 @@ Context::Context(const Document& document, std::uint32_t mention_number, const H
       std::partition_point(tokens.begin(), tokens.end(), [&](const Token& token) { return token.span.end <= span.begin; }) -
       tokens.begin());
   end_ = static_cast<std::uint32_t>(
-      std::partition_point(tokens.begin(), tokens.end(), [&](const Token& token) { return token.span.begin < span.end; }) -
-      tokens.begin());
-  const auto sentence = std::partition_point(document.sentences.begin(), document.sentences.end(),
-                                             [&](const Sentence& s) { return s.end_token <= first_; });
+      std::partition_point(tokens.begin(), tokens.end(), [&](const Token& token) { return token.span.begin < span.end; }) - tokens.begin());
+  const auto sentence =
+      std::partition_point(document.sentences.begin(), document.sentences.end(), [&](const Sentence& s) { return s.end_token <= first_; });
   if (first_ >= end_ || sentence == document.sentences.end()) {
     first_ = end_ = sentence_first_ = sentence_end_ = 0;
     return;
@@ -102,8 +98,7 @@ Context::Context(const Document& document, std::uint32_t mention_number, const H
     while (begin > sentence_first_ && continues_word(begin)) --begin;
     ContextWord word = word_at(begin, token);
     word.free = word.span.begin >= bounds_.begin && (left_.empty() || left_.back().free);
-    word.spaced =
-        word.span.end <= near && all_space(std::string_view(document.text).substr(word.span.end, near - word.span.end));
+    word.spaced = word.span.end <= near && all_space(std::string_view(document.text).substr(word.span.end, near - word.span.end));
     near = word.span.begin;
     left_.push_back(std::move(word));
     token = begin;
@@ -217,8 +212,7 @@ bool Context::in_upper_case_line() const {
     begin += newline + 1;
   }
   while (begin < text.size() && utf8::is_continuation(text[begin])) ++begin;
-  const std::size_t end =
-      std::min<std::size_t>(text.find('\n', span.end), std::min<std::size_t>(text.size(), span.end + line_window));
+  const std::size_t end = std::min<std::size_t>(text.find('\n', span.end), std::min<std::size_t>(text.size(), span.end + line_window));
   std::size_t upper = 0, outside = 0;
   for (std::size_t i = begin; i < end;) {
     const utf8::Decoded decoded = utf8::decode(text, i);

@@ -21,8 +21,8 @@ struct ContextWord {
   std::uint32_t end_token = 0;
   std::string lower;
   Upos upos = Upos::unknown;  // of its last token
-  bool free = true;  // no part of another mention: a replacement may widen over it, and over all words nearer to the mention
-  bool spaced = true;  // white space stands between it and its neighbour on the mention's side
+  bool free = true;           // no part of another mention: a replacement may widen over it, and over all words nearer to the mention
+  bool spaced = true;         // white space stands between it and its neighbour on the mention's side
 };
 
 bool is_quotation_mark(std::string_view text);

@@ -104,8 +104,7 @@ Frame English::frame_of(const Context& context, std::size_t kind_words) const {
   const bool own_article = inside.size() > 1 && !determiner(&inside.front()).empty() && !is_title() &&
                            inside[0].span.end < inside[1].span.begin && determiner(context.left(0)).empty();
   if (common && head) {
-    frame.plural =
-        context.feature(*head, "Number") == "Plur" || (head->upos == Upos::adj && context.text().ends_with("ans"));
+    frame.plural = context.feature(*head, "Number") == "Plur" || (head->upos == Upos::adj && context.text().ends_with("ans"));
   }
   if (common && head && !frame.plural) frame.plural = counts_several(context);
   if (context.glued_left() || (context.glued_right() && !context.right(0))) {
@@ -114,8 +113,7 @@ Frame English::frame_of(const Context& context, std::size_t kind_words) const {
     return frame;
   }
   const ContextWord* before = context.left(0);
-  const bool determined =
-      !determiner(before).empty() || (before && before->upos == Upos::adj && !determiner(context.left(1)).empty());
+  const bool determined = !determiner(before).empty() || (before && before->upos == Upos::adj && !determiner(context.left(1)).empty());
   read_behind(context, frame, own_article || determined);
   // "[became head of production]": what was done stays.
   if (context.mention().label == Label::dem && inside.size() > 1 && inside[0].upos == Upos::verb && inside[0].lower.ends_with("ame") &&
@@ -180,7 +178,8 @@ bool English::take_shared_head(const Context& context, Frame& frame) const {
   if (taken == join || taken->lower == ",") return false;
   frame.span.begin = taken->span.begin;
   const ContextWord* before = context.left(at);
-  const bool described = before && (!determiner(before).empty() || before->upos == Upos::adj || before->upos == Upos::noun || before->upos == Upos::propn);
+  const bool described =
+      before && (!determiner(before).empty() || before->upos == Upos::adj || before->upos == Upos::noun || before->upos == Upos::propn);
   if (determiner(before) == "indefinite" && before->free) {
     frame.span.begin = before->span.begin;
   } else if (described) {
@@ -213,14 +212,14 @@ void English::read_behind(const Context& context, Frame& frame, bool determined)
   }
   const ContextWord* second = context.right(1);
   const bool adjective_then_noun = next->upos == Upos::adj && second && second->spaced && second->upos == Upos::noun;
-  const bool noun =
-      next->upos == Upos::noun || (next->upos == Upos::propn && determined) || (adjective_then_noun && determined);
+  const bool noun = next->upos == Upos::noun || (next->upos == Upos::propn && determined) || (adjective_then_noun && determined);
   if (!noun || facts_.has(Fact::time, next->lower)) return;
   if (context.mention().label == Label::person && !determined) return;  // what looks like a noun is a verb: "Vries answers"
   frame.place = false;
   const Token* head = context.head(false);
   // "his fellow [astronauts] {Anna Vries} and {Jonas Hall}": people of a kind, each called by name.
-  if (frame.plural && context.mention().label == Label::dem && context.label_behind() == Label::person && head && head->upos == Upos::noun) return;
+  if (frame.plural && context.mention().label == Label::dem && context.label_behind() == Label::person && head && head->upos == Upos::noun)
+    return;
   frame.plural = false;
   const ContextWord* before = context.left(0);
   if (determined || (head && head->upos == Upos::adj) || !before || before->upos != Upos::adp) frame.adjective = true;
@@ -290,8 +289,8 @@ void English::read_before(const Context& context, Frame& frame, bool common, std
   if (!beside || !beside->spaced) return;
   // "a state's [..]", "her native [..]", "the first [..]": the article stands before.
   const bool possessive = beside->lower == "'s" || beside->lower == "’s" || (beside->lower == "'" && beside->upos == Upos::part);
-  if (possessive || (at > 0 && (beside->upos == Upos::adj || beside->upos == Upos::num || beside->upos == Upos::noun ||
-                                 is_participle(context, at)))) {
+  if (possessive ||
+      (at > 0 && (beside->upos == Upos::adj || beside->upos == Upos::num || beside->upos == Upos::noun || is_participle(context, at)))) {
     frame.article = Article::none;
     return;
   }
@@ -314,8 +313,7 @@ void English::read_before(const Context& context, Frame& frame, bool common, std
   }
   // "the Catholic-affiliated [..]"
   if (compound && !determiner(context.left(3)).empty()) frame.article = Article::none;
-  if (beside->upos == Upos::num || (!beside->free && beside->upos == Upos::adj))
-    frame.article = Article::none;  // "the French [..]"
+  if (beside->upos == Upos::num || (!beside->free && beside->upos == Upos::adj)) frame.article = Article::none;  // "the French [..]"
   if (!word || compound) return;
   const std::string_view written = context.document().text_of(word->span);
   const bool lower = utf8::is_lower(utf8::decode(written, 0).code_point);
@@ -335,8 +333,6 @@ void English::read_before(const Context& context, Frame& frame, bool common, std
   frame.article_first = true;
 }
 
-std::unique_ptr<LanguageGrammar> make_english_grammar(GrammarFacts facts) {
-  return std::make_unique<English>(std::move(facts));
-}
+std::unique_ptr<LanguageGrammar> make_english_grammar(GrammarFacts facts) { return std::make_unique<English>(std::move(facts)); }
 
 }  // namespace veil::replace

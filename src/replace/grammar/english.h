@@ -98,8 +98,8 @@ class English : public LanguageGrammar {
     const ContextWord* beside = context.left(at);
     if (!beside || !beside->spaced || beside->free || !frame.behind.empty() || frame.adjective) return false;
     if (!is_name_of_a_thing(context)) return false;
-    const bool noun = beside->upos == Upos::noun || beside->upos == Upos::propn ||
-                      beside->upos == Upos::adp || (beside->upos == Upos::adj && context.label_before() == Label::misc);
+    const bool noun = beside->upos == Upos::noun || beside->upos == Upos::propn || beside->upos == Upos::adp ||
+                      (beside->upos == Upos::adj && context.label_before() == Label::misc);
     if (!noun) return false;
     frame.span.begin = beside->span.end;
     frame.before = ",";
@@ -122,8 +122,7 @@ class English : public LanguageGrammar {
   }
   std::string_view determiner(const ContextWord* word) const {
     // "supposed that Oslo": no determiner.
-    if (!word || word->upos == Upos::sconj ||
-        (word->upos == Upos::pron && word->lower.starts_with("th") && word->lower != "their"))
+    if (!word || word->upos == Upos::sconj || (word->upos == Upos::pron && word->lower.starts_with("th") && word->lower != "their"))
       return {};
     return facts_.value(Fact::determiner, word->lower);
   }

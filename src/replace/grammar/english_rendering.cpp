@@ -13,7 +13,8 @@ std::optional<std::string> English::rendered(const Frame& frame, const GeneralTe
   const bool adjective_mention = context.mention().label == Label::dem && head && head->upos == Upos::adj && frame.adjective;
   if (adjective_mention && !term.grammar.adjective) return std::nullopt;
   // "[a musical] actor" is no musical.
-  if (context.mention().label == Label::misc && frame.adjective && head && head->upos == Upos::adj && !term.grammar.adjective) return std::nullopt;
+  if (context.mention().label == Label::misc && frame.adjective && head && head->upos == Upos::adj && !term.grammar.adjective)
+    return std::nullopt;
   const bool place_of_adjective = frame.adjective || (head && head->upos == Upos::adj && context.mention().label == Label::dem);
   if (term.only_adjective && !place_of_adjective) return std::nullopt;
   // "the officer rank" has no room for "member of the military".
@@ -21,8 +22,8 @@ std::optional<std::string> English::rendered(const Frame& frame, const GeneralTe
     return std::nullopt;
   }
   const knowledge::NameGrammar grammar = term.grammar.proper ? facts_.place(term.text, term.grammar) : term.grammar;
-  const bool plural = frame.plural && !grammar.mass && !grammar.proper && !grammar.plural &&
-                      (!grammar.adjective || (head && head->upos != Upos::adj));
+  const bool plural =
+      frame.plural && !grammar.mass && !grammar.proper && !grammar.plural && (!grammar.adjective || (head && head->upos != Upos::adj));
   std::string words = plural || is_people(context, frame, grammar) ? plural_of(term.text) : term.text;
   // "a [former actress]": no longer what the term says.
   if (context.mention().label == Label::dem && !grammar.adjective && !frame.adjective) {
@@ -56,12 +57,11 @@ std::optional<std::string> English::rendered(const Frame& frame, const GeneralTe
     if (!text.empty()) text += ' ';
     text += part;
   };
-  const bool takes_article =
-      frame.article == Article::indefinite && !grammar.mass && !grammar.plural && !plural && !grammar.proper;
+  const bool takes_article = frame.article == Article::indefinite && !grammar.mass && !grammar.plural && !plural && !grammar.proper;
   const bool names_article = grammar.proper && grammar.article && frame.article == Article::indefinite;
   const bool noun_for_adjective = frame.article == Article::none && !frame.adjective && head && head->upos == Upos::adj &&
-                                  context.mention().label == Label::dem && !grammar.adjective &&
-                                  determiner(context.left(0)).empty() && !plural && !grammar.mass;
+                                  context.mention().label == Label::dem && !grammar.adjective && determiner(context.left(0)).empty() &&
+                                  !plural && !grammar.mass;
   const bool article = takes_article || noun_for_adjective;
   if (frame.article_first && (takes_article || names_article)) {
     if (takes_article) add(article_before(frame.before));

@@ -16,8 +16,7 @@ std::string_view english_article(std::string_view words, const GrammarFacts& fac
   if (lower.empty()) return "a";
   // Letters that are spelt out: "an EU capital", "an FBI agent".
   const std::string_view written = words.substr(0, lower.size());
-  const bool spelt_out =
-      written.size() <= 4 && std::all_of(written.begin(), written.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+  const bool spelt_out = written.size() <= 4 && std::all_of(written.begin(), written.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
   if (spelt_out) return std::string_view("AEFHILMNORSX").find(written[0]) != std::string_view::npos ? "an" : "a";
   const std::string_view sound = facts.value_by_beginning(Fact::sound, lower);
   if (!sound.empty()) return sound == "vowel" ? "an" : "a";

@@ -59,8 +59,7 @@ class GrammarFacts {
   struct Hash : std::hash<std::string_view> {
     using is_transparent = void;
   };
-  std::array<std::unordered_map<std::string, std::string, Hash, std::equal_to<>>, static_cast<std::size_t>(Fact::count)>
-      rows_;
+  std::array<std::unordered_map<std::string, std::string, Hash, std::equal_to<>>, static_cast<std::size_t>(Fact::count)> rows_;
 };
 
 }  // namespace veil::replace

@@ -36,8 +36,7 @@ class FourLanguages : public Grammar {
   HabitsOfLanguages habits;
 
   // The default one for a language that Veil does not speak, as for the names of labels.
-  Offer fit(const Document& document, std::uint32_t mention_number,
-            const std::vector<knowledge::GeneralTerm>& terms) const override {
+  Offer fit(const Document& document, std::uint32_t mention_number, const std::vector<knowledge::GeneralTerm>& terms) const override {
     const Context context(document, mention_number, habits.of(document.language));
     const LanguageGrammar& grammar = *grammars[static_cast<std::size_t>(spoken_or_default(document.language))];
     Fitted fitted = grammar.fit(context, terms);
@@ -54,9 +53,7 @@ class FourLanguages : public Grammar {
     Offer offer{fitted.span, {}};
     for (std::size_t i = 0; i < terms.size(); ++i) {
       if (!fitted.texts[i] || fitted.texts[i]->empty()) continue;
-      std::string text = upper     ? utf8::to_upper(*fitted.texts[i])
-                         : capital ? capitalised(*fitted.texts[i])
-                                   : *fitted.texts[i];
+      std::string text = upper ? utf8::to_upper(*fitted.texts[i]) : capital ? capitalised(*fitted.texts[i]) : *fitted.texts[i];
       bool known = false;
       for (Option& option : offer.options) {
         if (option.text != text) continue;
@@ -73,8 +70,8 @@ class FourLanguages : public Grammar {
 
 Result<std::shared_ptr<const Grammar>> Grammar::open(const std::filesystem::path& languages) {
   using Maker = std::unique_ptr<LanguageGrammar> (*)(GrammarFacts);
-  constexpr std::array<Maker, spoken_languages.size()> makers = {make_english_grammar, make_german_grammar,
-                                                                 make_portuguese_grammar, make_spanish_grammar};
+  constexpr std::array<Maker, spoken_languages.size()> makers = {make_english_grammar, make_german_grammar, make_portuguese_grammar,
+                                                                 make_spanish_grammar};
   auto all = std::make_shared<FourLanguages>();
   for (const Language language : spoken_languages) {
     auto facts = GrammarFacts::open(languages / code_of(language) / "grammar.tsv");

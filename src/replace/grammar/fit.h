@@ -22,8 +22,7 @@ class Grammar {
   // At most one option per term, in the same order, all for the same span. A term that cannot stand there is left out (a
   // noun for an adjective: "a Norwegian farmer"), and so is one that comes out like a term before it ("a city's mayor" has
   // no room for a place); the option then tells the greater number of things.
-  virtual Offer fit(const Document& document, std::uint32_t mention_number,
-                    const std::vector<knowledge::GeneralTerm>& terms) const = 0;
+  virtual Offer fit(const Document& document, std::uint32_t mention_number, const std::vector<knowledge::GeneralTerm>& terms) const = 0;
 };
 
 }  // namespace veil::replace

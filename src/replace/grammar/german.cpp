@@ -34,8 +34,7 @@ class German : public LanguageGrammar {
     const bool typed = !terms.empty() && terms.front().source.is(OptionBasis::text);
     const std::string_view first = terms.empty() ? std::string_view() : std::string_view(terms.front().text);
     const GermanFrame frame = german_frame(context, facts_, words_, typed ? first : std::string_view(), first);
-    Fitted fitted{
-        frame.span, {}, frame.grammatical_case == Case::nominative && frame.moved_noun.empty() && frame.lead.empty()};
+    Fitted fitted{frame.span, {}, frame.grammatical_case == Case::nominative && frame.moved_noun.empty() && frame.lead.empty()};
     std::vector<Gender> genders(terms.size(), Gender::neuter);
     for (std::size_t i = 0; i < terms.size(); ++i) fitted.texts.push_back(rendered(frame, terms[i], context, genders[i]));
     const bool fits = std::any_of(fitted.texts.begin(), fitted.texts.end(), [](const auto& text) { return text.has_value(); });
@@ -60,16 +59,14 @@ class German : public LanguageGrammar {
   const GrammarFacts& facts() const override { return facts_; }
 
  private:
-  void take_plural_verb(const GermanFrame& frame, const std::vector<GeneralTerm>& terms, const Context& context,
-                        Fitted& fitted) const;
+  void take_plural_verb(const GermanFrame& frame, const std::vector<GeneralTerm>& terms, const Context& context, Fitted& fitted) const;
   static void leave_out_person(const GermanFrame& frame, const std::vector<GeneralTerm>& terms, Fitted& fitted);
   std::string part_of_compound(const std::string& noun) const;
   bool may_stand_before(std::string_view adjective, const ContextWord* noun) const;
   // `gender`: of what is said.
-  std::optional<std::string> rendered(const GermanFrame& frame, const GeneralTerm& term, const Context& context,
-                                      Gender& gender) const;
-  void follow(const GermanFrame& frame, const std::vector<GeneralTerm>& terms, const Context& context,
-              const std::vector<Gender>& genders, Fitted& fitted) const;
+  std::optional<std::string> rendered(const GermanFrame& frame, const GeneralTerm& term, const Context& context, Gender& gender) const;
+  void follow(const GermanFrame& frame, const std::vector<GeneralTerm>& terms, const Context& context, const std::vector<Gender>& genders,
+              Fitted& fitted) const;
   std::string determiner(const GermanFrame& frame, Case c, Gender gender, bool plural) const;
   std::string melted(std::string_view preposition, std::string_view article) const;
   std::string inflected_name(std::string name, Case c, Gender gender, bool plural) const;
@@ -283,8 +280,7 @@ std::optional<std::string> German::rendered(const GermanFrame& read, const Gener
   }
   // Masculine and neuter are alike in dative and genitive: "im", "des".
   const bool oblique = !frame.bare && (frame.grammatical_case == Case::dative || frame.grammatical_case == Case::genitive);
-  const bool alike = gender == frame.asked_gender ||
-                     (oblique && gender != Gender::feminine && frame.asked_gender != Gender::feminine);
+  const bool alike = gender == frame.asked_gender || (oblique && gender != Gender::feminine && frame.asked_gender != Gender::feminine);
   if (frame.asked_gender != Gender::unknown && !alike && !frame.plural) return std::nullopt;
   if (frame.preposition == "auf" && !words_.carries(form)) frame.preposition = "in";
   const bool plural = frame.plural && !term.grammar.mass;
@@ -292,8 +288,7 @@ std::optional<std::string> German::rendered(const GermanFrame& read, const Gener
   Case c = frame.grammatical_case;
   // Several without article have no genitive of their own: "das Schiff von Streitkräften".
   if (c == Case::genitive && is_plural && frame.adjectives.empty() && frame.moved_noun.empty() && frame.preposition.empty() &&
-      (frame.determiner == GermanDeterminer::indefinite ||
-       (frame.determiner == GermanDeterminer::none && !frame.common && !frame.bare))) {
+      (frame.determiner == GermanDeterminer::indefinite || (frame.determiner == GermanDeterminer::none && !frame.common && !frame.bare))) {
     std::size_t outside = 0;
     while (context.left(outside) && context.left(outside)->span.begin >= frame.span.begin) ++outside;
     const bool governed = context.left(outside) && facts_.has(Fact::preposition, context.left(outside)->lower);
@@ -350,8 +345,6 @@ std::optional<std::string> German::rendered(const GermanFrame& read, const Gener
 
 }  // namespace
 
-std::unique_ptr<LanguageGrammar> make_german_grammar(GrammarFacts facts) {
-  return std::make_unique<German>(std::move(facts));
-}
+std::unique_ptr<LanguageGrammar> make_german_grammar(GrammarFacts facts) { return std::make_unique<German>(std::move(facts)); }
 
 }  // namespace veil::replace

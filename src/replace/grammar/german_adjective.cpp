@@ -32,8 +32,7 @@ bool GermanReader::names_language() const {
 // "norwegische Geologin": the ending goes over to what is put there.
 bool GermanReader::read_adjective() {
   const ContextWord* next = context_.right(0);
-  const bool before_noun =
-      next && next->spaced && (next->upos == Upos::noun || next->upos == Upos::adj || next->upos == Upos::propn);
+  const bool before_noun = next && next->spaced && (next->upos == Upos::noun || next->upos == Upos::adj || next->upos == Upos::propn);
   const bool tagged = head_ && (head_->upos == Upos::adj || head_->upos == Upos::adv);
   const bool hyphen = context_.glued_right() && context_.text().ends_with("isch");  // "Italienisch-Türkischer Krieg"
   const bool lower = !context_.begins_with_capital() || hyphen;
@@ -88,7 +87,7 @@ bool GermanReader::read_adjective_of_place() {
   Case c = german_case_of(context_.feature(*noun, "Case")).value_or(Case::nominative);
   if (contraction) c = form.ends_with('m') || form == "der" ? Case::dative : Case::accusative;
   const Declension declension = kind == GermanDeterminer::indefinite || kind == GermanDeterminer::like_ein ? Declension::mixed
-                                : determined && !counted ? Declension::weak
+                                : determined && !counted                                                   ? Declension::weak
                                                                                                            : Declension::strong;
   frame_.adjective = true;
   frame_.local = !frame_.common;
@@ -116,8 +115,8 @@ bool GermanReader::read_behind_adjective() {
   const auto& mentions = context_.document().mentions;
   const auto mention = std::lower_bound(mentions.begin(), mentions.end(), adjective->span.begin,
                                         [](const Mention& one, std::uint32_t at) { return one.span.end <= at; });
-  const bool names_place = mention != mentions.end() && (mention->label == Label::loc || mention->label == Label::misc ||
-                                                         mention->subtype == "NATIONALITY");
+  const bool names_place =
+      mention != mentions.end() && (mention->label == Label::loc || mention->label == Label::misc || mention->subtype == "NATIONALITY");
   const bool of_place = names_place && text.ends_with("er") && utf8::is_upper(utf8::decode(text, 0).code_point);
   if (adjective->upos != Upos::adj && !of_place) return false;
   if (!utf8::is_lower(utf8::decode(text, 0).code_point) && !of_place) return false;

@@ -46,8 +46,7 @@ bool GermanReader::labelled(const Span& span, Label label, std::string_view subt
   const auto& mentions = context_.document().mentions;
   const auto found = std::lower_bound(mentions.begin(), mentions.end(), span.begin,
                                       [](const Mention& one, std::uint32_t at) { return one.span.end <= at; });
-  return found != mentions.end() && found->span.begin < span.end && found->label == label && (subtype.empty() ||
-      found->subtype == subtype);
+  return found != mentions.end() && found->span.begin < span.end && found->label == label && (subtype.empty() || found->subtype == subtype);
 }
 
 bool GermanReader::in_mention(const Span& span) const {
@@ -56,7 +55,6 @@ bool GermanReader::in_mention(const Span& span) const {
                                       [](const Mention& one, std::uint32_t at) { return one.span.end <= at; });
   return found != mentions.end() && found->span.begin < span.end;
 }
-
 
 // "eine Karte, die |Europa zeigt": a pronoun that looks like an article. Its clause ends in the verb; a name that never has an
 // article may stand right before it.
@@ -67,8 +65,7 @@ bool GermanReader::is_relative(const std::string& form, std::size_t at) const {
   const ContextWord* before = context_.left(at + 1);
   const ContextWord* far = context_.left(at + 2);
   const bool conjunction = before && (before->upos == Upos::sconj || before->lower == "bis" || before->lower == "während");
-  const bool behind_comma =
-      before && (before->lower == "," || (is_preposition(before) && !conjunction && far && far->lower == ","));
+  const bool behind_comma = before && (before->lower == "," || (is_preposition(before) && !conjunction && far && far->lower == ","));
   const std::string name = utf8::to_lower(context_.text().substr(0, 64));
   const ContextWord* pronoun = context_.left(at);
   const bool may_be_pronoun = behind_comma || form == "die" || (pronoun && pronoun->upos == Upos::pron);
@@ -91,8 +88,7 @@ bool GermanReader::is_weak_in_n(std::string_view lower) const {
 }
 
 // "die Fahrer", "kleinere Händler", "den Fahrern" are several, "den Fahrer", "einen radikalen Händler" one.
-void GermanReader::read_number(const std::string& form, GermanDeterminer kind, std::size_t at, std::size_t first,
-    std::size_t adjectives) {
+void GermanReader::read_number(const std::string& form, GermanDeterminer kind, std::size_t at, std::size_t first, std::size_t adjectives) {
   if (!frame_.common || context_.inside().empty()) return;
   const std::string& noun = context_.inside().back().lower;
   const bool like_driver = noun.ends_with("er") && words_.gender_of(noun) == Gender::masculine &&
@@ -102,8 +98,7 @@ void GermanReader::read_number(const std::string& form, GermanDeterminer kind, s
     adjective = context_.inside()[context_.inside().size() - 2].lower;
   if (noun.ends_with("in") && noun.size() > 4) {
     frame_.plural = false;
-  } else if (kind == GermanDeterminer::indefinite || form == "dem" || form == "des" || form == "das" || (form == "den" &&
-      like_driver)) {
+  } else if (kind == GermanDeterminer::indefinite || form == "dem" || form == "des" || form == "das" || (form == "den" && like_driver)) {
     frame_.plural = false;
   } else if ((form == "der" || form == "die") && is_weak_in_n(noun)) {
     frame_.plural = true;  // "der Architekten"
@@ -114,8 +109,8 @@ void GermanReader::read_number(const std::string& form, GermanDeterminer kind, s
     if (like_driver || adjective.ends_with("en")) frame_.plural = true;
   } else if (form == "der" && like_driver) {
     const ContextWord* before = context_.left(at + 1);
-    const bool behind_noun = before && before->spaced && (before->upos == Upos::noun ||
-        facts_.value(Fact::preposition, before->lower) == "genitive");
+    const bool behind_noun =
+        before && before->spaced && (before->upos == Upos::noun || facts_.value(Fact::preposition, before->lower) == "genitive");
     frame_.plural = behind_noun || adjective.ends_with("en");
   } else if (kind == GermanDeterminer::none && like_driver && adjective.ends_with('e')) {
     frame_.plural = true;
@@ -153,7 +148,7 @@ GermanFollower german_follower(const Context& context, Gender gender, bool may_b
   const std::string& form = pronoun->lower;
   // Only a pronoun of its own gender refers to the mention; a name of unknown gender is neuter.
   if (gender == Gender::unknown) gender = Gender::neuter;
-  const bool refers = gender == Gender::feminine   ? form == "die" || form == "der" || form == "deren"
+  const bool refers = gender == Gender::feminine ? form == "die" || form == "der" || form == "deren"
                       : gender == Gender::neuter ? form == "das" || form == "dem" || form == "dessen"
                                                  : form == "der" || form == "den" || form == "dem" || form == "dessen";
   if (!refers && form != "denen") return follower;  // "denen": of several, to which now one is

@@ -9,11 +9,11 @@
 namespace veil::replace {
 
 struct GermanFollower {
-  bool his = false;                  // "sein" refers to a masculine or neuter noun
-  Gender gender = Gender::unknown;   // of the relative pronoun, unknown where there is none
-  bool several = false;              // it is a pronoun of the plural
-  std::uint32_t end = 0;             // behind the pronoun
-  std::string before_pronoun;        // ", in "
+  bool his = false;                 // "sein" refers to a masculine or neuter noun
+  Gender gender = Gender::unknown;  // of the relative pronoun, unknown where there is none
+  bool several = false;             // it is a pronoun of the plural
+  std::uint32_t end = 0;            // behind the pronoun
+  std::string before_pronoun;       // ", in "
   Case pronoun_case = Case::nominative;
 
   std::string pronoun(Gender of) const;  // for a noun of another gender

@@ -15,10 +15,7 @@ std::optional<Case> german_case_of(std::string_view tag) {
 }
 
 Gender german_gender_of(std::string_view tag) {
-  return tag == "Masc"   ? Gender::masculine
-         : tag == "Fem"  ? Gender::feminine
-         : tag == "Neut" ? Gender::neuter
-                         : Gender::unknown;
+  return tag == "Masc" ? Gender::masculine : tag == "Fem" ? Gender::feminine : tag == "Neut" ? Gender::neuter : Gender::unknown;
 }
 
 std::optional<Case> GermanReader::case_from_preposition(std::string_view preposition, std::optional<Case> tagged) const {
@@ -34,8 +31,7 @@ std::optional<Case> GermanReader::case_from_preposition(std::string_view preposi
 // place; "über" tells what is spoken of, "auf" what is looked at, unless one can stand on it or read in it.
 Case GermanReader::place_or_direction(std::string_view preposition, std::optional<Case> tagged) const {
   const Label label = context_.mention().label;
-  if (frame_.common || (label != Label::loc && label != Label::org))
-    return tagged == Case::accusative ? Case::accusative : Case::dative;
+  if (frame_.common || (label != Label::loc && label != Label::org)) return tagged == Case::accusative ? Case::accusative : Case::dative;
   for (std::size_t i = 0; const ContextWord* word = context_.left(i); ++i) {
     if (word->lower != preposition) continue;
     const ContextWord* asking = context_.left(i + 1);  // "im Hinblick auf", "Kritik an"
@@ -85,11 +81,9 @@ Case GermanReader::case_from_article(const std::string& article, const ContextWo
     bool feminine = head_ && context_.feature(*head_, "Gender") == "Fem";
     const std::string noun = context_.inside().empty() ? std::string() : context_.inside().front().lower;
     const std::string_view gender = facts_.value_by_ending(Fact::gender, kind_.empty() ? noun : utf8::to_lower(kind_));
-    if (gender == "m" && article == "der" && (!before || before->upos == Upos::sconj ||
-        before->lower == "wie")) return Case::nominative;
+    if (gender == "m" && article == "der" && (!before || before->upos == Upos::sconj || before->lower == "wie")) return Case::nominative;
     if (gender == "m") feminine = false;
-    if (before && before->spaced && (before->upos == Upos::noun || before->upos == Upos::propn) &&
-        (feminine || tagged != Case::nominative))
+    if (before && before->spaced && (before->upos == Upos::noun || before->upos == Upos::propn) && (feminine || tagged != Case::nominative))
       return Case::genitive;
     if (feminine && !context_.starts_sentence(word.span.begin)) {
       // A genitive needs a noun to belong to, or to be joined to one: "Frankreichs und der Schweiz".
@@ -107,8 +101,8 @@ Case GermanReader::case_from_article(const std::string& article, const ContextWo
     std::size_t i = 0;
     while (context_.left(i) && context_.left(i)->span.begin >= word.span.begin) ++i;
     const std::size_t nearest = i;
-    while (context_.left(i) && context_.left(i)->spaced && (context_.left(i)->upos == Upos::propn ||
-        context_.left(i)->upos == Upos::det)) ++i;
+    while (context_.left(i) && context_.left(i)->spaced && (context_.left(i)->upos == Upos::propn || context_.left(i)->upos == Upos::det))
+      ++i;
     if (i > nearest && context_.left(i) && context_.left(i)->upos == Upos::sconj) return Case::accusative;
   }
   if (tagged == Case::accusative || (!tagged && head == Case::accusative)) return Case::accusative;
@@ -153,13 +147,11 @@ std::optional<Case> GermanReader::case_of_list(std::size_t at) const {
     }
     if (one.upos == Upos::adp) return case_from_preposition(utf8::to_lower(text.substr(0, 32)), tagged_case());
     // "aus Stahl und |X"
-    if (one.upos == Upos::noun && steps == 1 && token - 1 > context_.sentence_first() &&
-        tokens[token - 2].upos == Upos::adp) continue;
+    if (one.upos == Upos::noun && steps == 1 && token - 1 > context_.sentence_first() && tokens[token - 2].upos == Upos::adp) continue;
     // "den Orten X"
     const bool named = steps > 0 && (one.upos == Upos::noun || one.upos == Upos::adj) && in_mention(tokens[token].span);
-    const bool passes = one.upos == Upos::cconj || one.upos == Upos::propn || one.upos == Upos::x || one.upos == Upos::num ||
-                        text == "," || text == "/" || text == "#" || text == "@" || is_quotation_mark(text) || named ||
-                            in_mention(one.span);
+    const bool passes = one.upos == Upos::cconj || one.upos == Upos::propn || one.upos == Upos::x || one.upos == Upos::num || text == "," ||
+                        text == "/" || text == "#" || text == "@" || is_quotation_mark(text) || named || in_mention(one.span);
     if (!passes && (one.upos != Upos::det || steps == 0)) return std::nullopt;
   }
   return std::nullopt;
@@ -170,8 +162,8 @@ bool GermanReader::behind_paragraph(std::size_t at) const {
   for (std::size_t i = at; const ContextWord* word = context_.left(i); ++i) {
     if (word->lower == "§" || word->lower == "§§" || word->lower == "art." || word->lower == "artikel") return i > at;
     const bool counts = !word->lower.empty() && word->lower[0] >= '0' && word->lower[0] <= '9';
-    if (!counts && (word->upos == Upos::verb || word->upos == Upos::aux || word->upos == Upos::det ||
-        word->lower.size() > 11)) return false;
+    if (!counts && (word->upos == Upos::verb || word->upos == Upos::aux || word->upos == Upos::det || word->lower.size() > 11))
+      return false;
   }
   return false;
 }
@@ -193,8 +185,7 @@ Case GermanReader::inherited_case(std::size_t at) const {
   const bool marked = text.ends_with('s') || text.ends_with('\'') || text.ends_with("’");
   const bool joins = joint && (joint->upos == Upos::cconj || joint->lower == "," || joint->lower == "/");
   const bool of_place = context_.mention().label == Label::loc;
-  if (of_place && tagged == Case::genitive && marked &&
-      !context_.starts_sentence(context_.mention().span.begin)) return Case::genitive;
+  if (of_place && tagged == Case::genitive && marked && !context_.starts_sentence(context_.mention().span.begin)) return Case::genitive;
   const bool marks = joint && (joint->lower == "#" || joint->lower == "@" || joint->upos == Upos::num);
   if (joins || marks || (joint && in_mention(joint->span))) {
     if (const auto listed = case_of_list(at)) return *listed;
@@ -203,8 +194,8 @@ Case GermanReader::inherited_case(std::size_t at) const {
   const bool both_marked = joins && other && !other->free && text.ends_with('s') && written(*other).ends_with('s');
   if (both_marked && tagged != Case::nominative) return Case::genitive;
   const ContextWord* next = context_.right(0);
-  const bool before_verb = next && next->spaced && (next->upos == Upos::verb || next->upos == Upos::aux) &&
-                           context_.feature(*next, "VerbForm") == "Fin";
+  const bool before_verb =
+      next && next->spaced && (next->upos == Upos::verb || next->upos == Upos::aux) && context_.feature(*next, "VerbForm") == "Fin";
   if (joint && joint->upos == Upos::sconj) return Case::nominative;
   if (context_.starts_sentence(context_.mention().span.begin)) {
     const ContextWord* subject = context_.right(1);
@@ -214,14 +205,13 @@ Case GermanReader::inherited_case(std::size_t at) const {
   if (joins && before_verb) return Case::nominative;
   if (joins && next && next->upos == Upos::verb && context_.feature(*next, "VerbForm") == "Inf") return Case::accusative;
   if (joint && joint->lower == "als") return Case::nominative;
-  if (of_place && joint && joint->spaced && joint->free && joint->upos == Upos::propn &&
-      joint->lower.ends_with('s')) return Case::genitive;
+  if (of_place && joint && joint->spaced && joint->free && joint->upos == Upos::propn && joint->lower.ends_with('s')) return Case::genitive;
   const ContextWord* owner = context_.left(conjunct + 1);
   if (of_place && joins && joint->upos == Upos::cconj && owner && owner->upos == Upos::noun && owner->spaced && other &&
       in_mention(other->span))
     return Case::genitive;  // "der Länder Hessen und X"
-  if (next && next->spaced && context_.feature(*next, "Case") == "Acc" &&
-      context_.feature(*next, "Gender") == "Masc") return Case::nominative;
+  if (next && next->spaced && context_.feature(*next, "Case") == "Acc" && context_.feature(*next, "Gender") == "Masc")
+    return Case::nominative;
   if (joins && other && (in_mention(other->span) || other->upos == Upos::noun || other->upos == Upos::propn)) {
     const std::optional<Case> first = german_case_of(context_.feature(*other, "Case"));
     if (other->upos == Upos::noun && !in_mention(other->span)) return first.value_or(tagged.value_or(Case::nominative));

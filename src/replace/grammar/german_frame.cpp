@@ -39,7 +39,7 @@ GermanFrame GermanReader::frame() {
   // A common noun in the plural stays one: "eine Vielzahl an Theaterstücken".
   if (head_ && context_.mention().label == Label::misc && context_.inside().size() == 1 && head_->upos == Upos::noun &&
       !context_.text().ends_with("wesen") && context_.feature(*head_, "Number") == "Plur" &&
-          facts_.value(Fact::name, utf8::to_lower(context_.text().substr(0, 64))).empty()) {
+      facts_.value(Fact::name, utf8::to_lower(context_.text().substr(0, 64))).empty()) {
     frame_.plural = true;
   }
   if (read_adjective_of_place()) return frame_;
@@ -78,8 +78,7 @@ bool GermanReader::read_genitive_in_front() {
   if (before && before->end_token - before->first_token > 1) return false;
   const ContextWord* next = context_.free_right(0);
   const ContextWord* taken = context_.right(0);
-  if (!next && taken && taken->spaced && taken->upos == Upos::noun && context_.mention().label == Label::loc &&
-      !is_preposition(before)) {
+  if (!next && taken && taken->spaced && taken->upos == Upos::noun && context_.mention().label == Label::loc && !is_preposition(before)) {
     frame_.grammatical_case = Case::genitive;  // "Ungarns" before a noun that is replaced as well
     frame_.determiner = GermanDeterminer::indefinite;
     return true;
@@ -196,8 +195,7 @@ void GermanReader::read_determiner(const ContextWord& word, const std::string& f
   frame_.stem = stem;
   frame_.determiner = kind;
   // "auf dem Balkan" becomes a region, in which one is.
-  if (!contracted && context_.mention().label == Label::loc && frame_.grammatical_case == Case::dative && before &&
-      before->spaced &&
+  if (!contracted && context_.mention().label == Label::loc && frame_.grammatical_case == Case::dative && before && before->spaced &&
       before->free && before->lower == "auf") {
     frame_.preposition = "auf";
     frame_.span.begin = before->span.begin;
@@ -206,9 +204,9 @@ void GermanReader::read_determiner(const ContextWord& word, const std::string& f
   if (!frame_.common && frame_.gender == Gender::unknown) {
     const bool direct = frame_.grammatical_case == Case::nominative || frame_.grammatical_case == Case::accusative;
     frame_.gender = form == "die" || (form == "der" && !direct) ? Gender::feminine
-                    : form == "das"                            ? Gender::neuter
-                    : form == "der" || form == "den"           ? Gender::masculine
-                                                               : Gender::unknown;
+                    : form == "das"                             ? Gender::neuter
+                    : form == "der" || form == "den"            ? Gender::masculine
+                                                                : Gender::unknown;
   }
 }
 
@@ -247,7 +245,7 @@ void GermanReader::read_before(std::size_t at) {
   if (kind != GermanDeterminer::none && adjectives == 0 && first == 0 && !contraction && is_relative(form, at)) {
     if (!frame_.common) frame_.determiner = GermanDeterminer::indefinite;
     const bool subject = is_preposition(context_.left(at + 1)) || form == "den" || form == "dem";
-    frame_.grammatical_case = subject          ? Case::nominative
+    frame_.grammatical_case = subject         ? Case::nominative
                               : form == "der" ? Case::accusative
                                               : (tagged_case() == Case::nominative ? Case::nominative : Case::accusative);
     return;
@@ -295,8 +293,7 @@ void GermanReader::read_before(std::size_t at) {
     frame_.asked_gender = frame_.gender;
     frame_.grammatical_case = tagged_case().value_or(Case::nominative);
     const std::string& adjective = context_.left(first)->lower;
-    const bool marked = !frame_.common && context_.text().ends_with('s') && frame_.gender != Gender::feminine &&
-        adjective.ends_with("en");
+    const bool marked = !frame_.common && context_.text().ends_with('s') && frame_.gender != Gender::feminine && adjective.ends_with("en");
     if (marked || (frame_.plural && adjective.ends_with("er"))) frame_.grammatical_case = Case::genitive;
     // "ein kluger und sehr erfahrener X": the adjective shows that no "der" stands in front.
     if (!frame_.plural && frame_.gender == Gender::masculine && adjective.ends_with("er")) frame_.weak = false;
@@ -342,8 +339,7 @@ void GermanReader::read_before(std::size_t at) {
       if (adjective.ends_with("en")) frame_.grammatical_case = Case::dative;
       if (adjective.ends_with("er")) frame_.grammatical_case = Case::genitive;
     }
-    if (frame_.plural && frame_.grammatical_case == Case::dative && !lower.ends_with('n'))
-      frame_.grammatical_case = Case::nominative;
+    if (frame_.plural && frame_.grammatical_case == Case::dative && !lower.ends_with('n')) frame_.grammatical_case = Case::nominative;
     return;
   }
   // A name right behind a noun: its genitive, or an apposition.

@@ -24,13 +24,13 @@ struct GermanFrame {
   bool was_direction = false;  // "nach" stood there
   bool adjective = false;      // only an adjective can stand here
   std::string adjective_ending;
-  bool local = false;                        // "Kölner": in an adjective's place, of a place
-  bool compound = false;                     // the first part of a compound: "SPD-Politiker"
-  bool bare = false;                         // no article may stand before it: behind a hyphen, or where one stands far in front
-  bool language = false;                     // "im Deutschen": nobody who comes from there
-  bool as_what = false;                      // behind "als"
-  Gender asked_gender = Gender::unknown;     // that of an article which stays where it is
-  Gender gender = Gender::unknown;  // of a common noun
+  bool local = false;                     // "Kölner": in an adjective's place, of a place
+  bool compound = false;                  // the first part of a compound: "SPD-Politiker"
+  bool bare = false;                      // no article may stand before it: behind a hyphen, or where one stands far in front
+  bool language = false;                  // "im Deutschen": nobody who comes from there
+  bool as_what = false;                   // behind "als"
+  Gender asked_gender = Gender::unknown;  // that of an article which stays where it is
+  Gender gender = Gender::unknown;        // of a common noun
   std::string behind;
 };
 

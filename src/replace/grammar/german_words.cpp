@@ -46,12 +46,11 @@ Gender GermanWords::gender_of(std::string_view noun) const {
   if (const auto known = facts_.value_by_ending(Fact::gender, lower); !known.empty()) {
     return known == "m" ? Gender::masculine : known == "f" ? Gender::feminine : Gender::neuter;
   }
-  if (ends_in_any(lower, {"ung", "heit", "keit", "schaft", "tät", "ion", "enz", "anz", "ik", "ie", "ei", "ur", "in", "itis",
-                          "ade", "age"})) {
+  if (ends_in_any(lower,
+                  {"ung", "heit", "keit", "schaft", "tät", "ion", "enz", "anz", "ik", "ie", "ei", "ur", "in", "itis", "ade", "age"})) {
     return Gender::feminine;
   }
-  if (ends_in_any(lower, {"chen", "lein", "um", "ment", "nis", "tum", "werk", "gramm", "wesen", "zeug", "at"}))
-    return Gender::neuter;
+  if (ends_in_any(lower, {"chen", "lein", "um", "ment", "nis", "tum", "werk", "gramm", "wesen", "zeug", "at"})) return Gender::neuter;
   if (ends_in_any(lower, {"er", "ist", "ling", "ent", "ant", "or", "ig", "ismus", "eur", "loge", "nom", "graph", "graf"})) {
     return Gender::masculine;
   }
@@ -77,14 +76,14 @@ std::string_view GermanWords::definite_article(Case c, Gender gender, bool plura
 }
 
 std::string_view GermanWords::mixed_article_ending(Case c, Gender gender, bool plural) {
-  const bool no_ending = !plural && gender != Gender::feminine &&
-                         (c == Case::nominative || (c == Case::accusative && gender == Gender::neuter));
+  const bool no_ending =
+      !plural && gender != Gender::feminine && (c == Case::nominative || (c == Case::accusative && gender == Gender::neuter));
   return no_ending ? "" : strong_ending(c, gender, plural);
 }
 
 std::string_view GermanWords::adjective_ending(Declension declension, Case c, Gender gender, bool plural) {
-  const bool strong = declension == Declension::strong ||
-                      (declension == Declension::mixed && mixed_article_ending(c, gender, plural).empty());
+  const bool strong =
+      declension == Declension::strong || (declension == Declension::mixed && mixed_article_ending(c, gender, plural).empty());
   if (strong) {
     // "guten Mutes": the genitive of masculine and neuter nouns shows in the noun itself.
     return c == Case::genitive && !plural && gender != Gender::feminine ? "en" : strong_ending(c, gender, plural);
@@ -131,9 +130,8 @@ std::string GermanWords::noun(const std::string& singular, Declension declension
     return takes_n ? form + "n" : form;
   }
   if (gender == Gender::feminine || c == Case::nominative) return singular;
-  const bool weak =
-      inflection == "weak" ||
-      (gender == Gender::masculine && (lower.ends_with('e') || ends_in_any(lower, {"ist", "ent", "ant", "loge", "graf"})));
+  const bool weak = inflection == "weak" ||
+                    (gender == Gender::masculine && (lower.ends_with('e') || ends_in_any(lower, {"ist", "ent", "ant", "loge", "graf"})));
   const bool strong = inflection == "strong" || ends_in_any(lower, {"kontinent", "kredit", "moment"});
   if (weak && !strong) return singular + (lower.ends_with('e') ? "n" : "en");
   if (c != Case::genitive) return singular;
@@ -196,8 +194,7 @@ std::string GermanWords::feminine_of(const std::string& phrase) const {
     if (facts_.value_by_ending(Fact::inflection, lower) == "adjectival") return phrase;
     if (lower.ends_with("erer")) {
       changed = noun.substr(0, noun.size() - 2) + "in";
-    } else if (ends_in_any(lower, {"er", "ist", "ent", "ant", "or", "eur", "ling", "när", "ar", "at", "nom", "graf", "graph",
-                                   "wirt"})) {
+    } else if (ends_in_any(lower, {"er", "ist", "ent", "ant", "or", "eur", "ling", "när", "ar", "at", "nom", "graf", "graph", "wirt"})) {
       changed = noun + "in";
     } else if (lower.ends_with('e')) {
       changed = noun.substr(0, noun.size() - 1) + "in";

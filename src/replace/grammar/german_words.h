@@ -34,10 +34,8 @@ class GermanWords {
   static std::string adjective_stem(std::string_view adjective);
 
   // The whole dictionary form: adjectives in front of the noun, the noun, what follows it unchanged.
-  std::string phrase(std::string_view dictionary_form, Declension declension, Case grammatical_case, Gender gender,
-                     bool plural) const;
-  std::string noun(const std::string& singular, Declension declension, Case grammatical_case, Gender gender,
-                   bool plural) const;
+  std::string phrase(std::string_view dictionary_form, Declension declension, Case grammatical_case, Gender gender, bool plural) const;
+  std::string noun(const std::string& singular, Declension declension, Case grammatical_case, Gender gender, bool plural) const;
   // "Wissenschaftler" -> "Wissenschaftlerin"; the word itself where it has no such form.
   std::string feminine_of(const std::string& phrase) const;
   // "Fachkraft" -> "Fachmann"; empty where no such noun is known.

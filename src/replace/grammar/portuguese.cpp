@@ -53,8 +53,7 @@ class Portuguese : public Romance {
   }
 
   Gender gender_of(std::string_view noun) const override {
-    if (const auto known = facts().value(Fact::gender, noun); !known.empty())
-      return known == "f" ? Gender::feminine : Gender::masculine;
+    if (const auto known = facts().value(Fact::gender, noun); !known.empty()) return known == "f" ? Gender::feminine : Gender::masculine;
     if (has_any_ending(noun, {"ção", "são", "gião", "dade", "tude", "agem", "ície", "ã", "ez", "eza"})) return Gender::feminine;
     if (has_any_ending(noun, {"grama", "lema", "tema", "oma", "ista"})) return Gender::masculine;
     return noun.ends_with('a') ? Gender::feminine : Gender::masculine;
@@ -70,9 +69,8 @@ class Portuguese : public Romance {
   std::string_view usual_link() const override { return "em"; }
 
   bool ends_head(std::string_view word) const override {
-    return facts().has(Fact::preposition, word) || word == "do" || word == "da" || word == "dos" || word == "das" ||
-           word == "no" || word == "na" || word == "com" || word == "para" || word == "sem" || word == "sobre" || word == "ou" ||
-           word == "e";
+    return facts().has(Fact::preposition, word) || word == "do" || word == "da" || word == "dos" || word == "das" || word == "no" ||
+           word == "na" || word == "com" || word == "para" || word == "sem" || word == "sobre" || word == "ou" || word == "e";
   }
 
   std::string conjunction_before(std::string_view, std::string_view) const override { return {}; }
@@ -80,8 +78,6 @@ class Portuguese : public Romance {
 
 }  // namespace
 
-std::unique_ptr<LanguageGrammar> make_portuguese_grammar(GrammarFacts facts) {
-  return std::make_unique<Portuguese>(std::move(facts));
-}
+std::unique_ptr<LanguageGrammar> make_portuguese_grammar(GrammarFacts facts) { return std::make_unique<Portuguese>(std::move(facts)); }
 
 }  // namespace veil::replace

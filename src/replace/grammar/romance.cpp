@@ -94,8 +94,7 @@ std::size_t Romance::skip_classifier(const Context& context, Frame& frame) const
     const ContextWord* article = context.free_left(at + 1);
     const ContextWord* before = context.left(at + 1);
     const bool alone = before && (before->upos == Upos::punct || before->upos == Upos::cconj);
-    if (!alone && (!article || determiner(context.form(*article, article->end_token - article->first_token - 1)) !=
-                                   Determiner::definite))
+    if (!alone && (!article || determiner(context.form(*article, article->end_token - article->first_token - 1)) != Determiner::definite))
       return 0;
   }
   if (const ContextWord* before = context.free_left(at + 1); at == 0 && before && before->upos == Upos::adj) return 0;
@@ -136,8 +135,8 @@ Romance::Frame Romance::frame_of(const Context& context, const std::vector<Gener
   if (context.mention().label == Label::loc || context.mention().label == Label::org) {
     const auto& words = context.inside();
     frame.common = frame.common && std::none_of(words.begin(), words.end(), [&](const ContextWord& word) {
-      return utf8::is_upper(utf8::decode(context.document().text, word.span.begin).code_point);
-    });
+                     return utf8::is_upper(utf8::decode(context.document().text, word.span.begin).code_point);
+                   });
   }
   read_mention(context, frame);
   if (context.glued_left()) {
@@ -265,14 +264,12 @@ std::optional<std::string> Romance::rendered(const Frame& frame, const GeneralTe
   const bool pronoun = grammar.proper && term.text == "algo";
   if (pronoun && (frame.determiner == Determiner::other || !frame.adjectives.empty())) return std::nullopt;
   Gender gender = grammar.gender;
-  if (gender == Gender::unknown && !grammar.adjective)
-    gender = gender_of(utf8::to_lower(term.text.substr(0, term.text.find(' '))));
+  if (gender == Gender::unknown && !grammar.adjective) gender = gender_of(utf8::to_lower(term.text.substr(0, term.text.find(' '))));
   if (grammar.adjective) gender = Gender::masculine;
   bool feminine = false;
   // "las hebreas" -> "los grupos étnicos": a thing keeps its gender
   const bool thing = facts_.value(Fact::feminine, utf8::to_lower(first_word(term.text))) == "=";
-  if (frame.common && !thing && (person || grammar.adjective) && frame.gender == Gender::feminine &&
-      gender != Gender::feminine) {
+  if (frame.common && !thing && (person || grammar.adjective) && frame.gender == Gender::feminine && gender != Gender::feminine) {
     gender = Gender::feminine;
     feminine = true;
   }
@@ -285,8 +282,7 @@ std::optional<std::string> Romance::rendered(const Frame& frame, const GeneralTe
     std::string_view link = facts_.value(Fact::link, utf8::to_lower(term.text.substr(0, term.text.find(' '))));
     if (link.empty()) link = person ? "de" : usual_link();
     Gender place_gender = place.gender == Gender::unknown ? gender_of(utf8::to_lower(term.place)) : place.gender;
-    words += ' ' + melted(link, place.article ? article(true, place_gender, place.plural) : std::string_view()) + ' ' +
-             term.place;
+    words += ' ' + melted(link, place.article ? article(true, place_gender, place.plural) : std::string_view()) + ' ' + term.place;
   }
 
   // The article, agreeing with the term.
@@ -298,16 +294,14 @@ std::optional<std::string> Romance::rendered(const Frame& frame, const GeneralTe
                                        : frame.determiner != Determiner::other && !grammar.proper && !grammar.plural;
   // "un área": a feminine noun with a stressed a at its start takes the masculine article in the singular.
   const std::string first = utf8::to_lower(words.substr(0, words.find(' ')));
-  const bool stressed_a =
-      gender == Gender::feminine && !is_plural && facts_.has(Fact::sound, first) && frame.adjectives.empty();
+  const bool stressed_a = gender == Gender::feminine && !is_plural && facts_.has(Fact::sound, first) && frame.adjectives.empty();
   const Gender article_gender = stressed_a ? Gender::masculine : gender;
   if (frame.determiner == Determiner::other && !frame.other.empty()) {
     const std::string_view forms = facts_.value(Fact::agree, frame.other);
     std::string_view form = frame.other;
     if (!forms.empty()) {
       std::size_t begin = 0;
-      for (int skip = (is_plural ? 2 : 0) + (gender == Gender::feminine ? 1 : 0); skip > 0; --skip)
-        begin = forms.find(' ', begin) + 1;
+      for (int skip = (is_plural ? 2 : 0) + (gender == Gender::feminine ? 1 : 0); skip > 0; --skip) begin = forms.find(' ', begin) + 1;
       form = forms.substr(begin, forms.find(' ', begin) - begin);
     }
     before = melted(frame.preposition, form);

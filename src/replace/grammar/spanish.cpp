@@ -14,8 +14,7 @@ bool ends_in_one_of(std::string_view word, std::initializer_list<std::string_vie
 
 // "profesión" -> "profesion": the stress is regular once a syllable is added.
 std::string without_last_accent(std::string word) {
-  constexpr std::array<std::pair<std::string_view, char>, 5> accents = {
-      {{"á", 'a'}, {"é", 'e'}, {"í", 'i'}, {"ó", 'o'}, {"ú", 'u'}}};
+  constexpr std::array<std::pair<std::string_view, char>, 5> accents = {{{"á", 'a'}, {"é", 'e'}, {"í", 'i'}, {"ó", 'o'}, {"ú", 'u'}}};
   if (word.size() < 4) return word;
   const std::size_t place = word.size() - 3;
   for (const auto& [accent, plain] : accents) {
@@ -52,10 +51,8 @@ class Spanish : public Romance {
   }
 
   Gender gender_of(std::string_view noun) const override {
-    if (const auto known = facts().value(Fact::gender, noun); !known.empty())
-      return known == "f" ? Gender::feminine : Gender::masculine;
-    if (ends_in_one_of(noun, {"ción", "sión", "xión", "dad", "tad", "tud", "umbre", "sis", "itis", "ez", "eza"}))
-      return Gender::feminine;
+    if (const auto known = facts().value(Fact::gender, noun); !known.empty()) return known == "f" ? Gender::feminine : Gender::masculine;
+    if (ends_in_one_of(noun, {"ción", "sión", "xión", "dad", "tad", "tud", "umbre", "sis", "itis", "ez", "eza"})) return Gender::feminine;
     if (ends_in_one_of(noun, {"grama", "lema", "tema", "oma", "ista"})) return Gender::masculine;
     return noun.ends_with('a') ? Gender::feminine : Gender::masculine;
   }
@@ -70,14 +67,13 @@ class Spanish : public Romance {
   std::string_view usual_link() const override { return "en"; }
 
   bool ends_head(std::string_view word) const override {
-    return word == "de" || word == "del" || word == "en" || word == "con" || word == "para" || word == "a" ||
-           word == "por" || word == "sin" || word == "sobre" || word == "o" || word == "y";
+    return word == "de" || word == "del" || word == "en" || word == "con" || word == "para" || word == "a" || word == "por" ||
+           word == "sin" || word == "sobre" || word == "o" || word == "y";
   }
 
   std::string conjunction_before(std::string_view conjunction, std::string_view next) const override {
-    const bool i_sound =
-        (next.starts_with('i') || next.starts_with("í") || next.starts_with("hi") || next.starts_with("hí")) &&
-        !next.starts_with("hie") && !next.starts_with("hia");
+    const bool i_sound = (next.starts_with('i') || next.starts_with("í") || next.starts_with("hi") || next.starts_with("hí")) &&
+                         !next.starts_with("hie") && !next.starts_with("hia");
     const bool o_sound = next.starts_with('o') || next.starts_with("ó") || next.starts_with("ho") || next.starts_with("hó");
     if (conjunction == "y" || conjunction == "e") return i_sound ? "e" : "y";
     if (conjunction == "o" || conjunction == "u") return o_sound ? "u" : "o";
@@ -87,8 +83,6 @@ class Spanish : public Romance {
 
 }  // namespace
 
-std::unique_ptr<LanguageGrammar> make_spanish_grammar(GrammarFacts facts) {
-  return std::make_unique<Spanish>(std::move(facts));
-}
+std::unique_ptr<LanguageGrammar> make_spanish_grammar(GrammarFacts facts) { return std::make_unique<Spanish>(std::move(facts)); }
 
 }  // namespace veil::replace

@@ -40,8 +40,7 @@ Digits read_digits(const Reader& reader, std::uint32_t i) {
         break;
       }
       digits.end += 2;
-    } else if (reader.same_line(sign) && !reader.glued(sign) && reader.digits(sign) && reader.length(sign) == 3 &&
-               reader.length(i) <= 3) {
+    } else if (reader.same_line(sign) && !reader.glued(sign) && reader.digits(sign) && reader.length(sign) == 3 && reader.length(i) <= 3) {
       digits.value = digits.value * 1000 + reader.at(sign).value;
       groups = true;
       ++digits.end;
@@ -67,7 +66,8 @@ Part read_part(const Reader& reader, std::uint32_t i) {
     const Digits digits = read_digits(reader, i);
     part = {digits.end, digits.value, digits.known, false, false};
     if (reader.glued(part.end)) {
-      if (const std::uint32_t ending = reader.starts(part.end, ordinal_ending); ending != 0 && digits.end == i + 1 && reader.ends_number(ending)) {
+      if (const std::uint32_t ending = reader.starts(part.end, ordinal_ending);
+          ending != 0 && digits.end == i + 1 && reader.ends_number(ending)) {
         part.ordinal = true;
         part.end = ending;
       } else if (reader.text(part.end) == "½" || reader.text(part.end) == "¼" || reader.text(part.end) == "¾") {

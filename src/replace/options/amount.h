@@ -13,13 +13,13 @@
 namespace veil::replace {
 
 struct Amount {
-  double low = 0;   // of a list ("two to three"), the smallest
-  double high = 0;  // and the largest
-  bool known = true;      // the value is certain
+  double low = 0;     // of a list ("two to three"), the smallest
+  double high = 0;    // and the largest
+  bool known = true;  // the value is certain
   bool in_words = false;
   bool ordinal = false;
-  bool percent = false;   // a percent sign or word follows
-  bool composed = false;  // the number is a piece of a German word: "dreijährig"
+  bool percent = false;     // a percent sign or word follows
+  bool composed = false;    // the number is a piece of a German word: "dreijährig"
   std::string_view lead;    // before the number, with its white space: "EUR "
   std::string_view number;  // as written
   std::string_view rest;    // behind it, with its white space: " seconds", "-acre"

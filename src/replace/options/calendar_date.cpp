@@ -89,8 +89,8 @@ class DateReader {
     }
     const bool behind_dash = i > 0 && reader_.dash(i - 1) && reader_.glued(i);
     const bool behind_of = reader_.has(Habit::short_years) && i > 0 && (reader_.kinds(i - 1) & bit(of)) != 0;
-    if (month_ != 0 && first_year_ == 0 && digits == 2 && (value > 31 || (behind_of && days_ > 0) || behind_of ||
-                                                          (behind_dash && reader_.word(i - 2)))) {
+    if (month_ != 0 && first_year_ == 0 && digits == 2 &&
+        (value > 31 || (behind_of && days_ > 0) || behind_of || (behind_dash && reader_.word(i - 2)))) {
       return take_short_year(value) ? i + 1 : 0;
     }
     return take_day(value, i + 1);
@@ -252,8 +252,8 @@ class DateReader {
 
   const Reader& reader_;
   int first_year_ = 0, last_year_ = 0, month_ = 0, days_ = 0;
-  bool several_months_ = false, ambiguous_ = false, part_ = false, decade_ = false, range_ = false, after_decade_word_ = false, century_ = false,
-       weekday_ = false;
+  bool several_months_ = false, ambiguous_ = false, part_ = false, decade_ = false, range_ = false, after_decade_word_ = false,
+       century_ = false, weekday_ = false;
 };
 
 }  // namespace

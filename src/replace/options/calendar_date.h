@@ -10,12 +10,12 @@
 namespace veil::replace {
 
 enum class DatePrecision : std::uint8_t {
-  day,        // 18 July 1980; the month is 0 where day and month cannot be told apart (3/5/1980)
-  days,       // 3 to 5 May 2021; the month is 0 where there are several
-  day_month,  // 18 July
-  month,      // July 1980, summer 1980, the first quarter of 1980: less than a year; the month is 0 where none or several
-  year,       // 1980
-  years,      // 1980-1985
+  day,          // 18 July 1980; the month is 0 where day and month cannot be told apart (3/5/1980)
+  days,         // 3 to 5 May 2021; the month is 0 where there are several
+  day_month,    // 18 July
+  month,        // July 1980, summer 1980, the first quarter of 1980: less than a year; the month is 0 where none or several
+  year,         // 1980
+  years,        // 1980-1985
   decade,       // the 1980s
   century,      // the 19th century
   month_alone,  // July, July of that year

@@ -44,8 +44,8 @@ std::string decade_in(int decade, DatePrecision precision, const LanguageRules& 
 }
 
 std::string_view kind_of(DatePrecision precision) {
-  constexpr std::string_view kinds[] = {"day", "days", "day_month", "month", "year", "years", "decade", "century",
-                                        "month_alone", "weekday"};
+  constexpr std::string_view kinds[] = {"day",   "days",   "day_month", "month",       "year",
+                                        "years", "decade", "century",   "month_alone", "weekday"};
   return kinds[static_cast<std::size_t>(precision)];
 }
 
@@ -171,8 +171,8 @@ class DatetimeOptions : public OptionSource {
     const Reader reader(text, rules->lexicon);
     const Surroundings surroundings(document, mention_number);
     const std::string_view kind = mention.subtype;
-    const bool given = kind == "DATE" || kind == "PERIOD" || kind == "TIME" || kind == "DURATION" || kind == "RELATIVE" ||
-                       kind == "FREQUENCY";
+    const bool given =
+        kind == "DATE" || kind == "PERIOD" || kind == "TIME" || kind == "DURATION" || kind == "RELATIVE" || kind == "FREQUENCY";
     if (!given || kind == "DATE" || kind == "PERIOD") {
       if (const auto date = read_calendar_date(reader)) return date_offer(surroundings, *rules, *date);
     }

@@ -56,8 +56,8 @@ bool stands_alone(const Document& document, std::uint32_t mention_number, const 
   const bool kind = by_form && first != end && std::prev(end)->upos == Upos::noun &&
                     utf8::is_lower(utf8::decode(document.text, std::prev(end)->span.begin).code_point);
   const bool behind_article = first != document.tokens.begin() && name && !kind && document.text_of(*std::prev(first)) == "the";
-  const bool possessed = by_form && first != document.tokens.begin() &&
-                         document.features_of(*std::prev(first)).find("Poss=Yes") != std::string_view::npos;
+  const bool possessed =
+      by_form && first != document.tokens.begin() && document.features_of(*std::prev(first)).find("Poss=Yes") != std::string_view::npos;
   if (possessed) return false;
   if (habits.has(Habit::titles_in_quotes) && has_unpaired_quote(document.text_of(span)) && end != document.tokens.end() && !belongs(*end)) {
     return first - document.tokens.begin() < 2 || !belongs(*std::prev(first, 2));
@@ -68,8 +68,8 @@ bool stands_alone(const Document& document, std::uint32_t mention_number, const 
   const bool dot = end != document.tokens.end() && end->span.begin == span.end && document.text_of(*end) == ".";
   if (dot && std::next(end) != document.tokens.end()) {
     const std::string_view text = document.text_of(*std::next(end));
-    if (!text.empty() && (utf8::is_digit(utf8::decode(text, 0).code_point) ||
-        utf8::is_lower(utf8::decode(text, 0).code_point))) return false;
+    if (!text.empty() && (utf8::is_digit(utf8::decode(text, 0).code_point) || utf8::is_lower(utf8::decode(text, 0).code_point)))
+      return false;
   }
   return end == document.tokens.end() || !belongs(*end);
 }
@@ -82,7 +82,7 @@ std::optional<GeneralTerm> head_noun(const Document& document, std::uint32_t men
   std::size_t words = 0;
   bool counted = false, mass = true;
   for (auto token = std::lower_bound(document.tokens.begin(), document.tokens.end(), mention.span.begin,
-                                     [](const Token& one, std::size_t at) { return one.span.begin < at; });
+                                     [](const Token&one, std::size_t at) { return one.span.begin < at; });
        token != document.tokens.end() && token->span.end <= mention.span.end; ++token, ++words) {
     if (head != nullptr && token->upos == Upos::adp) break;
     if (token->upos == Upos::punct && document.text_of(*token) != "-") return std::nullopt;
@@ -101,7 +101,8 @@ std::optional<GeneralTerm> head_noun(const Document& document, std::uint32_t men
   if (head->span.begin > mention.span.begin && words > 2) {
     const Token& before = *(head - 1);
     const bool joined = before.upos == Upos::noun && before.span.begin > mention.span.begin && before.span.end + 1 == head->span.begin &&
-                        utf8::is_lower(utf8::decode(document.text, before.span.begin).code_point) && document.text[before.span.begin - 1] == ' ';
+                        utf8::is_lower(utf8::decode(document.text, before.span.begin).code_point) &&
+                        document.text[before.span.begin - 1] == ' ';
     if (joined) term.text = document.text_of(Span{before.span.begin, head->span.end});
   }
   term.grammar.plural = document.features_of(*head).find("Number=Plur") != std::string_view::npos;
@@ -112,7 +113,8 @@ std::optional<GeneralTerm> head_noun(const Document& document, std::uint32_t men
 
 // "F-86 Sabre", "B-17": aircraft of the United States are called by letter and number.
 bool is_aircraft(std::string_view name) {
-  static constexpr std::array<std::string_view, 12> letters = {"F-", "B-", "P-", "C-", "DC-", "KC-", "UH-", "AH-", "CH-", "SR-", "MiG-", "Su-"};
+  static constexpr std::array<std::string_view, 12> letters = {"F-",  "B-",  "P-",  "C-",  "DC-",  "KC-",
+                                                               "UH-", "AH-", "CH-", "SR-", "MiG-", "Su-"};
   return std::any_of(letters.begin(), letters.end(), [&](std::string_view begin) {
     return name.starts_with(begin) && name.size() > begin.size() && name[begin.size()] >= '0' && name[begin.size()] <= '9';
   });
@@ -150,8 +152,7 @@ bool may_be(const std::optional<Link>& kind, const knowledge::TextType& type, La
 }
 
 // The type that the text gives, then what is more general than it.
-std::vector<GeneralTerm> terms_of_type(const KnowledgeOptionParts& parts, const knowledge::TextType& type, Language language,
-                                       Label label) {
+std::vector<GeneralTerm> terms_of_type(const KnowledgeOptionParts& parts, const knowledge::TextType& type, Language language, Label label) {
   std::vector<GeneralTerm> terms;
   std::optional<Link> kind = parts.linker->link_kind(type.text, language);
   if (parts.linker->habits().of(language).has(Habit::names_by_form) && !may_be(kind, type, label)) return terms;
@@ -382,8 +383,8 @@ void KnowledgeOptions::add_simpler_forms(const Document& document, const Mention
   const bool capital = starts_sentence() && utf8::is_upper(utf8::decode(document.text, mention.span.begin).code_point);
   std::vector<Option> simpler;
   for (std::size_t left_out = 1; left_out < words.size(); ++left_out) {
-    const Span part = head_first ? Span{words.front().begin, words[words.size() - 1 - left_out].end}
-                                 : Span{words[left_out].begin, words.back().end};
+    const Span part =
+        head_first ? Span{words.front().begin, words[words.size() - 1 - left_out].end} : Span{words[left_out].begin, words.back().end};
     std::string text(document.text_of(part));
     const auto letter = utf8::decode(text, 0);
     if (!utf8::is_letter(letter.code_point)) continue;
@@ -424,8 +425,7 @@ Offer KnowledgeOptions::offer_of(const Document& document, std::uint32_t mention
     const bool named_place_or_organisation = (name == Label::org || name == Label::loc) && begins_with_capital(document, mention_number);
     const bool work = form_tells && named_place_or_organisation && !knows_by_name(link) &&
                       (all.empty() || !all.front().source.is(OptionBasis::text)) && is_likely_work(document, mention_number);
-    const bool other = form_tells && !found_by_meaning(document.mentions[mention_number]) &&
-                       is_quoted_or_played(document, mention_number);
+    const bool other = form_tells && !found_by_meaning(document.mentions[mention_number]) && is_quoted_or_played(document, mention_number);
     const std::string_view text = document.text_of(document.mentions[mention_number].span);
     const bool cut = habits(document).has(Habit::titles_in_quotes) && has_unpaired_quote(text);
     if (work || other || cut) all.clear();

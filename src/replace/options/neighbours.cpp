@@ -23,9 +23,7 @@ std::string_view between(const Document& document, const Mention& first, const M
   return std::string_view(document.text).substr(first.span.end, second.span.begin - first.span.end);
 }
 
-bool is_letter_at(std::string_view text, std::size_t at) {
-  return at < text.size() && utf8::is_letter(utf8::decode(text, at).code_point);
-}
+bool is_letter_at(std::string_view text, std::size_t at) { return at < text.size() && utf8::is_letter(utf8::decode(text, at).code_point); }
 
 // The words with no letter on either side.
 bool holds_words(std::string_view text, std::string_view words) {
@@ -90,8 +88,8 @@ bool stands_beside(const Document& document, std::uint32_t mention_number, std::
 
 bool is_likely_work(const Document& document, std::uint32_t mention_number) {
   static constexpr std::array<std::string_view, 20> cues = {
-      "role",  "roles",   "starred", "starring", "appeared", "appearances", "appearance", "appearing", "films",    "film",
-      "series", "episode", "episodes", "movie",  "movies",   "voice",       "voiced",     "sitcom",    "directed", "shows"};
+      "role",   "roles",   "starred",  "starring", "appeared", "appearances", "appearance", "appearing", "films",    "film",
+      "series", "episode", "episodes", "movie",    "movies",   "voice",       "voiced",     "sitcom",    "directed", "shows"};
   const Mention& mention = document.mentions[mention_number];
   const auto is_thing = [&](std::uint32_t i) {
     const Mention& other = document.mentions[i];

@@ -109,8 +109,7 @@ class QuantityOptions : public OptionSource {
 
   // "US$ 3.5 million": both ends of a range bear what stands around the number. A code goes behind it ("EUR 12,450" -> "between
   // 10,000 and 20,000 EUR"), so that the lower end does not name the original where it is that.
-  static Offer money_offer(const Surroundings& surroundings, const LanguageRules& rules, const Reader& reader,
-                           const Amount& amount) {
+  static Offer money_offer(const Surroundings& surroundings, const LanguageRules& rules, const Reader& reader, const Amount& amount) {
     Filling filling;
     filling[Slot::lead] = amount.lead;
     filling[Slot::rest] = amount.rest;

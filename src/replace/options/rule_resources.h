@@ -24,9 +24,7 @@ class RuleResources {
   // `languages` is the folder that holds one folder per language. Errors: model.not_found, model.malformed_resource.
   static Result<std::shared_ptr<const RuleResources>> open(const std::filesystem::path& languages);
   // Null for a language that Veil does not speak.
-  const LanguageRules* of(Language language) const {
-    return is_spoken(language) ? &rules_[static_cast<std::size_t>(language)] : nullptr;
-  }
+  const LanguageRules* of(Language language) const { return is_spoken(language) ? &rules_[static_cast<std::size_t>(language)] : nullptr; }
 
  private:
   std::array<LanguageRules, spoken_languages.size()> rules_;

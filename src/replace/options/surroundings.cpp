@@ -86,8 +86,8 @@ bool Surroundings::begins_sentence(std::uint32_t place) const {
 }
 
 const Token* Surroundings::token_at(std::uint32_t place) const {
-  const auto found = std::partition_point(document_.tokens.begin(), document_.tokens.end(),
-                                          [&](const Token& token) { return token.span.begin < place; });
+  const auto found =
+      std::partition_point(document_.tokens.begin(), document_.tokens.end(), [&](const Token& token) { return token.span.begin < place; });
   return found != document_.tokens.end() && found->span.begin == place ? &*found : nullptr;
 }
 

@@ -9,8 +9,9 @@
 namespace veil::replace {
 namespace {
 
-constexpr std::string_view slot_names[] = {"before", "lead", "rest",  "ending", "month",   "year",   "decade",  "century",  "low", "high",
-                                           "low10",  "high10", "below", "several", "number", "article", "part_in", "part_the", "part"};
+constexpr std::string_view slot_names[] = {"before",  "lead",    "rest",    "ending",   "month",  "year",  "decade",
+                                           "century", "low",     "high",    "low10",    "high10", "below", "several",
+                                           "number",  "article", "part_in", "part_the", "part"};
 static_assert(std::size(slot_names) == static_cast<std::size_t>(Slot::count));
 
 std::optional<Slot> slot_from(std::string_view name) {

@@ -21,8 +21,26 @@ namespace veil::replace {
 
 // Every slot of a template: what stands in {braces}.
 enum class Slot : std::uint8_t {
-  before, lead, rest, ending, month, year, decade, century, low, high, low10, high10, below, several, number, article, part_in,
-  part_the, part, count
+  before,
+  lead,
+  rest,
+  ending,
+  month,
+  year,
+  decade,
+  century,
+  low,
+  high,
+  low10,
+  high10,
+  below,
+  several,
+  number,
+  article,
+  part_in,
+  part_the,
+  part,
+  count
 };
 
 struct Filling {

@@ -16,8 +16,7 @@ unsigned next(const TreeNode& node, const float* row) {
 
 }  // namespace
 
-bool BoostedTrees::fits(std::span<const TreeNode> nodes, std::span<const std::uint32_t> begins, std::size_t outputs,
-                        std::size_t features) {
+bool BoostedTrees::fits(std::span<const TreeNode> nodes, std::span<const std::uint32_t> begins, std::size_t outputs, std::size_t features) {
   if (outputs == 0 || begins.empty() || begins.front() != 0 || begins.back() != nodes.size()) return false;
   for (std::size_t tree = 0; tree + 1 < begins.size(); ++tree) {
     if (begins[tree] >= begins[tree + 1] || begins[tree + 1] > nodes.size()) return false;
@@ -75,7 +74,8 @@ FlatTrees::FlatTrees(std::span<const TreeNode> nodes, std::span<const std::uint3
       leaves_[tree * (splits + 1) + at - splits] = node.value;
       return;
     }
-    if (node.left != 0) splits_[tree * splits + at] = {node.threshold, node.feature, static_cast<std::uint16_t>(node.missing == node.right)};
+    if (node.left != 0)
+      splits_[tree * splits + at] = {node.threshold, node.feature, static_cast<std::uint16_t>(node.missing == node.right)};
     self(self, first, node.left != 0 ? first[node.left] : node, tree, 2 * at + 1, level + 1);
     self(self, first, node.left != 0 ? first[node.right] : node, tree, 2 * at + 2, level + 1);
   };
@@ -99,7 +99,8 @@ void FlatTrees::score_rows(std::span<const float> rows, std::size_t width, std::
         for (std::size_t k = 0; k < count; ++k) {
           const Split& split = first[at[k]];
           const float value = rows[(begin + k) * width + split.feature];
-          const unsigned right = static_cast<unsigned>(value >= split.threshold) | (static_cast<unsigned>(value != value) & split.missing_right);
+          const unsigned right =
+              static_cast<unsigned>(value >= split.threshold) | (static_cast<unsigned>(value != value) & split.missing_right);
           at[k] = 2 * at[k] + 1 + right;
         }
       }

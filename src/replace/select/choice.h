@@ -22,9 +22,9 @@ struct ChoiceOption {
 
 struct ChoiceMention {
   Label label = Label::misc;
-  bool direct = false;       // gives the person away alone
-  Span span;                 // bytes of the text
-  std::uint32_t entity = 0;  // the same number: the same thing
+  bool direct = false;          // gives the person away alone
+  Span span;                    // bytes of the text
+  std::uint32_t entity = 0;     // the same number: the same thing
   std::string in_english = {};  // what it says, where the text is in another language and the words are known; else empty
   // Most specific first; the last is always suppression, whatever its text.
   std::vector<ChoiceOption> options;

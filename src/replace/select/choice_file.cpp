@@ -58,7 +58,8 @@ Result<std::vector<std::size_t>> votes_of(const Json& replacement, const ChoiceM
   const auto selection = replacement.find("generalization_selection");
   if (selection == replacement.end() || !selection->is_object()) return place.error("there is no generalization_selection");
   for (const auto& [option, people] : selection->items()) {
-    const auto found = std::find_if(mention.options.begin(), mention.options.end(), [&, &text = option](const auto& one) { return one.text == text; });
+    const auto found =
+        std::find_if(mention.options.begin(), mention.options.end(), [&, &text = option](const auto& one) { return one.text == text; });
     if (found == mention.options.end()) return place.error("an option was chosen that is not among those offered");
     if (!people.is_array()) return place.error("who chose an option is not a list");
     votes[static_cast<std::size_t>(found - mention.options.begin())] = people.size();
@@ -112,7 +113,8 @@ Result<std::vector<ChoiceFileDocument>> choice_documents(Json& json, std::string
         if (!entry.is_object()) return place.error("a mention is not an object");
         const auto replacement = entry.find("replacement");
         if (replacement == entry.end() || replacement->is_null()) continue;
-        if (!replacement->is_object() || !replacement->contains("generalizations")) return place.error("a replacement needs generalizations");
+        if (!replacement->is_object() || !replacement->contains("generalizations"))
+          return place.error("a replacement needs generalizations");
         ChoiceMention mention;
         const auto label = label_from(text_at(entry, "entity_type"));
         if (!label) return place.error("entity_type is none of the eight labels");
@@ -147,9 +149,8 @@ Result<std::vector<ChoiceFileDocument>> choice_documents(Json& json, std::string
     // By place, as features count what came before.
     std::vector<std::size_t> order(document.mentions.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-      return document.mentions[a].span.begin < document.mentions[b].span.begin;
-    });
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return document.mentions[a].span.begin < document.mentions[b].span.begin; });
     ChoiceFileDocument sorted{std::move(document.id), std::move(document.text), {}, {}, {}, {}, true};
     for (const std::size_t i : order) {
       sorted.mentions.push_back(std::move(document.mentions[i]));

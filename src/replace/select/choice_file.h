@@ -19,7 +19,7 @@ struct ChoiceFileDocument {
   std::string id;
   std::string text;
   std::vector<ChoiceMention> mentions;  // by place
-  std::vector<std::string> ids;                  // of each mention
+  std::vector<std::string> ids;         // of each mention
   // Of each mention, how many people took each option; empty when choices were not read.
   std::vector<std::vector<std::size_t>> votes;
   // Where each mention's "replacement" stands in the JSON.

@@ -86,7 +86,8 @@ MentionText::MentionText(const WordTable& table, const ChoiceDocument& whole, co
   const auto one_of = [&](std::initializer_list<std::string_view> list) {
     return std::find(list.begin(), list.end(), previous) != list.end();
   };
-  after_article = one_of({"the", "a", "an", "der", "die", "das", "ein", "eine", "o", "os", "as", "um", "uma", "el", "la", "los", "las", "un", "una"});
+  after_article =
+      one_of({"the", "a", "an", "der", "die", "das", "ein", "eine", "o", "os", "as", "um", "uma", "el", "la", "los", "las", "un", "una"});
   after_preposition = one_of({"in", "at", "from", "of", "aus", "von", "bei", "em", "de", "do", "da", "no", "na", "en", "del"});
 }
 
@@ -111,7 +112,8 @@ OptionText::OptionText(const WordTable& table, std::string_view whole, const Men
   }
   digits = std::any_of(text.begin(), text.end(), is_ascii_digit);
   year = is_year(text);
-  for (std::size_t i = 0; i + 2 < text.size(); ++i) decade = decade || (is_ascii_digit(text[i]) && text[i + 1] == '0' && text[i + 2] == 's');
+  for (std::size_t i = 0; i + 2 < text.size(); ++i)
+    decade = decade || (is_ascii_digit(text[i]) && text[i + 1] == '0' && text[i + 2] == 's');
   if (text.starts_with("PERSON ") && text.size() > 7) {
     for (const char byte : text.substr(7, 3)) number = is_ascii_digit(byte) ? number * 10 + static_cast<float>(byte - '0') : number;
   }
@@ -128,7 +130,8 @@ OptionText::OptionText(const WordTable& table, std::string_view whole, const Men
   const std::vector<std::uint32_t> own = trigrams_of(lower);
   std::vector<std::uint32_t> both;
   std::set_intersection(own.begin(), own.end(), mention.trigrams.begin(), mention.trigrams.end(), std::back_inserter(both));
-  shared_trigrams = static_cast<float>(both.size()) / static_cast<float>(std::max<std::size_t>(1, own.size() + mention.trigrams.size() - both.size()));
+  shared_trigrams =
+      static_cast<float>(both.size()) / static_cast<float>(std::max<std::size_t>(1, own.size() + mention.trigrams.size() - both.size()));
 }
 
 }  // namespace veil::replace

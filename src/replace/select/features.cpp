@@ -140,9 +140,7 @@ void append_information(std::vector<float>& row, const OptionText& option, bool 
 
 std::span<const FeatureName> selection_features() { return names; }
 
-std::span<const float> FeatureRows::row(std::size_t number) const {
-  return std::span(values).subspan(number * names.size(), names.size());
-}
+std::span<const float> FeatureRows::row(std::size_t number) const { return std::span(values).subspan(number * names.size(), names.size()); }
 
 FeatureRows FeatureExtractor::extract(const ChoiceDocument& document, const Habits* own) const {
   FeatureRows rows;
@@ -210,22 +208,22 @@ FeatureRows FeatureExtractor::extract(const ChoiceDocument& document, const Habi
       if (suppression) {
         row.insert(row.end(), 13, 0.0f);
       } else {
-        for (const float value : {option.words, flag(option.digits), option.capitals, flag(option.decade),
-                                  flag(option.year), option.number, flag(option.words == 0), flag(option.within_mention),
-                                  flag(option.is_mention), flag(option.head_within_mention), flag(option.head_begins_word),
-                                  option.shared_words, option.shared_trigrams}) {
+        for (const float value :
+             {option.words, flag(option.digits), option.capitals, flag(option.decade), flag(option.year), option.number,
+              flag(option.words == 0), flag(option.within_mention), flag(option.is_mention), flag(option.head_within_mention),
+              flag(option.head_begins_word), option.shared_words, option.shared_trigrams}) {
           row.push_back(value);
         }
       }
-      for (const float value : {to_mention[i], to_context[i], to_document[i], nearest_mention, nearest_context, nearest_document,
-                                nearest_mention - to_mention[i], nearest_context - to_context[i], to_mention[0], to_context[0],
-                                to_document[0]}) {
+      for (const float value :
+           {to_mention[i], to_context[i], to_document[i], nearest_mention, nearest_context, nearest_document,
+            nearest_mention - to_mention[i], nearest_context - to_context[i], to_mention[0], to_context[0], to_document[0]}) {
         row.push_back(value);
       }
       append_information(row, option, suppression);
       append_information(row, options[0], last == 0);
-      for (const float value : {original.rarest, original.commonest, original.last_rarity,
-                                suppression ? original.rarest : original.rarest - option.rarity}) {
+      for (const float value :
+           {original.rarest, original.commonest, original.last_rarity, suppression ? original.rarest : original.rarest - option.rarity}) {
         row.push_back(value);
       }
       append_kind(row, suppression ? nullptr : option.noun);

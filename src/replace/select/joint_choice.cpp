@@ -9,7 +9,7 @@ namespace veil::replace {
 namespace {
 
 constexpr std::size_t steps = 512;
-constexpr std::size_t most_things = 20'000;   // above, the table would take too much memory: greedy
+constexpr std::size_t most_things = 20'000;  // above, the table would take too much memory: greedy
 constexpr std::size_t most_options = 255;
 constexpr double impossible = -std::numeric_limits<double>::infinity();
 
@@ -33,7 +33,8 @@ std::vector<std::size_t> choose_jointly(const std::vector<JointThing>& things, d
   // Where everybody may have what is likeliest there is nothing to search.
   double wished = 0;
   for (const JointThing& thing : things) {
-    wished += thing.bits[static_cast<std::size_t>(std::max_element(thing.likelihood.begin(), thing.likelihood.end()) - thing.likelihood.begin())];
+    wished +=
+        thing.bits[static_cast<std::size_t>(std::max_element(thing.likelihood.begin(), thing.likelihood.end()) - thing.likelihood.begin())];
   }
   if (wished <= budget || budget <= 0 || things.size() > most_things) return choose_greedily(things, budget);
 

@@ -16,7 +16,7 @@ namespace veil::replace {
 
 struct LearnedSettings {
   double strictness = 0;
-  double budget = 0;            // bits that the replacements of a document may tell in all; 0: no limit
+  double budget = 0;  // bits that the replacements of a document may tell in all; 0: no limit
   // A likeliest option below this probability is not taken for a choice, and the rule of `generalize` decides; only where neither
   // strictness nor a budget asks for more than that rule gives.
   double least_certainty = 0.4;
@@ -33,7 +33,8 @@ OptionOrigin origin_of(const Option& option, Label label);
 class LearnedChoice {
  public:
   // Without a glossary options are taken for English ones.
-  LearnedChoice(std::shared_ptr<const SelectorModel> model, LearnedSettings settings, std::shared_ptr<const OptionGlossary> glossary = nullptr)
+  LearnedChoice(std::shared_ptr<const SelectorModel> model, LearnedSettings settings,
+                std::shared_ptr<const OptionGlossary> glossary = nullptr)
       : model_(std::move(model)), settings_(settings), glossary_(std::move(glossary)) {}
 
   // One decision per mention; `offers` are those of `mentions`, in order of place.

@@ -39,8 +39,7 @@ Result<std::vector<ConceptRow>> concept_rows(const std::filesystem::path& path) 
     ConceptRow row{std::string(cells[0]), {std::string(cells[1])}};
     if (cells.size() > 3 && !cells[3].empty()) row.names.emplace_back(cells[3]);
     for (std::string_view other : cells.size() > 4 ? parted(cells[4], '|') : std::vector<std::string_view>()) {
-      if (const std::size_t colon = other.find(':'); colon != std::string_view::npos && colon < 4)
-        other.remove_prefix(colon + 1);
+      if (const std::size_t colon = other.find(':'); colon != std::string_view::npos && colon < 4) other.remove_prefix(colon + 1);
       if (!other.empty() && other.front() != '>') row.names.emplace_back(other);
     }
     rows.push_back(std::move(row));
@@ -51,8 +50,7 @@ Result<std::vector<ConceptRow>> concept_rows(const std::filesystem::path& path) 
 // Four digits that stand alone: "1970" in "in den 1970er Jahren" too, since a decade is said that way.
 std::string_view year_in(std::string_view text) {
   for (std::size_t i = 0; i + 4 <= text.size(); ++i) {
-    if (!std::all_of(text.begin() + static_cast<std::ptrdiff_t>(i), text.begin() + static_cast<std::ptrdiff_t>(i) + 4,
-                     is_ascii_digit))
+    if (!std::all_of(text.begin() + static_cast<std::ptrdiff_t>(i), text.begin() + static_cast<std::ptrdiff_t>(i) + 4, is_ascii_digit))
       continue;
     const bool begins = i == 0 || !is_ascii_digit(text[i - 1]);
     const bool ends = i + 4 == text.size() || !is_ascii_digit(text[i + 4]);
@@ -76,9 +74,8 @@ bool one_of(std::string_view word, std::initializer_list<std::string_view> list)
 }  // namespace
 
 std::string_view without_article(std::string_view text) {
-  constexpr std::array<std::string_view, 16> articles = {"a ",     "an ",    "the ",   "some ", "ein ", "eine ",
-                                                         "einer ", "einem ", "einen ", "um ",   "uma ", "un ",
-                                                         "una ",   "el ",    "la ",    "o "};
+  constexpr std::array<std::string_view, 16> articles = {"a ",     "an ", "the ", "some ", "ein ", "eine ", "einer ", "einem ",
+                                                         "einen ", "um ", "uma ", "un ",   "una ", "el ",   "la ",    "o "};
   for (const std::string_view article : articles) {
     if (text.starts_with(article)) return text.substr(article.size());
   }
@@ -125,8 +122,7 @@ OptionGlossary::Translation OptionGlossary::translated(std::string_view text, co
     std::size_t taken = 0;
     for (std::size_t length = std::min(longest_name, words.size() - i); length > 0 && taken == 0; --length) {
       const char* begin = words[i].data();
-      std::string_view phrase(begin,
-                              static_cast<std::size_t>(words[i + length - 1].data() + words[i + length - 1].size() - begin));
+      std::string_view phrase(begin, static_cast<std::size_t>(words[i + length - 1].data() + words[i + length - 1].size() - begin));
       // Exactly, or without an ending of up to two letters ("Städten", "südeuropäischer" has its own entry).
       for (int ending = 0; ending < 3 && taken == 0 && phrase.size() > 4; ++ending, phrase.remove_suffix(1)) {
         if (const auto found = names.find(phrase); found != names.end()) {
@@ -137,11 +133,10 @@ OptionGlossary::Translation OptionGlossary::translated(std::string_view text, co
       }
     }
     if (taken == 0) {
-      const bool joins =
-          one_of(words[i], {"in", "im", "en", "em", "na", "no", "nas", "nos", "aus", "de", "del", "da", "do", "von"});
-      const bool dropped = joins || one_of(words[i], {"ein", "eine", "einer", "einem", "einen", "eines", "der", "die", "das",
-                                                      "dem", "den",  "el",    "la",    "los",   "las",   "un",  "una", "o",
-                                                      "a",   "os",   "as",    "um",    "uma",   "num",   "numa"});
+      const bool joins = one_of(words[i], {"in", "im", "en", "em", "na", "no", "nas", "nos", "aus", "de", "del", "da", "do", "von"});
+      const bool dropped =
+          joins || one_of(words[i], {"ein", "eine", "einer", "einem", "einen", "eines", "der", "die", "das", "dem", "den", "el",  "la",
+                                     "los", "las",  "un",    "una",   "o",     "a",     "os",  "as",  "um",  "uma", "num", "numa"});
       if (!dropped) add(words[i]);
       if (joins && !result.empty() && i + 1 < words.size()) add("in");
       taken = 1;
@@ -152,7 +147,8 @@ OptionGlossary::Translation OptionGlossary::translated(std::string_view text, co
 }
 
 std::string OptionGlossary::in_english(const Option& option, Label label, Language language) const {
-  if (label == Label::datetime && (option.source.is(OptionBasis::rule) || option.source.is(OptionBasis::label))) return date_in_english(option);
+  if (label == Label::datetime && (option.source.is(OptionBasis::rule) || option.source.is(OptionBasis::label)))
+    return date_in_english(option);
   if (option.source.is(OptionBasis::label)) return label_names_->term(default_language, label).text;
   if (label == Label::person && option.source.is(OptionBasis::rule) && language != default_language) {
     const std::size_t blank = option.text.rfind(' ');

@@ -30,7 +30,8 @@ Result<SelectionSummary> select_replacements(const SelectionOptions& options) {
       const replace::FeatureRows rows = (*model)->extractor().extract(view);
       for (std::size_t m = 0; m < ranked.size(); ++m) {
         const std::vector<float> levels = (*model)->level_probabilities(rows, m);
-        std::stable_sort(ranked[m].order.begin(), ranked[m].order.end(), [&](std::size_t a, std::size_t b) { return levels[a] > levels[b]; });
+        std::stable_sort(ranked[m].order.begin(), ranked[m].order.end(),
+                         [&](std::size_t a, std::size_t b) { return levels[a] > levels[b]; });
       }
     }
     for (std::size_t m = 0; m < document.mentions.size(); ++m) {

@@ -65,14 +65,12 @@ Result<std::shared_ptr<const SelectorModel>> SelectorModel::open(const std::file
   const auto level_nodes = sections.values<TreeNode>(SelectorSection::level_nodes);
   const auto level_begins = sections.values<std::uint32_t>(SelectorSection::level_begins);
   const std::size_t features = selection_features().size();
-  const bool sound = whole<WordEntry>(sections.bytes(SelectorSection::words)) &&
-                     whole<HabitEntry>(sections.bytes(SelectorSection::habits)) &&
-                     whole<TreeNode>(sections.bytes(SelectorSection::pair_nodes)) &&
-                     whole<TreeNode>(sections.bytes(SelectorSection::level_nodes)) &&
-                     ordered(words, [](const WordEntry& entry) { return entry.hash; }) &&
-                     ordered(habits, [](const HabitEntry& entry) { return entry.key; }) &&
-                     BoostedTrees::fits(pair_nodes, pair_begins, 1, features) &&
-                     BoostedTrees::fits(level_nodes, level_begins, most_levels, features);
+  const bool sound =
+      whole<WordEntry>(sections.bytes(SelectorSection::words)) && whole<HabitEntry>(sections.bytes(SelectorSection::habits)) &&
+      whole<TreeNode>(sections.bytes(SelectorSection::pair_nodes)) && whole<TreeNode>(sections.bytes(SelectorSection::level_nodes)) &&
+      ordered(words, [](const WordEntry& entry) { return entry.hash; }) &&
+      ordered(habits, [](const HabitEntry& entry) { return entry.key; }) && BoostedTrees::fits(pair_nodes, pair_begins, 1, features) &&
+      BoostedTrees::fits(level_nodes, level_begins, most_levels, features);
   if (!sound) return damaged_model(path.string());
   model->words_ = WordTable(words);
   model->extractor_ = FeatureExtractor(model->words_, Habits(habits));
@@ -132,8 +130,7 @@ std::vector<RankedMention> rank_scores(const ChoiceDocument& document, const Fea
     const std::size_t options = mention.options.size();
     for (std::size_t i = 0; i < options; ++i) {
       const double generality = options < 2 ? 0 : static_cast<double>(i) / static_cast<double>(options - 1);
-      result.probability.push_back(together.scores[i] / together.mentions +
-                                   settings.strictness * strictness_unit * generality);
+      result.probability.push_back(together.scores[i] / together.mentions + settings.strictness * strictness_unit * generality);
     }
     to_probabilities(result.probability);
     result.order.resize(options);
@@ -160,7 +157,7 @@ std::vector<std::string> SelectorModel::strongest(std::span<const float> first, 
 }
 
 std::vector<RankedMention> SelectorModel::rank(const ChoiceDocument& document, const SelectionSettings& settings,
-                                                double explain_from) const {
+                                               double explain_from) const {
   const FeatureRows rows = extractor_.extract(document);
   auto ranked = rank_scores(document, rows, pair_scores(rows), settings);
   std::map<std::vector<std::uint32_t>, std::size_t> explained;  // the same thing with the same options has the same reasons

@@ -31,8 +31,8 @@ struct SelectionSettings {
 };
 
 struct RankedMention {
-  std::vector<std::size_t> order;      // options, the best first
-  std::vector<double> probability;     // by option; sums to 1
+  std::vector<std::size_t> order;   // options, the best first
+  std::vector<double> probability;  // by option; sums to 1
   // The features that spoke most for the first option against the second, the strongest first, in words for people.
   std::vector<std::string> strongest;
 };

@@ -9,7 +9,7 @@
 namespace veil::replace {
 namespace {
 
-constexpr std::array<std::string_view, 17> function_words = {"of", "the", "a",  "an",   "in",   "to", "and", "for", "on",
+constexpr std::array<std::string_view, 17> function_words = {"of", "the", "a",    "an",   "in", "to", "and", "for", "on",
                                                              "at", "by",  "with", "from", "as", "or", "s",   "t"};
 
 bool is_function_word(std::string_view word) {
@@ -66,9 +66,7 @@ std::vector<std::string_view> words_of(std::string_view lower_case) {
       const utf8::Decoded decoded = utf8::decode(lower_case, i);
       length = decoded.length;
       const char32_t c = decoded.code_point;
-      now = utf8::is_letter(c) || (utf8::is_mark(c) && run == Run::letters) ? Run::letters
-            : utf8::is_digit(c)                                              ? Run::digits
-                                                                             : Run::none;
+      now = utf8::is_letter(c) || (utf8::is_mark(c) && run == Run::letters) ? Run::letters : utf8::is_digit(c) ? Run::digits : Run::none;
     }
     if (now != run) {
       if (run != Run::none) words.push_back(lower_case.substr(begin, i - begin));

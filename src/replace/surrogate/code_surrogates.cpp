@@ -13,7 +13,7 @@ namespace veil::replace {
 namespace {
 
 constexpr std::size_t longest_code = 200;
-constexpr std::uint64_t most_tries = 64;  // until no run of digits is one of the original
+constexpr std::uint64_t most_tries = 64;    // until no run of digits is one of the original
 constexpr std::uint64_t most_checks = 256;  // of random numbers, until one fits a check with conditions of its own
 
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
@@ -98,8 +98,7 @@ std::string other_telephone(std::string_view text, const LanguageSurrogates& lis
     if (is_ascii_digit(c)) digits += c;
   }
   const bool plus = text.find('+') != std::string_view::npos || digits.starts_with("00");
-  const std::string_view national =
-      plus ? std::string_view(digits).substr(digits.starts_with("00") ? 2 : 0) : std::string_view(digits);
+  const std::string_view national = plus ? std::string_view(digits).substr(digits.starts_with("00") ? 2 : 0) : std::string_view(digits);
   const bool us = (plus && national.starts_with('1') && national.size() == 11) ||
                   (!plus && numbers_for_drama && (digits.size() == 10 || digits.size() == 7) && digits[0] != '0');
   const bool uk = (plus && national.starts_with("44") && national.size() >= 11) ||
@@ -205,11 +204,8 @@ std::string CodeSurrogates::checked_code(std::string_view text, std::string_view
   const std::size_t size = original.size();
   if (size < 6) return {};
   const bool country = subtype == "IBAN" || ((subtype == "VAT_ID" || subtype == "NIF") && is_upper(original[0]));
-  const std::size_t kept = country                                                                                 ? 2
-                           : subtype == "PAYMENT_CARD" || subtype == "CIF" || subtype == "NIE" || subtype == "VIN" ? 1
-                                                                                                                   : 0;
-  const std::array<std::pair<std::size_t, std::size_t>, 4> places = {
-      {{size - 1, size - 1}, {size - 2, size - 1}, {2, 3}, {7, 8}}};
+  const std::size_t kept = country ? 2 : subtype == "PAYMENT_CARD" || subtype == "CIF" || subtype == "NIE" || subtype == "VIN" ? 1 : 0;
+  const std::array<std::pair<std::size_t, std::size_t>, 4> places = {{{size - 1, size - 1}, {size - 2, size - 1}, {2, 3}, {7, 8}}};
   const auto signs_for = [](char c) {
     return is_ascii_digit(c) ? std::string_view("0123456789") : std::string_view("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
   };
@@ -243,8 +239,7 @@ std::string CodeSurrogates::other_code(std::string_view text, std::string_view s
   if (subtype == "IP") return other_ip(text, drawn);
   if (subtype == "MAC") return other_mac(text, drawn);
   if (subtype == "EMAIL" || subtype == "URL" || subtype == "HANDLE") {
-    const std::string name =
-        in_address(scene_.pick(subtype, utf8::to_lower(text) + std::to_string(round), scene_.lists().family));
+    const std::string name = in_address(scene_.pick(subtype, utf8::to_lower(text) + std::to_string(round), scene_.lists().family));
     if (name.empty()) return {};
     if (subtype == "HANDLE") return (text.starts_with('@') ? "@" : "") + name + std::to_string(10 + drawn % 90);
     if (subtype == "EMAIL") {

@@ -11,8 +11,7 @@ using namespace expressions;
 
 class PieceReader {
  public:
-  PieceReader(std::string_view text, const LanguageSurrogates& lists)
-      : text_(text), reader_(text, lists.lexicon), lists_(lists) {}
+  PieceReader(std::string_view text, const LanguageSurrogates& lists) : text_(text), reader_(text, lists.lexicon), lists_(lists) {}
 
   std::optional<std::vector<DatePiece>> read() {
     for (std::uint32_t i = 0; i < reader_.size();) {
@@ -25,9 +24,7 @@ class PieceReader {
   }
 
  private:
-  void add(DatePieceKind kind, std::uint32_t atom, int value) {
-    pieces_.push_back({kind, reader_.span(atom, atom + 1), value});
-  }
+  void add(DatePieceKind kind, std::uint32_t atom, int value) { pieces_.push_back({kind, reader_.span(atom, atom + 1), value}); }
 
   bool joined(std::uint32_t sign, std::string_view signs) const {
     return reader_.glued(sign) && reader_.sign(sign, signs) && reader_.digits(sign + 1) && reader_.glued(sign + 1);
@@ -53,8 +50,7 @@ class PieceReader {
       return joined(i + 3, ":") ? i + 5 : i + 3;
     }
     if (joined(i + 1, "./-") && joined(i + 3, "./-") && reader_.text(i + 1) == reader_.text(i + 3)) return take_three(i);
-    if (joined(i + 1, "/") && length <= 2 && reader_.length(i + 2) == 4 && a >= 1 && a <= 12 &&
-        is_year(reader_.at(i + 2).value)) {
+    if (joined(i + 1, "/") && length <= 2 && reader_.length(i + 2) == 4 && a >= 1 && a <= 12 && is_year(reader_.at(i + 2).value)) {
       add(DatePieceKind::month, i, static_cast<int>(a));
       pieces_.back().group = ++groups_;
       add_year(i + 2);
@@ -62,8 +58,8 @@ class PieceReader {
       return i + 3;
     }
     // 18.7. in German
-    if (reader_.has(Habit::ordinal_stops) && length <= 2 && joined(i + 1, ".") && reader_.sign(i + 3, ".") && a >= 1 &&
-        a <= 31 && reader_.at(i + 2).value >= 1 && reader_.at(i + 2).value <= 12) {
+    if (reader_.has(Habit::ordinal_stops) && length <= 2 && joined(i + 1, ".") && reader_.sign(i + 3, ".") && a >= 1 && a <= 31 &&
+        reader_.at(i + 2).value >= 1 && reader_.at(i + 2).value <= 12) {
       ++groups_;
       add(DatePieceKind::day, i, static_cast<int>(a));
       pieces_.back().group = groups_;
@@ -170,8 +166,7 @@ class PieceReader {
       for (std::size_t k = i; k-- > 0 && pieces_[k].group == 0 && pieces_[k].kind != DatePieceKind::year;) {
         if (pieces_[k].kind == DatePieceKind::day) pieces_[k].group = group, days = true;
       }
-      for (std::size_t k = i + 1;
-           !days && k < pieces_.size() && pieces_[k].kind == DatePieceKind::day && pieces_[k].group == 0; ++k) {
+      for (std::size_t k = i + 1; !days && k < pieces_.size() && pieces_[k].kind == DatePieceKind::day && pieces_[k].group == 0; ++k) {
         // "May 3 and June 4": a day before a month of its own belongs to that, unless none came before.
         pieces_[k].group = group;
       }

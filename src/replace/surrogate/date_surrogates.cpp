@@ -15,7 +15,7 @@ namespace veil::replace {
 namespace {
 
 constexpr std::size_t longest_date = 160;
-constexpr int most_shifts_tried = 24;          // of other distances, when a moved date is another date of the document
+constexpr int most_shifts_tried = 24;   // of other distances, when a moved date is another date of the document
 constexpr int year_without_one = 2021;  // no leap year: "29 February" alone is not understood there
 
 using std::chrono::day;
@@ -99,8 +99,7 @@ void DateSurrogates::avoid_other_dates(int smallest_shift, int largest_shift) {
     for (std::size_t i = 0; i < pieces_.size(); ++i) {
       if (!pieces_[i] || pieces_[i]->empty()) continue;
       const auto has = [&](DatePieceKind kind) {
-        return std::any_of(pieces_[i]->begin(), pieces_[i]->end(),
-                           [&](const DatePiece& piece) { return piece.kind == kind; });
+        return std::any_of(pieces_[i]->begin(), pieces_[i]->end(), [&](const DatePiece& piece) { return piece.kind == kind; });
       };
       const DatePieceKind own = has(DatePieceKind::day)     ? DatePieceKind::day
                                 : has(DatePieceKind::month) ? DatePieceKind::month
@@ -129,8 +128,7 @@ void DateSurrogates::avoid_other_dates(int smallest_shift, int largest_shift) {
     return smallest_shift + next++ % span;
   });
   const int months = std::abs(whole(shift_.days / 30.44));
-  best(DatePieceKind::month, &DateShift::months,
-       [&](int i) { return months + i + (months + i) / 12 * ((months + i) % 12 == 0); });
+  best(DatePieceKind::month, &DateShift::months, [&](int i) { return months + i + (months + i) / 12 * ((months + i) % 12 == 0); });
   const int years = std::abs(whole(shift_.days / 365.25));
   best(DatePieceKind::year, &DateShift::years, [&](int i) { return years + i; });
 }
@@ -189,9 +187,7 @@ std::string DateSurrogates::shifted(std::string_view text, std::vector<DatePiece
   std::map<const DatePiece*, int> new_years;
   std::optional<sys_days> whole_date;
   std::size_t whole_dates = 0;
-  const auto agree = [&](const DatePiece* piece, int value) {
-    return new_years.try_emplace(piece, value).first->second == value;
-  };
+  const auto agree = [&](const DatePiece* piece, int value) { return new_years.try_emplace(piece, value).first->second == value; };
   for (auto& [number, group] : groups) {
     DatePiece* month_piece = nullptr;
     const DatePiece* year_piece = nullptr;
@@ -213,8 +209,7 @@ std::string DateSurrogates::shifted(std::string_view text, std::vector<DatePiece
     std::optional<year_month_day> moved;
     for (DatePiece* piece : group) {
       if (piece->kind != DatePieceKind::day) continue;
-      const year_month_day old{year(old_year), month(static_cast<unsigned>(old_month)),
-                               day(static_cast<unsigned>(piece->value))};
+      const year_month_day old{year(old_year), month(static_cast<unsigned>(old_month)), day(static_cast<unsigned>(piece->value))};
       if (!old.ok()) return {};
       const year_month_day now{sys_days(old) + days(shift.days)};
       if (moved && (moved->year() != now.year() || moved->month() != now.month())) return {};
@@ -238,15 +233,14 @@ std::string DateSurrogates::shifted(std::string_view text, std::vector<DatePiece
       piece.value += shift.years < 0 ? -10 : 10;
     } else if (piece.kind == DatePieceKind::weekday) {
       const int old = piece.value;
-      piece.value = whole_dates == 1 ? static_cast<int>(std::chrono::weekday(*whole_date).iso_encoding()) - 1
-                                     : ((old + shift.days) % 7 + 7) % 7;
+      piece.value =
+          whole_dates == 1 ? static_cast<int>(std::chrono::weekday(*whole_date).iso_encoding()) - 1 : ((old + shift.days) % 7 + 7) % 7;
     } else if (piece.kind == DatePieceKind::hour) {
       const bool minutes = i + 1 < pieces.size() && pieces[i + 1].kind == DatePieceKind::minute;
       // A clock of twelve hours stays one.
       const int hours = piece.value >= 1 && piece.value <= 12 ? 12 : 24;
       if (minutes) {
-        const int moved =
-            ((piece.value * 60 + pieces[i + 1].value + shift.minutes) % (hours * 60) + hours * 60) % (hours * 60);
+        const int moved = ((piece.value * 60 + pieces[i + 1].value + shift.minutes) % (hours * 60) + hours * 60) % (hours * 60);
         piece.value = moved / 60 == 0 && hours == 12 ? 12 : moved / 60;
         pieces[i + 1].value = moved % 60;
       } else {
@@ -282,11 +276,9 @@ Offer DateSurrogates::offer(std::uint32_t mention_number) {
     const std::string before = word_before(scene_.document(), mention.span.begin);
     const std::uint32_t begin = mention.span.begin - 1 - static_cast<std::uint32_t>(before.size());
     const bool free = mention_number == 0 || scene_.document().mentions[mention_number - 1].span.end <= begin;
-    const std::string changed =
-        was_feminine == is_feminine || before.empty() || !free ? std::string() : with_other_gender(before);
+    const std::string changed = was_feminine == is_feminine || before.empty() || !free ? std::string() : with_other_gender(before);
     if (!changed.empty()) {
-      other =
-          with_first_letter_of(std::string_view(scene_.document().text).substr(begin, before.size()), changed) + ' ' + other;
+      other = with_first_letter_of(std::string_view(scene_.document().text).substr(begin, before.size()), changed) + ' ' + other;
       offer.span.begin = begin;
     }
   }

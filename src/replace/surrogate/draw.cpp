@@ -40,8 +40,8 @@ std::uint64_t Draw::number(std::string_view kind, std::string_view what, std::ui
   append(bytes, kind.size());
   bytes.append(kind).append(what);
   std::array<unsigned char, crypto_generichash_BYTES_MIN> hash{};
-  crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(),
-                     key_.data(), key_.size());
+  crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(), key_.data(),
+                     key_.size());
   std::uint64_t number = 0;
   for (std::size_t i = 0; i < 8; ++i) number |= std::uint64_t{hash[i]} << (8 * i);
   return number;

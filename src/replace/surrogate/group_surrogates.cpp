@@ -14,12 +14,10 @@ bool begins_with_vowel(std::string_view word) {
   return !word.empty() && std::string_view("aeiouAEIOU").find(word[0]) != std::string_view::npos;
 }
 
-
-
 }  // namespace
 
-std::string GroupSurrogates::from_rows(std::string_view kind, const std::vector<std::vector<std::string>>& rows,
-                                       std::string_view original, int form) {
+std::string GroupSurrogates::from_rows(std::string_view kind, const std::vector<std::vector<std::string>>& rows, std::string_view original,
+                                       int form) {
   const std::string lower = utf8::to_lower(original);
   const std::size_t index = static_cast<std::size_t>(form);
   // The row of the original, when it has one: its forms share the surrogate's row.

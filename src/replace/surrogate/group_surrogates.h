@@ -15,8 +15,7 @@ class GroupSurrogates {
   Offer offer(std::uint32_t mention_number);
 
  private:
-  std::string from_rows(std::string_view kind, const std::vector<std::vector<std::string>>& rows, std::string_view original,
-                        int form);
+  std::string from_rows(std::string_view kind, const std::vector<std::vector<std::string>>& rows, std::string_view original, int form);
   std::string german_adjective(std::string_view original);
 
   Scene& scene_;

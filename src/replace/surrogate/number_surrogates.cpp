@@ -11,9 +11,7 @@ namespace {
 constexpr std::size_t longest_amount = 160;
 constexpr std::uint64_t most_numbers_tried = 8;
 
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (static_cast<unsigned char>(c) & 0x80U) != 0;
-}
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (static_cast<unsigned char>(c) & 0x80U) != 0; }
 
 }  // namespace
 
@@ -40,8 +38,7 @@ std::string NumberSurrogates::other_digits(std::string_view digits, std::uint64_
   for (std::size_t i = 1; i < length; ++i) smallest *= 10;
   const std::uint64_t largest = smallest * 10 - 1;
   const std::uint64_t reach = std::max<std::uint64_t>(value / 5, 1);
-  const std::uint64_t low =
-      std::max(value - std::min(reach, value), std::max<std::uint64_t>(smallest, plain.size() == 1 ? 2 : 1));
+  const std::uint64_t low = std::max(value - std::min(reach, value), std::max<std::uint64_t>(smallest, plain.size() == 1 ? 2 : 1));
   const std::uint64_t high = std::min(value + reach, largest);
   if (plain == "1" || low > high || (low == high && low == value)) return {};
   std::uint64_t other = low + scene_.draw().number("number", plain, round) % (high - low + 1);
@@ -102,8 +99,7 @@ std::string NumberSurrogates::other_numbers(std::string_view text, std::uint64_t
       // "3rd" -> "4th"
       const std::string_view ending = text.substr(end, 2);
       if (!other.empty() && scene_.lists().has(Habit::ordinal_letters) &&
-          (ending == "st" || ending == "nd" || ending == "rd" || ending == "th") &&
-          (end + 2 == text.size() || !is_letter(text[end + 2])) &&
+          (ending == "st" || ending == "nd" || ending == "rd" || ending == "th") && (end + 2 == text.size() || !is_letter(text[end + 2])) &&
           other.find_first_not_of("0123456789") == std::string::npos) {
         result += english_ordinal_ending(std::stoull(other.substr(other.size() > 2 ? other.size() - 2 : 0)));
         end += 2;

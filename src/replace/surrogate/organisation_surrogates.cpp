@@ -55,8 +55,8 @@ Offer OrganisationSurrogates::offer(std::uint32_t mention_number) {
     // Letters at the end are a legal form: "S.A.", "e.V."
     const bool legal_form = i > 0 && std::all_of(words.begin() + static_cast<std::ptrdiff_t>(i), words.end(),
                                                  [](const Span other) { return other.size() == 1; });
-    return clitic || legal_form || begins_small(word) || lists.has(spelling, NameUse::link) ||
-           lists.has(spelling, NameUse::article) || lists.is_kind_of_organisation(spelling);
+    return clitic || legal_form || begins_small(word) || lists.has(spelling, NameUse::link) || lists.has(spelling, NameUse::article) ||
+           lists.is_kind_of_organisation(spelling);
   };
   std::string result;
   std::size_t done = 0;

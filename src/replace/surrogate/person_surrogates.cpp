@@ -60,20 +60,17 @@ std::vector<PersonSurrogates::NamePart> PersonSurrogates::parts_of(std::uint32_t
     NamePart part;
     part.span = word;
     part.folded = folded_words(word.of(text));
-    part.initial =
-        word.size() == utf8::decode(text, word.begin).length && utf8::is_upper(utf8::decode(text, word.begin).code_point);
+    part.initial = word.size() == utf8::decode(text, word.begin).length && utf8::is_upper(utf8::decode(text, word.begin).code_point);
     part.joined = word.begin > 0 && text[word.begin - 1] == '-' && !parts.empty() && parts.back().span.end == word.begin - 1;
     parts.push_back(std::move(part));
   }
   return parts;
 }
 
-void PersonSurrogates::give_roles(std::vector<NamePart>& parts, std::string_view text, const EntityNames& entity,
-                                  bool titled) const {
+void PersonSurrogates::give_roles(std::vector<NamePart>& parts, std::string_view text, const EntityNames& entity, bool titled) const {
   const LanguageSurrogates& lists = scene_.lists();
   const bool case_endings = lists.has(Habit::case_endings);
-  const bool all_small =
-      std::all_of(parts.begin(), parts.end(), [&](const NamePart& part) { return begins_small(part.span.of(text)); });
+  const bool all_small = std::all_of(parts.begin(), parts.end(), [&](const NamePart& part) { return begins_small(part.span.of(text)); });
   const auto role_known = [&](const std::string& name) -> Role {
     if (const auto found = entity.roles.find(name); found != entity.roles.end()) return found->second;
     if (const auto found = roles_.find(name); found != roles_.end()) return found->second;
@@ -85,8 +82,8 @@ void PersonSurrogates::give_roles(std::vector<NamePart>& parts, std::string_view
     NamePart& part = parts[i];
     const std::string_view word = part.span.of(text);
     const bool before_name = i + 1 < parts.size();
-    const bool clitic = part.span.begin > 0 && part.folded == "s" &&
-                        (text[part.span.begin - 1] == '\'' || text.substr(0, part.span.begin).ends_with("’"));
+    const bool clitic =
+        part.span.begin > 0 && part.folded == "s" && (text[part.span.begin - 1] == '\'' || text.substr(0, part.span.begin).ends_with("’"));
     if (clitic || utf8::is_digit(utf8::decode(word, 0).code_point)) continue;
     if (!part.joined && names.empty() && !part.initial && lists.has(part.folded, NameUse::title) &&
         (before_name || (!titled && role_known(part.folded) == Role::kept))) {
@@ -112,8 +109,7 @@ void PersonSurrogates::give_roles(std::vector<NamePart>& parts, std::string_view
   std::size_t units = 0;
   for (const std::size_t i : names) units += parts[i].joined ? 0U : 1U;
   const std::size_t comma = text.find(", ");
-  const bool turned =
-      comma != std::string_view::npos && parts[names.front()].span.end <= comma && parts[names.back()].span.begin > comma;
+  const bool turned = comma != std::string_view::npos && parts[names.front()].span.end <= comma && parts[names.back()].span.begin > comma;
   const bool two_family_names = lists.has(Habit::family_names_twice);
   std::size_t unit = 0;
   bool still_given = true;
@@ -138,8 +134,8 @@ void PersonSurrogates::give_roles(std::vector<NamePart>& parts, std::string_view
       still_given = false;  // "García López" of somebody who is Ana
       part.role = Role::family;
     } else if (two_family_names) {
-      still_given = still_given && (part.initial || (unit == 1 && !titled) ||
-                                    (unit < units && lists.given_name(part.folded) != Gender::unknown));
+      still_given =
+          still_given && (part.initial || (unit == 1 && !titled) || (unit < units && lists.given_name(part.folded) != Gender::unknown));
       part.role = still_given ? Role::given : Role::family;
     } else {
       part.role = unit == units ? Role::family : Role::given;
@@ -152,8 +148,7 @@ bool PersonSurrogates::are_names(std::uint32_t mention_number) const {
   if (text.size() > longest_person_name) return false;
   std::vector<NamePart> parts = parts_of(mention_number);
   give_roles(parts, text, EntityNames(), false);
-  return !parts.empty() &&
-         std::all_of(parts.begin(), parts.end(), [&](const NamePart& part) { return roles_.contains(part.folded); });
+  return !parts.empty() && std::all_of(parts.begin(), parts.end(), [&](const NamePart& part) { return roles_.contains(part.folded); });
 }
 
 bool PersonSurrogates::is_titled(std::uint32_t mention_number) const {
@@ -174,8 +169,7 @@ const std::string& PersonSurrogates::given_name(const std::string& name, const E
   if (gender != Gender::masculine && gender != Gender::feminine) {
     gender = scene_.draw().number("gender", name) % 2 == 0 ? Gender::masculine : Gender::feminine;
   }
-  return gender == Gender::feminine ? scene_.pick("feminine", name, lists.feminine)
-                                    : scene_.pick("masculine", name, lists.masculine);
+  return gender == Gender::feminine ? scene_.pick("feminine", name, lists.feminine) : scene_.pick("masculine", name, lists.masculine);
 }
 
 std::string PersonSurrogates::initial_of(const NamePart& part, const EntityNames& entity) {
@@ -183,8 +177,7 @@ std::string PersonSurrogates::initial_of(const NamePart& part, const EntityNames
   std::string name;
   if (const auto found = std::find_if(entity.given.begin(), entity.given.end(), begins); found != entity.given.end()) {
     name = given_name(*found, entity);
-  } else if (const auto last = std::find_if(entity.family.begin(), entity.family.end(), begins);
-             last != entity.family.end()) {
+  } else if (const auto last = std::find_if(entity.family.begin(), entity.family.end(), begins); last != entity.family.end()) {
     name = scene_.pick("family", *last, scene_.lists().family);
   } else {
     name = given_name(part.folded, entity);
@@ -196,8 +189,7 @@ std::string PersonSurrogates::initial_of(const NamePart& part, const EntityNames
 std::string PersonSurrogates::surrogate_of(const NamePart& part, const EntityNames& entity, bool first_given) {
   if (part.initial) return initial_of(part, entity);
   if (part.role == Role::family) return scene_.pick("family", part.folded, scene_.lists().family);
-  const bool own =
-      entity.given.empty() || std::find(entity.given.begin(), entity.given.end(), part.folded) != entity.given.end();
+  const bool own = entity.given.empty() || std::find(entity.given.begin(), entity.given.end(), part.folded) != entity.given.end();
   return given_name(own || !first_given ? part.folded : entity.given.front(), entity);
 }
 
@@ -231,9 +223,8 @@ Offer PersonSurrogates::offer(std::uint32_t mention_number) {
   // "James'" -> "Holt's", German "Hans'" -> "Karls": the apostrophe alone was right for the original only.
   const std::string_view behind = std::string_view(document.text).substr(mention.span.end);
   const std::size_t sign = behind.starts_with('\'') ? 1 : behind.starts_with("’") ? 3 : 0;
-  const bool quoted =
-      mention.span.begin > 0 && (document.text[mention.span.begin - 1] == '\'' ||
-                                 std::string_view(document.text).substr(0, mention.span.begin).ends_with("‘"));
+  const bool quoted = mention.span.begin > 0 && (document.text[mention.span.begin - 1] == '\'' ||
+                                                 std::string_view(document.text).substr(0, mention.span.begin).ends_with("‘"));
   if (scene_.lists().has(Habit::genitive_apostrophe) && sign > 0 && !quoted && last->span.end == text.size() && ends_in_sibilant(text) &&
       !ends_in_sibilant(result) && behind.substr(sign).starts_with(' ')) {
     offer.span.end += static_cast<std::uint32_t>(sign);

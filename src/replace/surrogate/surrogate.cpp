@@ -37,8 +37,8 @@ Label label_of(const Document& document, const Mention& mention) {
 
 std::unique_ptr<const Method> Surrogate::for_document(const Document& document) const {
   if (!options_.surrogate_lists) return nullptr;
-  const Draw draw = options_.surrogate_secret.empty() ? Draw::with_seed(options_.seed, document.id)
-                                                      : Draw::with_key(options_.surrogate_secret);
+  const Draw draw =
+      options_.surrogate_secret.empty() ? Draw::with_seed(options_.seed, document.id) : Draw::with_key(options_.surrogate_secret);
   Scene scene(document, options_.surrogate_lists->of(document.language), draw);
   PersonSurrogates people(scene);
   PlaceSurrogates places(scene);

@@ -162,9 +162,7 @@ Result<void> SurrogateLists::read_concepts(const std::filesystem::path& path, La
       for (const std::string& other : others) language.countries_known_.try_emplace(folded_words(other), "-");
       return {};
     }
-    const auto add = [&](std::string_view name, int form) {
-      language.nationality_forms_.try_emplace(utf8::to_lower(name), form);
-    };
+    const auto add = [&](std::string_view name, int form) { language.nationality_forms_.try_emplace(utf8::to_lower(name), form); };
     for (const auto& [source, form] : language.nationality_sources_) {
       if (source == "name") add(cells[1], form);
     }
@@ -192,8 +190,7 @@ Result<void> SurrogateLists::read_surrogates(const std::filesystem::path& path, 
       const std::vector<std::string>& forms =
           (profession ? language.professions : language.nationalities).emplace_back(parted(cells[1], '|'));
       for (std::size_t i = 0; i < forms.size(); ++i) {
-        (profession ? language.profession_forms_ : language.nationality_forms_)
-            .try_emplace(utf8::to_lower(forms[i]), static_cast<int>(i));
+        (profession ? language.profession_forms_ : language.nationality_forms_).try_emplace(utf8::to_lower(forms[i]), static_cast<int>(i));
       }
     } else if (cells.size() != 3) {
       return malformed(path, line, "unknown kind, or a cell is missing");
@@ -287,8 +284,7 @@ Result<std::shared_ptr<const SurrogateLists>> SurrogateLists::open(const std::fi
     if (auto read = read_concepts(folder / "concepts.tsv", one); !read) return read.error();
     if (auto read = read_given_names(folder / "given_names.tsv", one); !read) return read.error();
     if (one.masculine.empty() || one.feminine.empty()) {
-      return Error{"model.malformed_resource", "there are no given names of one gender",
-                   (folder / "given_names.tsv").string()};
+      return Error{"model.malformed_resource", "there are no given names of one gender", (folder / "given_names.tsv").string()};
     }
   }
   // A given name of another language is one here, too, where this language says nothing.

@@ -83,9 +83,7 @@ class SurrogateLists {
   static Result<std::shared_ptr<const SurrogateLists>> open(const std::filesystem::path& languages);
   const HabitsOfLanguages& habits() const { return habits_; }
   // Those of the default one for a language that Veil does not speak.
-  const LanguageSurrogates& of(Language language) const {
-    return languages_[static_cast<std::size_t>(spoken_or_default(language))];
-  }
+  const LanguageSurrogates& of(Language language) const { return languages_[static_cast<std::size_t>(spoken_or_default(language))]; }
 
  private:
   static Result<void> read_surrogates(const std::filesystem::path& path, LanguageSurrogates& language);

@@ -142,13 +142,11 @@ class EmbeddingOfDocument : public DocumentDisclosure {
     std::vector<VectorOrigin> origins;
     if (!vectors_.embed(alone, parts, rows, origins)) return unknown("the vectors cannot be asked");
     if (std::find(known_.begin(), known_.end(), true) == known_.end()) return worst;
-    if (origins.front() == VectorOrigin::none && vectors::has_letter_or_digit(option))
-      return unknown("no vector: not known to be safe");
+    if (origins.front() == VectorOrigin::none && vectors::has_letter_or_digit(option)) return unknown("no vector: not known to be safe");
     for (std::size_t target = 0; target < rows_.size(); ++target) {
       const std::vector<float> near = vectors::cosines(rows_[target].row(0), rows);
       const float most = *std::max_element(near.begin(), near.end());
-      if (most > worst.value)
-        worst = {names_[target].text(), std::string(measure_name), most, settings_.threshold, "near the target"};
+      if (most > worst.value) worst = {names_[target].text(), std::string(measure_name), most, settings_.threshold, "near the target"};
     }
     return worst;
   }

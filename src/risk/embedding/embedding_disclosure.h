@@ -19,7 +19,7 @@ enum class EmbeddingUse {
   add,     // phrases that reach t besides all mentions
   filter,  // mentions only, without those that are about somebody else
   both     // phrases are added, mentions about somebody else left out
-};  // what leaves mentions out does so as far as the targets have leeway
+};         // what leaves mentions out does so as far as the targets have leeway
 
 struct EmbeddingSettings {
   double threshold = 0.35;  // t, above 0 and up to 1

@@ -10,8 +10,8 @@ namespace {
 constexpr std::size_t most_words_around = 60;
 
 bool begins_nothing(Upos upos) {
-  return upos == Upos::det || upos == Upos::num || upos == Upos::pron || upos == Upos::adv || upos == Upos::punct ||
-         upos == Upos::adp || upos == Upos::cconj || upos == Upos::sconj || upos == Upos::part;
+  return upos == Upos::det || upos == Upos::num || upos == Upos::pron || upos == Upos::adv || upos == Upos::punct || upos == Upos::adp ||
+         upos == Upos::cconj || upos == Upos::sconj || upos == Upos::part;
 }
 
 bool names_something(Upos upos) {
@@ -20,10 +20,9 @@ bool names_something(Upos upos) {
 
 // Words of `all` that lie in the span, as they are.
 std::vector<StemmedWord> words_in(const std::vector<StemmedWord>& all, Span span, std::size_t& first) {
-  const auto begin = std::lower_bound(all.begin(), all.end(), span.begin,
-                                      [](const StemmedWord& word, std::uint32_t at) { return word.begin < at; });
-  const auto end = std::lower_bound(begin, all.end(), span.end,
-                                    [](const StemmedWord& word, std::uint32_t at) { return word.begin < at; });
+  const auto begin =
+      std::lower_bound(all.begin(), all.end(), span.begin, [](const StemmedWord& word, std::uint32_t at) { return word.begin < at; });
+  const auto end = std::lower_bound(begin, all.end(), span.end, [](const StemmedWord& word, std::uint32_t at) { return word.begin < at; });
   first = static_cast<std::size_t>(begin - all.begin());
   return {begin, end};
 }
@@ -36,8 +35,7 @@ class Gatherer {
     std::vector<Span> sentences;
     for (const Sentence& sentence : document.sentences) {
       if (sentence.first_token >= sentence.end_token) continue;
-      sentences.push_back(
-          {document.tokens[sentence.first_token].span.begin, document.tokens[sentence.end_token - 1].span.end});
+      sentences.push_back({document.tokens[sentence.first_token].span.begin, document.tokens[sentence.end_token - 1].span.end});
     }
     if (sentences.empty()) sentences.push_back({0, static_cast<std::uint32_t>(document.text.size())});
     for (const Span& span : sentences) {
@@ -94,8 +92,7 @@ class Gatherer {
       phrase.sensitive = terms_.match(phrase.words, i, end, document_.language, around_);
       begin = i;
     }
-    const bool exact =
-        phrase.sensitive != nullptr && (phrase.words.size() > 1 || phrase.sensitive->folded == phrase.words.front().folded);
+    const bool exact = phrase.sensitive != nullptr && (phrase.words.size() > 1 || phrase.sensitive->folded == phrase.words.front().folded);
     if (sensitive_only && (!exact || (phrase.sensitive->needs_cue && !is_noun))) return;
     if (phrase.sensitive != nullptr && expressions_ != nullptr) {
       phrase.denied = expressions_->is_denied(all, phrase.first_word + begin, phrase.first_word + end, document_.language);
@@ -126,14 +123,12 @@ std::vector<StemmedWord> words_around(const LookedAtDocument& looked_at, std::si
   const std::size_t first = sentence == 0 ? 0 : sentence - 1;
   for (std::size_t i = first; i < looked_at.sentences.size() && i <= sentence + 1; ++i) {
     const auto& more = looked_at.sentences[i].words;
-    words.insert(words.end(), more.begin(),
-                 more.begin() + static_cast<std::ptrdiff_t>(std::min(more.size(), most_words_around)));
+    words.insert(words.end(), more.begin(), more.begin() + static_cast<std::ptrdiff_t>(std::min(more.size(), most_words_around)));
   }
   return words;
 }
 
-LookedAtDocument look_at_phrases(const Document& document, const SensitiveTerms& terms,
-                                 const SensitiveExpressions* expressions) {
+LookedAtDocument look_at_phrases(const Document& document, const SensitiveTerms& terms, const SensitiveExpressions* expressions) {
   return Gatherer(document, terms, expressions).take();
 }
 

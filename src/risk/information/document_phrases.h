@@ -31,8 +31,7 @@ struct LookedAtDocument {
 };
 
 // `expressions` may be null: then nothing is denied.
-LookedAtDocument look_at_phrases(const Document& document, const SensitiveTerms& terms,
-                                 const SensitiveExpressions* expressions);
+LookedAtDocument look_at_phrases(const Document& document, const SensitiveTerms& terms, const SensitiveExpressions* expressions);
 
 // The words of the sentences around a place, in which cues are looked for.
 std::vector<StemmedWord> words_around(const LookedAtDocument& looked_at, std::size_t sentence);

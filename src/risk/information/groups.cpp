@@ -41,8 +41,7 @@ Told told_by(const std::vector<std::string_view>& group, const FoundTerm& term, 
 }  // namespace
 
 std::vector<GroupMember> disclosing_groups(const std::vector<std::string>& units, const RelatedTerms& related,
-                                           const TermInformation& information, double tau,
-                                           const InformationSettings& settings) {
+                                           const TermInformation& information, double tau, const InformationSettings& settings) {
   std::vector<GroupMember> members;
   std::set<std::string> gone;
   std::size_t terms = 0;
@@ -54,8 +53,8 @@ std::vector<GroupMember> disclosing_groups(const std::vector<std::string>& units
     std::vector<Candidate> candidates;
     for (const std::string& unit : units) {
       const Count count = information.count(unit);
-      if (count.units < smallest_evidence ||
-          statistics::information_content(count) < settings.least_content + rarer_than_single || gone.contains(unit))
+      if (count.units < smallest_evidence || statistics::information_content(count) < settings.least_content + rarer_than_single ||
+          gone.contains(unit))
         continue;
       const Told told = told_by({unit}, term, information);
       if (!told.enough || told.association < least_single_association || told.deviation < least_single_deviation) continue;

@@ -21,7 +21,6 @@ struct GroupMember {
 
 // `units`: words and phrases of the document that do not disclose anything alone.
 std::vector<GroupMember> disclosing_groups(const std::vector<std::string>& units, const RelatedTerms& related,
-                                           const TermInformation& information, double tau,
-                                           const InformationSettings& settings);
+                                           const TermInformation& information, double tau, const InformationSettings& settings);
 
 }  // namespace veil::risk

@@ -27,8 +27,7 @@ std::string guarantee_of(const InformationSettings& settings) {
     case PrivacyModel::threshold:
       break;
   }
-  return std::string(
-             "Below tau: no replacement tells as much as the least informative sensitive term, and no phrase that is left") +
+  return std::string("Below tau: no replacement tells as much as the least informative sensitive term, and no phrase that is left") +
          (settings.related ? " discloses, with what stands for a sensitive term, as much of it: DR(t; q) < tau."
                            : " is a sensitive term.") +
          assumptions;

@@ -23,10 +23,7 @@ class InformationOfDocument : public DocumentDisclosure {
  public:
   InformationOfDocument(const Document& document, const InformationResources& resources, const InformationSettings& settings,
                         const Threshold& threshold, const statistics::CorpusStatistics& statistics)
-      : document_(document),
-        resources_(resources),
-        settings_(settings),
-        judge_(document, resources, settings, threshold, statistics) {
+      : document_(document), resources_(resources), settings_(settings), judge_(document, resources, settings, threshold, statistics) {
     for (const std::string& category : settings.categories) subtypes_.insert(utf8::to_upper(category));
   }
 
@@ -34,8 +31,8 @@ class InformationOfDocument : public DocumentDisclosure {
     std::vector<Finding> found = all_findings();
     // One that cuts a mention that stays takes all of it in.
     for (Finding& one : found) {
-      for (auto mention = first_behind(one.span.begin);
-           mention != document_.mentions.end() && mention->span.begin < one.span.end; ++mention) {
+      for (auto mention = first_behind(one.span.begin); mention != document_.mentions.end() && mention->span.begin < one.span.end;
+           ++mention) {
         if (gives_way(*mention)) continue;
         one.span = {std::min(one.span.begin, mention->span.begin), std::max(one.span.end, mention->span.end)};
       }
@@ -76,8 +73,7 @@ class InformationOfDocument : public DocumentDisclosure {
   }
 
   PhraseRisk risk_of_option(std::uint32_t mention, std::string_view option) const override {
-    if (!is_ours(document_.mentions[mention]))
-      return {"", "information", 0, judge_.tau(), "says nothing about a sensitive matter", {}};
+    if (!is_ours(document_.mentions[mention])) return {"", "information", 0, judge_.tau(), "says nothing about a sensitive matter", {}};
     return judge_.risk_of_option(mention, option);
   }
 
@@ -168,29 +164,26 @@ class InformationOfDocument : public DocumentDisclosure {
     return mention->label != Label::misc && mention->label != Label::dem;
   }
 
-  void add_expressions(const LookedAtSentence& sentence, const std::vector<Finding>& phrases,
-                       std::vector<Finding>& found) const {
+  void add_expressions(const LookedAtSentence& sentence, const std::vector<Finding>& phrases, std::vector<Finding>& found) const {
     if (!resources_.expressions) return;
     for (const SensitiveExpressions::Found& one : resources_.expressions->find(sentence.words, document_.language)) {
       const auto known = std::find(settings_.categories.begin(), settings_.categories.end(), one.category);
       if (known == settings_.categories.end()) continue;
-      const bool denied =
-          one.negated || resources_.expressions->is_denied(sentence.words, one.begin, one.end, document_.language);
+      const bool denied = one.negated || resources_.expressions->is_denied(sentence.words, one.begin, one.end, document_.language);
       if (denied && !settings_.protect_negated) continue;
-      PhraseRisk risk{
-          *known,
-          "information",
-          judge_.tau(),
-          judge_.tau(),
-          denied ? "an expression that tells of the matter by denying it" : "an expression that tells of the matter",
-          {}};
+      PhraseRisk risk{*known,
+                      "information",
+                      judge_.tau(),
+                      judge_.tau(),
+                      denied ? "an expression that tells of the matter by denying it" : "an expression that tells of the matter",
+                      {}};
       risk.numbers = {{"tau", judge_.tau()}};
       const Span span{sentence.words[one.begin].begin, sentence.words[one.end - 1].end};
-      // Where it ends in a phrase that is found itself, what is left of it tells nothing: "tested positive for a virus". Otherwise all of it
+      // Where it ends in a phrase that is found itself, what is left of it tells nothing: "tested positive for a virus". Otherwise all of
+      // it
       // goes: "is a virus negative" would be no English.
-      const bool holds_finding = std::any_of(phrases.begin(), phrases.end(), [&](const Finding& other) {
-        return span.contains(other.span) && other.span.end == span.end;
-      });
+      const bool holds_finding = std::any_of(phrases.begin(), phrases.end(),
+                                             [&](const Finding& other) { return span.contains(other.span) && other.span.end == span.end; });
       if (holds_finding) continue;
       found.push_back(finding(span, std::move(risk)));
       found.back().subtype += "/EXPRESSION";
@@ -199,8 +192,7 @@ class InformationOfDocument : public DocumentDisclosure {
 
   // In the order of the text, overlapping ones as one.
   static std::vector<Finding> in_order(std::vector<Finding> found) {
-    std::stable_sort(found.begin(), found.end(),
-                     [](const Finding& a, const Finding& b) { return a.span.begin < b.span.begin; });
+    std::stable_sort(found.begin(), found.end(), [](const Finding& a, const Finding& b) { return a.span.begin < b.span.begin; });
     std::vector<Finding> result;
     for (Finding& one : found) {
       if (result.empty() || result.back().span.end <= one.span.begin) {
@@ -245,13 +237,11 @@ Result<Threshold> InformationDisclosure::threshold(Language asked) const {
   OfLanguage& of_language = (*languages_)[l];
   std::call_once(of_language.once, [&] {
     if (own) of_language.threshold = find_threshold(*resources_.terms, language, *own, settings_.context);
-    const bool knows_matters =
-        of_language.threshold && *of_language.threshold && (*of_language.threshold)->seen >= enough_terms;
+    const bool knows_matters = of_language.threshold && *of_language.threshold && (*of_language.threshold)->seen >= enough_terms;
     if (knows_matters || language == default_language || !usual || own == usual) return;
     // What the matters are called in the default language: concepts are as informative in one language as in another.
     Result<Threshold> by_concepts = find_threshold(*resources_.terms, default_language, *usual, settings_.context);
-    if (by_concepts &&
-        (!of_language.threshold || !*of_language.threshold || by_concepts->seen > (*of_language.threshold)->seen)) {
+    if (by_concepts && (!of_language.threshold || !*of_language.threshold || by_concepts->seen > (*of_language.threshold)->seen)) {
       of_language.threshold = std::move(by_concepts);
     }
   });
@@ -262,8 +252,7 @@ Result<std::unique_ptr<const DocumentDisclosure>> InformationDisclosure::look_at
   const Result<Threshold> found = threshold(document.language);
   if (!found) return found.error();
   const auto& own = resources_.statistics[is_spoken(document.language) ? static_cast<std::size_t>(document.language) : 0];
-  const bool by_concepts =
-      found->counting != document.language && resources_.statistics[static_cast<std::size_t>(found->counting)];
+  const bool by_concepts = found->counting != document.language && resources_.statistics[static_cast<std::size_t>(found->counting)];
   const auto& asked = by_concepts ? resources_.statistics[static_cast<std::size_t>(found->counting)] : own;
   return std::unique_ptr<const DocumentDisclosure>(
       std::make_unique<InformationOfDocument>(document, resources_, settings_, *found, *asked));

@@ -21,9 +21,8 @@ std::string stems_of(const std::vector<StemmedWord>& words) {
 
 }  // namespace
 
-PhraseJudge::PhraseJudge(const Document& document, const InformationResources& resources,
-                         const InformationSettings& settings, const Threshold& threshold,
-                         const statistics::CorpusStatistics& statistics)
+PhraseJudge::PhraseJudge(const Document& document, const InformationResources& resources, const InformationSettings& settings,
+                         const Threshold& threshold, const statistics::CorpusStatistics& statistics)
     : document_(document),
       resources_(resources),
       settings_(settings),
@@ -57,8 +56,7 @@ void PhraseJudge::find_terms() {
       continue;
     }
     categories_.insert(phrase.sensitive->category);
-    const auto [at, is_new] =
-        by_concept.try_emplace({phrase.sensitive->base.get(), phrase.sensitive->concept_number}, found.size());
+    const auto [at, is_new] = by_concept.try_emplace({phrase.sensitive->base.get(), phrase.sensitive->concept_number}, found.size());
     const std::string counted = counted_name_of(*phrase.sensitive);
     const Count count = information_.count(counted);
     if (is_new) found.push_back({});
@@ -154,8 +152,7 @@ PhraseRisk PhraseJudge::related_risk(const std::vector<StemmedWord>& words, std:
     risk.unknown = true;
   } else {
     for (const GroupMember& member : groups()) {
-      const bool in_it =
-          std::any_of(words.begin(), words.end(), [&](const StemmedWord& word) { return word.folded == member.unit; });
+      const bool in_it = std::any_of(words.begin(), words.end(), [&](const StemmedWord& word) { return word.folded == member.unit; });
       if (!in_it) continue;
       risk.target = settings_.categories[member.term->term->category];
       risk.value = std::max(member.risk, risk.threshold);
@@ -191,8 +188,7 @@ const SensitiveTerm* PhraseJudge::sensitive_in(const Mention& mention) const {
 }
 
 PhraseRisk PhraseJudge::risk_of(const LookedAtPhrase& phrase) const {
-  return phrase.sensitive != nullptr ? sensitive_risk(*phrase.sensitive)
-                                     : related_risk(phrase.words, document_.text_of(phrase.span));
+  return phrase.sensitive != nullptr ? sensitive_risk(*phrase.sensitive) : related_risk(phrase.words, document_.text_of(phrase.span));
 }
 
 PhraseRisk PhraseJudge::risk_of(const Mention& mention) const {
@@ -214,18 +210,16 @@ PhraseRisk PhraseJudge::risk_of(const Mention& mention) const {
 
 const PhraseJudge::Ladder& PhraseJudge::ladder_of(std::uint32_t mention) const {
   const Mention& of = document_.mentions[mention];
-  const auto [at, is_new] =
-      ladders_.try_emplace(std::string(name_of(of.label)) + '\n' + std::string(document_.text_of(of.span)));
+  const auto [at, is_new] = ladders_.try_emplace(std::string(name_of(of.label)) + '\n' + std::string(document_.text_of(of.span)));
   if (!is_new || !resources_.linker) return at->second;
   if (const auto link = resources_.linker->link(document_, document_.mentions[mention])) {
     at->second.rungs = rungs_above(*link, document_.language, threshold_.counting, resources_.terms->linking().habits(), information_);
     // By its head word alone a phrase may be taken for something else: "mental health issues" are no periodicals.
     bool known = false;
     const bool by_name = link->step == knowledge::LinkStep::exact || link->step == knowledge::LinkStep::approximate;
-    at->second.misleading =
-        !by_name &&
-        related_kind(document_.text_of(document_.mentions[mention].span), known) == settings_.categories.size() &&
-        !resources_.terms->is_sensitive(*link->base, link->concept_number);
+    at->second.misleading = !by_name &&
+                            related_kind(document_.text_of(document_.mentions[mention].span), known) == settings_.categories.size() &&
+                            !resources_.terms->is_sensitive(*link->base, link->concept_number);
     for (const Rung& rung : at->second.rungs) at->second.stems.push_back(stems_of(stemmed_words(rung.name, stemmer_)));
   }
   return at->second;

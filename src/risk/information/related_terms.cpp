@@ -14,8 +14,7 @@ namespace {
 
 bool is_only_digits(std::string_view word) {
   return std::any_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; }) &&
-         std::none_of(word.begin(), word.end(),
-                      [](char c) { return c >= 'a' && c <= 'z' && c != 's' && c != 't' && c != 'h'; });
+         std::none_of(word.begin(), word.end(), [](char c) { return c >= 'a' && c <= 'z' && c != 's' && c != 't' && c != 'h'; });
 }
 
 }  // namespace
@@ -44,8 +43,7 @@ void RelatedTerms::judge(const FoundTerm& term, std::string_view folded, const C
     const Count all = information_.together(name, term.general, folded);
     if (all.units >= smallest_evidence) {
       one.pmi = mutual_information(term.with_general, unit, all);
-      one.pmi_general =
-          mutual_information(information_.count(term.general), unit, information_.together(term.general, folded));
+      one.pmi_general = mutual_information(information_.count(term.general), unit, information_.together(term.general, folded));
       one.risk = one.pmi + term.general_content - one.pmi_general;
     }
   }

@@ -41,8 +41,7 @@ bool stands_at(const std::vector<std::string>& phrase, const std::vector<Stemmed
   return true;
 }
 
-std::size_t any_at(const std::vector<std::vector<std::string>>& phrases, const std::vector<StemmedWord>& words,
-                   std::size_t at) {
+std::size_t any_at(const std::vector<std::vector<std::string>>& phrases, const std::vector<StemmedWord>& words, std::size_t at) {
   std::size_t longest = 0;
   for (const auto& phrase : phrases) {
     if (phrase.size() > longest && stands_at(phrase, words, at)) longest = phrase.size();
@@ -58,8 +57,7 @@ bool SensitiveExpressions::Element::fits(const std::string& word) const {
   });
 }
 
-Result<void> SensitiveExpressions::read_expressions(const std::filesystem::path& path,
-                                                    std::vector<Expression>& expressions) {
+Result<void> SensitiveExpressions::read_expressions(const std::filesystem::path& path, std::vector<Expression>& expressions) {
   ResourceFile file(path);
   if (!file) return Error{"model.not_found", "the file with expressions that disclose is missing", path.string()};
   std::string line;
@@ -102,10 +100,9 @@ Result<void> SensitiveExpressions::read_expressions(const std::filesystem::path&
     }
     const std::vector<Element>& elements = variants.front();
     const bool negated = fields.size() > 2 && fields[2] == "negated";
-    if (fields.size() > 3 || fields[0].empty() || (fields.size() > 2 && !negated && !fields[2].empty()) ||
-        elements.empty() || elements.front().gap || elements.back().gap) {
-      return Error{"model.malformed_resource",
-                   "expected the key of a matter, a tab and an expression, or a tab and `negated` behind it",
+    if (fields.size() > 3 || fields[0].empty() || (fields.size() > 2 && !negated && !fields[2].empty()) || elements.empty() ||
+        elements.front().gap || elements.back().gap) {
+      return Error{"model.malformed_resource", "expected the key of a matter, a tab and an expression, or a tab and `negated` behind it",
                    path.string() + ", line " + std::to_string(number)};
     }
     for (std::vector<Element>& variant : variants) expressions.push_back({fields[0], std::move(variant), negated});
@@ -127,8 +124,7 @@ Result<void> SensitiveExpressions::read_negation(const std::filesystem::path& pa
                        : where == "not_negation" ? &negation.no_negation
                                                  : nullptr;
     if (tab == std::string::npos || phrases == nullptr) {
-      return Error{"model.malformed_resource",
-                   "expected before, after, ends or not_negation, a tab and words with commas between them",
+      return Error{"model.malformed_resource", "expected before, after, ends or not_negation, a tab and words with commas between them",
                    path.string() + ", line " + std::to_string(number)};
     }
     for (const std::string& phrase : split(std::string_view(line).substr(tab + 1), ',')) {
@@ -149,8 +145,8 @@ Result<std::shared_ptr<const SensitiveExpressions>> SensitiveExpressions::open(c
   return std::shared_ptr<const SensitiveExpressions>(std::move(result));
 }
 
-std::size_t SensitiveExpressions::match(const Expression& expression, std::size_t element,
-                                        const std::vector<StemmedWord>& words, std::size_t at) {
+std::size_t SensitiveExpressions::match(const Expression& expression, std::size_t element, const std::vector<StemmedWord>& words,
+                                        std::size_t at) {
   for (; element < expression.elements.size(); ++element) {
     const Element& one = expression.elements[element];
     if (one.gap) {
@@ -165,8 +161,7 @@ std::size_t SensitiveExpressions::match(const Expression& expression, std::size_
   return at;
 }
 
-std::vector<SensitiveExpressions::Found> SensitiveExpressions::find(const std::vector<StemmedWord>& words,
-                                                                    Language language) const {
+std::vector<SensitiveExpressions::Found> SensitiveExpressions::find(const std::vector<StemmedWord>& words, Language language) const {
   std::vector<Found> found;
   if (!is_spoken(language)) return found;
   for (std::size_t at = 0; at < words.size();) {
@@ -185,8 +180,7 @@ std::vector<SensitiveExpressions::Found> SensitiveExpressions::find(const std::v
   return found;
 }
 
-bool SensitiveExpressions::is_denied(const std::vector<StemmedWord>& words, std::size_t begin, std::size_t end,
-                                     Language language) const {
+bool SensitiveExpressions::is_denied(const std::vector<StemmedWord>& words, std::size_t begin, std::size_t end, Language language) const {
   if (!is_spoken(language)) return false;
   const Negation& negation = negation_[static_cast<std::size_t>(language)];
   for (std::size_t back = 1; back <= reach_of_negation && back <= begin; ++back) {
@@ -194,8 +188,7 @@ bool SensitiveExpressions::is_denied(const std::vector<StemmedWord>& words, std:
     if (any_at(negation.ends, words, at) != 0) break;
     const std::size_t length = any_at(negation.before, words, at);
     if (length == 0 || length > back) continue;
-    const bool looks_like =
-        any_at(negation.no_negation, words, at) != 0 || (at > 0 && any_at(negation.no_negation, words, at - 1) > 1);
+    const bool looks_like = any_at(negation.no_negation, words, at) != 0 || (at > 0 && any_at(negation.no_negation, words, at - 1) > 1);
     if (!looks_like) return true;
   }
   for (std::size_t behind = 0; behind <= reach_behind && end + behind < words.size(); ++behind) {

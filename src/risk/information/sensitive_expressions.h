@@ -51,8 +51,7 @@ class SensitiveExpressions {
   static Result<void> read_expressions(const std::filesystem::path& path, std::vector<Expression>& expressions);
   static Result<void> read_negation(const std::filesystem::path& path, Negation& negation);
   // Where the elements from `element` on end when they begin at `at`; 0: they do not stand there.
-  static std::size_t match(const Expression& expression, std::size_t element, const std::vector<StemmedWord>& words,
-                           std::size_t at);
+  static std::size_t match(const Expression& expression, std::size_t element, const std::vector<StemmedWord>& words, std::size_t at);
 
   std::array<std::vector<Expression>, spoken_languages.size()> expressions_;
   std::array<Negation, spoken_languages.size()> negation_;

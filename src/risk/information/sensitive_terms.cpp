@@ -18,9 +18,7 @@ using knowledge::Sense;
 constexpr std::size_t most_words_of_name = 8;
 constexpr float clear_share = 0.5f;  // of the uses of a name: below, the context has to say what is meant
 
-bool is_kind(const knowledge::Generalization& edge) {
-  return edge.relation == Relation::instance_of || edge.relation == Relation::is_a;
-}
+bool is_kind(const knowledge::Generalization& edge) { return edge.relation == Relation::instance_of || edge.relation == Relation::is_a; }
 
 // "AIDS", "STDs", "HIV-1": a name that is written in capitals.
 bool written_in_capitals(std::string_view word) {
@@ -38,8 +36,7 @@ bool written_in_capitals(std::string_view word) {
 
 // Whether words with the same stems are forms of one name. A single word must be inflected from it, or share a stem that is
 // long enough to mean the same: "chlamydial" is of "chlamydia", "upper" is not of "uppers".
-bool is_form_of(const std::string& folded, const std::string& stems, const std::string& name,
-                const knowledge::LinkingWords& linking) {
+bool is_form_of(const std::string& folded, const std::string& stems, const std::string& name, const knowledge::LinkingWords& linking) {
   constexpr std::size_t telling_stem = 6;
   if (folded == name || folded.find(' ') != std::string::npos || stems.size() >= telling_stem) return true;
   const std::vector<std::string> forms = linking.dictionary_forms(folded);
@@ -48,8 +45,7 @@ bool is_form_of(const std::string& folded, const std::string& stems, const std::
 
 // The concept and all that is above it as a kind.
 template <typename Visit>
-void each_above(const KnowledgeBase& base, ConceptNumber concept_number, std::vector<ConceptNumber>& seen,
-                const Visit& visit) {
+void each_above(const KnowledgeBase& base, ConceptNumber concept_number, std::vector<ConceptNumber>& seen, const Visit& visit) {
   seen.clear();
   seen.push_back(concept_number);
   for (std::size_t i = 0; i < seen.size() && i < 256; ++i) {
@@ -105,8 +101,7 @@ Result<std::shared_ptr<const SensitiveTerms>> SensitiveTerms::gather(const knowl
     for (std::size_t i = 0; i < terms->bases_.size(); ++i) {
       for (const Language language : spoken_languages) {
         const std::vector<Sense> senses = terms->bases_[i].base->find(folded, language);
-        if (!senses.empty() && terms->roots_[category].empty())
-          terms->roots_[category].emplace_back(i, senses.front().concept_number);
+        if (!senses.empty() && terms->roots_[category].empty()) terms->roots_[category].emplace_back(i, senses.front().concept_number);
       }
     }
     if (terms->roots_[category].empty()) {
@@ -129,8 +124,7 @@ void SensitiveTerms::mark(OfBase& of_base) const {
   std::vector<std::uint8_t> root(concepts, 0);
   for (std::size_t category = categories_.size(); category-- > 0;) {
     for (const auto& [number_of_base, concept_number] : roots_[category]) {
-      if (number_of_base == index)
-        root[concept_number] = static_cast<std::uint8_t>(std::min<std::size_t>(category + 1, 255));
+      if (number_of_base == index) root[concept_number] = static_cast<std::uint8_t>(std::min<std::size_t>(category + 1, 255));
     }
   }
   of_base.category.assign(concepts, 0);
@@ -144,8 +138,8 @@ void SensitiveTerms::mark(OfBase& of_base) const {
   }
 }
 
-void SensitiveTerms::add_name(Language language, std::string_view name, const OfBase& of_base, ConceptNumber concept_number,
-                              bool needs_cue, const Stemmer& stemmer) {
+void SensitiveTerms::add_name(Language language, std::string_view name, const OfBase& of_base, ConceptNumber concept_number, bool needs_cue,
+                              const Stemmer& stemmer) {
   const std::vector<StemmedWord> words = stemmed_words(name, stemmer);
   if (words.empty() || words.size() > most_words_of_name) return;
   std::string key;
@@ -161,8 +155,8 @@ void SensitiveTerms::add_name(Language language, std::string_view name, const Of
   });
   if (known) return;  // by an earlier base, or by another of its senses
   same.push_back(static_cast<std::uint32_t>(terms_[l].size()));
-  terms_[l].push_back({std::string(name), std::move(folded), of_base.base, concept_number,
-                       of_base.category[concept_number] - 1u, capitals, needs_cue});
+  terms_[l].push_back(
+      {std::string(name), std::move(folded), of_base.base, concept_number, of_base.category[concept_number] - 1u, capitals, needs_cue});
   longest_[l] = std::max(longest_[l], words.size());
 }
 
@@ -211,8 +205,7 @@ const SensitiveTerms::OfBase* SensitiveTerms::find(const KnowledgeBase& base) co
   return found == bases_.end() ? nullptr : &*found;
 }
 
-bool SensitiveTerms::has_cue(std::uint32_t category, const std::vector<StemmedWord>& words, std::string_view but,
-                             Language language) const {
+bool SensitiveTerms::has_cue(std::uint32_t category, const std::vector<StemmedWord>& words, std::string_view but, Language language) const {
   if (!cues_ || category >= categories_.size()) return false;
   for (const knowledge::SenseCues::Cue& cue : cues_->of(language)) {
     if (cue.key != categories_[category]) continue;
@@ -223,8 +216,8 @@ bool SensitiveTerms::has_cue(std::uint32_t category, const std::vector<StemmedWo
   return false;
 }
 
-const SensitiveTerm* SensitiveTerms::match(const std::vector<StemmedWord>& words, std::size_t begin, std::size_t& end,
-                                           Language language, const Surroundings& around) const {
+const SensitiveTerm* SensitiveTerms::match(const std::vector<StemmedWord>& words, std::size_t begin, std::size_t& end, Language language,
+                                           const Surroundings& around) const {
   if (!is_spoken(language)) return nullptr;
   const std::size_t l = static_cast<std::size_t>(language);
   std::string key, folded;
@@ -235,15 +228,14 @@ const SensitiveTerm* SensitiveTerms::match(const std::vector<StemmedWord>& words
     const auto found = by_stem_[l].find(key);
     if (found == by_stem_[l].end()) continue;
     const auto first = words.begin() + static_cast<std::ptrdiff_t>(begin);
-    const bool capitals = std::any_of(first, words.begin() + static_cast<std::ptrdiff_t>(i) + 1,
-                                      [](const StemmedWord& word) { return word.all_capitals; });
+    const bool capitals =
+        std::any_of(first, words.begin() + static_cast<std::ptrdiff_t>(i) + 1, [](const StemmedWord& word) { return word.all_capitals; });
     const SensitiveTerm* best = nullptr;
     for (const std::uint32_t number : found->second) {
       const SensitiveTerm& term = terms_[l][number];
       if (term.in_capitals && !capitals) continue;
       if (!is_form_of(folded, key, term.folded, linking_.of(language))) continue;
-      if (term.needs_cue && (!around.at_head(words[i]) || !has_cue(term.category, around.words, words[i].stem, language)))
-        continue;
+      if (term.needs_cue && (!around.at_head(words[i]) || !has_cue(term.category, around.words, words[i].stem, language))) continue;
       if (best == nullptr || (term.folded == folded && best->folded != folded)) best = &term;
     }
     if (best == nullptr) continue;
@@ -253,8 +245,7 @@ const SensitiveTerm* SensitiveTerms::match(const std::vector<StemmedWord>& words
   return longest;
 }
 
-const SensitiveTerm* SensitiveTerms::first_in(const std::vector<StemmedWord>& words, Language language,
-                                              const Surroundings& around) const {
+const SensitiveTerm* SensitiveTerms::first_in(const std::vector<StemmedWord>& words, Language language, const Surroundings& around) const {
   std::size_t end = 0;
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (const SensitiveTerm* term = match(words, i, end, language, around)) return term;

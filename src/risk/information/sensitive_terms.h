@@ -67,8 +67,7 @@ class SensitiveTerms {
   // `ambiguous` and `cues` may be null; without the latter a single word matches in its own form alone. risk.unknown_category for one
   // that no knowledge base has, by key or by name.
   static Result<std::shared_ptr<const SensitiveTerms>> gather(const knowledge::KnowledgeBases& bases,
-                                                              const std::vector<std::string>& categories,
-                                                              const AmbiguousNames* ambiguous,
+                                                              const std::vector<std::string>& categories, const AmbiguousNames* ambiguous,
                                                               std::shared_ptr<const knowledge::SenseCues> cues);
 
   const std::vector<std::string>& categories() const { return categories_; }
@@ -96,8 +95,8 @@ class SensitiveTerms {
   using NamesByStem = std::unordered_map<std::string, std::vector<std::uint32_t>>;
 
   void mark(OfBase& of_base) const;
-  void add_name(Language language, std::string_view name, const OfBase& of_base, knowledge::ConceptNumber concept_number,
-                bool needs_cue, const Stemmer& stemmer);
+  void add_name(Language language, std::string_view name, const OfBase& of_base, knowledge::ConceptNumber concept_number, bool needs_cue,
+                const Stemmer& stemmer);
   void add_names(const OfBase& of_base, const AmbiguousNames* ambiguous);
   void add_ambiguous(const AmbiguousNames& names);
   const OfBase* find(const knowledge::KnowledgeBase& base) const;

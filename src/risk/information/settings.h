@@ -24,8 +24,7 @@ struct InformationSettings {
   PrivacyModel model = PrivacyModel::threshold;
   double alpha = 1;
   std::uint64_t plausible = 2;
-  std::vector<IdentifierKind>
-      unprotected;  // kinds of mentions that the policy lets stand: they are no finding of this measure
+  std::vector<IdentifierKind> unprotected;  // kinds of mentions that the policy lets stand: they are no finding of this measure
 
   // An association counts when it is so many standard deviations beyond chance, and at least so strong
   // (docs/experiments/information.md).

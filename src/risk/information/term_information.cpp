@@ -55,8 +55,8 @@ Count TermInformation::together(const std::vector<std::string_view>& terms) cons
     const Known& a = look_up(terms[0]);
     const Known& b = look_up(terms[1]);
     if (!a.holds.empty() && b.units) {
-      const auto in_both = std::count_if(b.units->begin(), b.units->end(),
-                                         [&](std::uint32_t unit) { return unit < a.holds.size() && a.holds[unit]; });
+      const auto in_both =
+          std::count_if(b.units->begin(), b.units->end(), [&](std::uint32_t unit) { return unit < a.holds.size() && a.holds[unit]; });
       return {static_cast<std::uint64_t>(in_both), statistics_.total()};
     }
   }

@@ -50,8 +50,8 @@ std::vector<Rung> rungs_above(const SensitiveTerm& term, Language language, Lang
                      information);
 }
 
-Result<Threshold> find_threshold(const SensitiveTerms& terms, Language language,
-                                 const statistics::CorpusStatistics& statistics, bool context) {
+Result<Threshold> find_threshold(const SensitiveTerms& terms, Language language, const statistics::CorpusStatistics& statistics,
+                                 bool context) {
   const TermInformation information(statistics);
   Threshold alone, in_context;
   std::vector<std::vector<std::pair<std::uint64_t, const SensitiveTerm*>>> candidates(terms.categories().size());
@@ -82,8 +82,7 @@ Result<Threshold> find_threshold(const SensitiveTerms& terms, Language language,
     }
   }
   if (alone.seen == 0) {
-    return Error{"risk.no_threshold",
-                 "the statistics hold none of the sensitive terms, so that nothing can be judged by them",
+    return Error{"risk.no_threshold", "the statistics hold none of the sensitive terms, so that nothing can be judged by them",
                  std::string(statistics.name())};
   }
   for (auto& of_category : candidates) {

@@ -21,8 +21,8 @@ struct Rung {
 };
 
 // What is more general than a link, most specific first. `counting`: the language of the statistics.
-std::vector<Rung> rungs_above(const knowledge::Link& link, Language language, Language counting,
-                              const HabitsOfLanguages& habits, const TermInformation& information);
+std::vector<Rung> rungs_above(const knowledge::Link& link, Language language, Language counting, const HabitsOfLanguages& habits,
+                              const TermInformation& information);
 std::vector<Rung> rungs_above(const SensitiveTerm& term, Language language, Language counting, const HabitsOfLanguages& habits,
                               const TermInformation& information);
 // The name of a concept in the language of the statistics, or `otherwise`.
@@ -32,10 +32,10 @@ std::string counted_name(const knowledge::KnowledgeBase& base, knowledge::Concep
 struct Threshold {
   double tau = 0;
   Language counting = default_language;  // whose names the statistics count
-  std::string term;                  // the least informative
-  std::string general;               // counted together with it; empty without context
-  std::size_t seen = 0;              // sensitive terms that the statistics know
-  std::size_t unseen = 0;            // and that they do not
+  std::string term;                      // the least informative
+  std::string general;                   // counted together with it; empty without context
+  std::size_t seen = 0;                  // sensitive terms that the statistics know
+  std::size_t unseen = 0;                // and that they do not
   // Of each category the terms that are found most often beside their generalization: who guesses them has guessed the
   // matter.
   std::vector<std::vector<const SensitiveTerm*>> typical = {};
@@ -43,7 +43,7 @@ struct Threshold {
 
 // `context`: count a term together with the most specific generalization that tells less than it. risk.no_threshold when the
 // statistics know none of the terms.
-Result<Threshold> find_threshold(const SensitiveTerms& terms, Language language,
-                                 const statistics::CorpusStatistics& statistics, bool context);
+Result<Threshold> find_threshold(const SensitiveTerms& terms, Language language, const statistics::CorpusStatistics& statistics,
+                                 bool context);
 
 }  // namespace veil::risk

@@ -101,10 +101,11 @@ Result<ClusterTrainingReport> train_clusters(const ClusterTrainingOptions& optio
   TextReader reader;
   for (std::size_t i = 0; i < options.texts.size(); ++i) {
     progress("reading", static_cast<double>(i) / static_cast<double>(options.texts.size()));
-    const auto read = packed::read_entries(options.texts[i].string(), packed::largest_entry, [&](std::string_view name, std::string&& bytes) {
-      const bool conllu = name.find(".conllu") != std::string_view::npos || name.find(".iob2") != std::string_view::npos;
-      reader.read(bytes, conllu);
-    });
+    const auto read =
+        packed::read_entries(options.texts[i].string(), packed::largest_entry, [&](std::string_view name, std::string&& bytes) {
+          const bool conllu = name.find(".conllu") != std::string_view::npos || name.find(".iob2") != std::string_view::npos;
+          reader.read(bytes, conllu);
+        });
     if (!read) return read.error();
   }
 

@@ -76,9 +76,9 @@ std::string shape_of(std::string_view entity) {
 }
 
 struct Surroundings {
-  std::string_view cue;    // from the beginning of the line, or behind the last full stop, up to the mention
+  std::string_view cue;  // from the beginning of the line, or behind the last full stop, up to the mention
   std::string_view entity;
-  std::string_view behind; // the next characters of the line
+  std::string_view behind;  // the next characters of the line
 };
 
 // Nothing where no cue with a colon stands before the mention in its line.
@@ -174,7 +174,8 @@ std::vector<detect::CraftedRule> craft_rules(const std::vector<const Document*>&
       const RE2 expression(proposal.second, quiet);
       if (!expression.ok()) continue;
       const Count count = count_matches(expression, proposal.first, halves[1 - half], gold[1 - half]);
-      if (count.right < crafting.smallest_support || static_cast<double>(count.right) < crafting.smallest_precision * static_cast<double>(count.found)) {
+      if (count.right < crafting.smallest_support ||
+          static_cast<double>(count.right) < crafting.smallest_precision * static_cast<double>(count.found)) {
         continue;
       }
       Count& total = kept[proposal];

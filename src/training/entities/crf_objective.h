@@ -14,13 +14,13 @@ namespace veil::training {
 struct CrfData {
   std::size_t labels = 0;
   std::size_t features = 0;
-  std::vector<std::uint32_t> unit_features;   // of all units
-  std::vector<std::uint64_t> feature_ends;    // per unit, in unit_features
+  std::vector<std::uint32_t> unit_features;  // of all units
+  std::vector<std::uint64_t> feature_ends;   // per unit, in unit_features
   std::vector<std::uint16_t> unit_labels;
-  std::vector<std::uint32_t> segment_ends;    // in units
-  std::vector<float> segment_weights;         // how much each counts
-  std::vector<char> may_follow;               // labels x labels: from, to
-  std::vector<char> may_start, may_end;       // per label
+  std::vector<std::uint32_t> segment_ends;  // in units
+  std::vector<float> segment_weights;       // how much each counts
+  std::vector<char> may_follow;             // labels x labels: from, to
+  std::vector<char> may_start, may_end;     // per label
 };
 
 class CrfObjective {
@@ -30,7 +30,7 @@ class CrfObjective {
   // Weights are those of pairs of feature and label, then of transitions (from, to), then of starts, then of ends.
   std::size_t weights() const { return pair_labels_.size() + data_.labels * (data_.labels + 2); }
   std::size_t pairs() const { return pair_labels_.size(); }
-  std::span<const std::uint32_t> pair_begins() const { return pair_begins_; }   // per feature, and the end
+  std::span<const std::uint32_t> pair_begins() const { return pair_begins_; }  // per feature, and the end
   std::span<const std::uint16_t> pair_labels() const { return pair_labels_; }
 
   // Minus the log-likelihood at `values`; `gradient` is as long as they are.

@@ -61,9 +61,9 @@ Result<CrfWeights> learn_crf(CrfObjective& objective, const CrfLearningOptions& 
   const int outcome = lbfgs(size, weights.get(), &result.loss, evaluate, report, &learning, &parameters);
   // Not to find a better step at the end is how the method often ends on rounded numbers.
   const bool usable = outcome >= 0 || outcome == LBFGSERR_MAXIMUMITERATION ||
-                      (learning.iterations > 0 && (outcome == LBFGSERR_ROUNDING_ERROR || outcome == LBFGSERR_MINIMUMSTEP ||
-                                                   outcome == LBFGSERR_MAXIMUMLINESEARCH || outcome == LBFGSERR_WIDTHTOOSMALL ||
-                                                   outcome == LBFGSERR_INCREASEGRADIENT));
+                      (learning.iterations > 0 &&
+                       (outcome == LBFGSERR_ROUNDING_ERROR || outcome == LBFGSERR_MINIMUMSTEP || outcome == LBFGSERR_MAXIMUMLINESEARCH ||
+                        outcome == LBFGSERR_WIDTHTOOSMALL || outcome == LBFGSERR_INCREASEGRADIENT));
   if (!usable) {
     return Error{"training.not_learnable", "no step improves the weights (liblbfgs says " + std::to_string(outcome) + ")", ""};
   }

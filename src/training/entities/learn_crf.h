@@ -11,10 +11,10 @@
 namespace veil::training {
 
 struct CrfLearningOptions {
-  double absolute = 0.1;       // cost of a weight's absolute value
-  double square = 0.1;         // cost of half its square
+  double absolute = 0.1;  // cost of a weight's absolute value
+  double square = 0.1;    // cost of half its square
   unsigned iterations = 150;
-  double smallest_gain = 1e-4; // ends when ten iterations together improve the objective by less than this share
+  double smallest_gain = 1e-4;  // ends when ten iterations together improve the objective by less than this share
   std::function<void(double share)> progress;
 };
 

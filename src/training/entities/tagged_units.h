@@ -19,7 +19,7 @@ class LabelInventory {
   explicit LabelInventory(std::vector<std::string> kinds);
   std::size_t labels() const { return 1 + 4 * kinds_.size(); }
   const std::vector<std::string>& kinds() const { return kinds_; }
-  std::string names() const;  // as EntitySection::labels
+  std::string names() const;                           // as EntitySection::labels
   std::size_t kind_of(const std::string& name) const;  // kinds().size(): none
   enum class Place : std::size_t { single, begin, inside, end };
   std::uint16_t label_of(std::size_t kind, Place place) const;

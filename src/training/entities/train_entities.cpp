@@ -70,7 +70,8 @@ constexpr std::size_t rule_folds = 5;
 struct Rules {
   std::vector<detect::CraftedRule> rules;
   std::shared_ptr<const detect::RuleFinder> of_all;
-  std::vector<std::shared_ptr<const detect::RuleFinder>> of_other_folds = std::vector<std::shared_ptr<const detect::RuleFinder>>(rule_folds);
+  std::vector<std::shared_ptr<const detect::RuleFinder>> of_other_folds =
+      std::vector<std::shared_ptr<const detect::RuleFinder>>(rule_folds);
 };
 
 Result<Rules> craft_all_rules(const std::vector<EntityTrainingDocument>& documents, const EntityTrainingOptions& options,
@@ -99,8 +100,7 @@ Result<Rules> craft_all_rules(const std::vector<EntityTrainingDocument>& documen
 }
 
 Result<void> write_features(const std::vector<EntityTrainingDocument>& documents, const EntityTrainingOptions& options,
-                            const LabelInventory& labels, const detect::ClusterTable& clusters,
-                            const detect::EntityEvidence& evidence) {
+                            const LabelInventory& labels, const detect::ClusterTable& clusters, const detect::EntityEvidence& evidence) {
   std::error_code ignored;
   std::filesystem::create_directories(options.features, ignored);
   for (const bool held_out : {false, true}) {
@@ -164,8 +164,7 @@ class Scores {
 
 }  // namespace
 
-Result<EntityTrainingReport> train_entities(const std::vector<EntityTrainingDocument>& documents,
-                                            const EntityTrainingOptions& options) {
+Result<EntityTrainingReport> train_entities(const std::vector<EntityTrainingDocument>& documents, const EntityTrainingOptions& options) {
   const auto progress = [&](std::string_view what, double share) {
     if (options.progress) options.progress(what, share);
   };
@@ -227,8 +226,7 @@ Result<EntityTrainingReport> train_entities(const std::vector<EntityTrainingDocu
   info.uses_patterns = !options.languages.empty();
   const std::string_view code = code_of(options.language);
   std::copy_n(code.begin(), std::min<std::size_t>(code.size(), 7), info.language);
-  const std::string bytes =
-      exported_entities({*labels, features, objective, data, weights->values, *clusters, info}, report.kept);
+  const std::string bytes = exported_entities({*labels, features, objective, data, weights->values, *clusters, info}, report.kept);
   report.file_bytes = bytes.size();
   if (auto written = write_new_file(options.output, bytes); !written) return written.error();
 

@@ -91,8 +91,7 @@ void EntryTable::remove(std::string_view text, std::uint32_t classes, LanguageSe
 
 std::uint64_t EntryTable::mark_common_words(const WordCases& cases) {
   constexpr std::uint32_t names_and_cities = detect::name_bits | detect::bit_of(detect::GazetteerClass::city);
-  constexpr std::uint32_t taken_out =
-      detect::bit_of(detect::GazetteerClass::family_name) | detect::bit_of(detect::GazetteerClass::city);
+  constexpr std::uint32_t taken_out = detect::bit_of(detect::GazetteerClass::family_name) | detect::bit_of(detect::GazetteerClass::city);
   std::uint64_t marked = 0;
   for (auto& [key, record] : entries_) {
     if (const std::size_t space = key.find(' '); space != std::string::npos) {

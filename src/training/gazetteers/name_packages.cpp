@@ -79,10 +79,11 @@ Result<void> read_wikidata(const std::filesystem::path& packages, EntryTable& ta
     for_each_line(bytes, [&](std::string_view line) {
       if (line.starts_with("export const ")) {
         const std::string_view list = line.substr(13);
-        classes = list.starts_with("UNISEX") ? female | male
-                  : list.starts_with("MALE") ? male
+        classes = list.starts_with("UNISEX")   ? female | male
+                  : list.starts_with("MALE")   ? male
                   : list.starts_with("FEMALE") ? female
-                  : list.starts_with("FAMILY") ? family : 0;
+                  : list.starts_with("FAMILY") ? family
+                                               : 0;
       } else if (classes != 0) {
         for (const std::string& entry : quoted_strings(line)) add_name(table, source, entry, classes);
       }

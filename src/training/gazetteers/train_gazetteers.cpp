@@ -76,8 +76,7 @@ Result<void> read_language_list(const std::filesystem::path& path, Language lang
       rest.remove_prefix(std::min(rest.size(), end + 2));
       if (entry_key(entry).empty()) return malformed("an entry has no word, or too many");
       ++source.entries;
-      const EntryCase entry_case =
-          utf8::is_upper(utf8::decode(entry, 0).code_point) ? EntryCase::capital_only : EntryCase::any;
+      const EntryCase entry_case = utf8::is_upper(utf8::decode(entry, 0).code_point) ? EntryCase::capital_only : EntryCase::any;
       std::uint32_t classes = detect::bit_of(*which);
       if (*which == detect::GazetteerClass::role) classes |= detect::bit_of(detect::GazetteerClass::profession);
       for (const std::string& form : word_forms(entry, language, inflection)) {

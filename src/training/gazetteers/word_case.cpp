@@ -11,8 +11,8 @@ namespace veil::training {
 namespace {
 
 // Of the language whose nouns all have a capital: behind one, a capital makes no name.
-constexpr std::array<std::string_view, 11> german_articles = {"der",  "die",   "das",   "den",  "dem", "des",
-                                                              "ein",  "eine",  "einen", "einem", "eines"};
+constexpr std::array<std::string_view, 11> german_articles = {"der", "die",  "das",   "den",   "dem",  "des",
+                                                              "ein", "eine", "einen", "einem", "eines"};
 constexpr std::size_t bytes_per_language = 40'000'000;
 
 }  // namespace
@@ -34,8 +34,7 @@ void WordCases::read(Language language, std::string_view text) {
       ++(word.capital ? of_word.capital : of_word.small);
       if (word.capital && follows_word && follows_article) ++of_word.after_article;
     }
-    follows_article = capital_nouns &&
-                      std::find(german_articles.begin(), german_articles.end(), spelling) != german_articles.end();
+    follows_article = capital_nouns && std::find(german_articles.begin(), german_articles.end(), spelling) != german_articles.end();
     follows_word = true;
   }
 }
@@ -50,10 +49,9 @@ Result<void> WordCases::read_folder(const std::filesystem::path& texts) {
     if (files.empty()) return Error{"training.missing_data", "no running text to tell common words by", folder.string()};
     std::sort(files.begin(), files.end());
     for (const auto& file : files) {
-      const auto done = packed::read_entries(file.string(), bytes_per_language,
-                                     [&](std::string_view, std::string&& bytes) {
-                                       if (!utf8::first_invalid_byte(bytes)) read(language, bytes);
-                                     });
+      const auto done = packed::read_entries(file.string(), bytes_per_language, [&](std::string_view, std::string&& bytes) {
+        if (!utf8::first_invalid_byte(bytes)) read(language, bytes);
+      });
       if (!done) return done.error();
     }
   }

@@ -36,16 +36,15 @@ Forms german_forms(std::string_view word, Inflection inflection) {
   if (word.ends_with("in")) return with({"nen"});
   if (word.ends_with("er")) return with({"s", "n", "in", "innen"});
   if (word.ends_with("mann")) {
-    return {cut(word, 4, "mannes"), cut(word, 4, "manns"), cut(word, 4, "manner"), cut(word, 4, "männern"), cut(word, 4, "leute"),
-            cut(word, 4, "leuten"), cut(word, 4, "frau"), cut(word, 4, "frauen")};
+    return {cut(word, 4, "mannes"), cut(word, 4, "manns"),  cut(word, 4, "manner"), cut(word, 4, "männern"),
+            cut(word, 4, "leute"),  cut(word, 4, "leuten"), cut(word, 4, "frau"),   cut(word, 4, "frauen")};
   }
   if (word.ends_with("anwalt")) {
-    return {cut(word, 3, "alts"), cut(word, 6, "anwälte"), cut(word, 6, "anwälten"), cut(word, 6, "anwaltes"),
-            cut(word, 6, "anwältin"), cut(word, 6, "anwältinnen")};
+    return {cut(word, 3, "alts"),     cut(word, 6, "anwälte"),  cut(word, 6, "anwälten"),
+            cut(word, 6, "anwaltes"), cut(word, 6, "anwältin"), cut(word, 6, "anwältinnen")};
   }
   if (word.ends_with("arzt")) {
-    return {cut(word, 4, "arztes"), cut(word, 4, "ärzte"), cut(word, 4, "ärzten"), cut(word, 4, "ärztin"),
-            cut(word, 4, "ärztinnen")};
+    return {cut(word, 4, "arztes"), cut(word, 4, "ärzte"), cut(word, 4, "ärzten"), cut(word, 4, "ärztin"), cut(word, 4, "ärztinnen")};
   }
   // "Beamte", "Angestellte", "Türke": weak and adjectival nouns.
   if (word.ends_with("e")) {
@@ -64,8 +63,8 @@ Forms spanish_forms(std::string_view word, Inflection) {
 
 Forms portuguese_forms(std::string_view word, Inflection) {
   if (word.ends_with("ao")) {
-    return {cut(word, 0, "s"), cut(word, 2, "oes"), cut(word, 2, "aes"), cut(word, 1, ""), cut(word, 1, "s"), cut(word, 2, "ona"),
-            cut(word, 2, "onas")};
+    return {cut(word, 0, "s"), cut(word, 2, "oes"), cut(word, 2, "aes"), cut(word, 1, ""),
+            cut(word, 1, "s"), cut(word, 2, "ona"), cut(word, 2, "onas")};
   }
   if (word.ends_with("eu")) {
     return {cut(word, 0, "s"), cut(word, 2, "eia"), cut(word, 2, "eias"), cut(word, 2, "ia"), cut(word, 2, "ias")};
@@ -80,8 +79,8 @@ Forms portuguese_forms(std::string_view word, Inflection) {
 // How one language inflects.
 struct Rules {
   Forms (*forms)(std::string_view word, Inflection inflection);
-  bool head_first;                                // and all words of an entry are inflected alike
-  bool folded;                                    // the endings are those of folded words: "alemán", "alemanes"
+  bool head_first;                              // and all words of an entry are inflected alike
+  bool folded;                                  // the endings are those of folded words: "alemán", "alemanes"
   std::array<std::string_view, 5> behind_head;  // what follows one of these is no head
 };
 

@@ -118,8 +118,7 @@ Result<std::string> find_file(const std::string& folder, std::string_view begin,
     const std::string name = entry.path().filename().string();
     if (name.starts_with(begin) && name.ends_with(end)) found.push_back(entry.path().string());
   }
-  if (found.empty())
-    return Error{"training.missing_data", "the folder lacks " + std::string(begin) + "*" + std::string(end), folder};
+  if (found.empty()) return Error{"training.missing_data", "the folder lacks " + std::string(begin) + "*" + std::string(end), folder};
   return *std::min_element(found.begin(), found.end());
 }
 
@@ -127,8 +126,7 @@ Result<Corpora> read_corpora(const LanguageTrainingOptions& options, bool with_l
   Corpora result;
   std::size_t done = 0;
   for (const CorpusFile& file : corpus_files) {
-    if (options.progress && with_learning)
-      options.progress(0.2 * static_cast<double>(done++) / static_cast<double>(corpus_files.size()));
+    if (options.progress && with_learning) options.progress(0.2 * static_cast<double>(done++) / static_cast<double>(corpus_files.size()));
     const bool left_out = file.genre == options.leave_out_genre;
     std::array<Corpus, 2> regions;
     for (Corpus& corpus : regions) {
@@ -147,10 +145,9 @@ Result<Corpora> read_corpora(const LanguageTrainingOptions& options, bool with_l
       if (with_learning == (&part == &corpus.measure)) return;
       part.emplace_back(sentence);
     };
-    const Result<void> read = packed::read_entries(options.data + "/" + std::string(file.path), file.limit,
-                                           [&](std::string_view name, std::string&& bytes) {
-                                             read_sentences(file.format, name, bytes, receive);
-                                           });
+    const Result<void> read =
+        packed::read_entries(options.data + "/" + std::string(file.path), file.limit,
+                             [&](std::string_view name, std::string&& bytes) { read_sentences(file.format, name, bytes, receive); });
     if (!read) return read.error();
     for (Corpus& corpus : regions)
       if (!corpus.learn.empty() || !corpus.tune.empty() || !corpus.measure.empty()) result.corpora.push_back(std::move(corpus));

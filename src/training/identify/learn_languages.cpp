@@ -17,8 +17,7 @@ using Row = std::array<float, model_columns>;
 
 class Regression {
  public:
-  Regression(unsigned row_bits, double caution)
-      : weights_(std::size_t{1} << row_bits), squares_(std::size_t{1} << row_bits) {
+  Regression(unsigned row_bits, double caution) : weights_(std::size_t{1} << row_bits), squares_(std::size_t{1} << row_bits) {
     for (Row& row : squares_) row.fill(static_cast<float>(caution));
   }
 
@@ -68,8 +67,7 @@ Rounded round_weights(const std::vector<Row>& rows) {
   rounded.unit = *cut > 0 ? 127.0 / static_cast<double>(*cut) : 1.0;
   for (const Row& row : rows)
     for (const float weight : row)
-      rounded.weights.push_back(static_cast<std::int8_t>(
-          std::clamp(std::lround(static_cast<double>(weight) * rounded.unit), -127l, 127l)));
+      rounded.weights.push_back(static_cast<std::int8_t>(std::clamp(std::lround(static_cast<double>(weight) * rounded.unit), -127l, 127l)));
   return rounded;
 }
 

@@ -40,8 +40,8 @@ std::string without_diacritics(std::string_view text) {
   UErrorCode status = U_ZERO_ERROR;
   const icu::Normalizer2* decomposer = icu::Normalizer2::getNFDInstance(status);
   if (U_FAILURE(status)) return std::string(text);
-  const icu::UnicodeString decomposed = decomposer->normalize(
-      icu::UnicodeString::fromUTF8(icu::StringPiece(text.data(), static_cast<std::int32_t>(text.size()))), status);
+  const icu::UnicodeString decomposed =
+      decomposer->normalize(icu::UnicodeString::fromUTF8(icu::StringPiece(text.data(), static_cast<std::int32_t>(text.size()))), status);
   std::string utf8_text, result;
   decomposed.toUTF8String(utf8_text);
   for (std::size_t at = 0; at < utf8_text.size();) {
@@ -58,9 +58,7 @@ std::string without_diacritics(std::string_view text) {
 
 std::string in_capitals(std::string_view text) {
   std::string result;
-  icu::UnicodeString::fromUTF8(icu::StringPiece(text.data(), static_cast<std::int32_t>(text.size())))
-      .toUpper()
-      .toUTF8String(result);
+  icu::UnicodeString::fromUTF8(icu::StringPiece(text.data(), static_cast<std::int32_t>(text.size()))).toUpper().toUTF8String(result);
   return result;
 }
 
@@ -75,8 +73,7 @@ void count(LanguageFigure& figure, const Corpus& corpus, const language::Languag
 
 }  // namespace
 
-Result<std::vector<LanguageFigure>> measure_language_identifier(const LanguageTrainingOptions& options,
-                                                                const IdentifyFunction& identify) {
+Result<std::vector<LanguageFigure>> measure_language_identifier(const LanguageTrainingOptions& options, const IdentifyFunction& identify) {
   const Result<Corpora> corpora = read_corpora(options, false);
   if (!corpora) return corpora.error();
   std::vector<LanguageFigure> figures;
@@ -84,7 +81,17 @@ Result<std::vector<LanguageFigure>> measure_language_identifier(const LanguageTr
     for (const Disguise disguise : {Disguise::none, Disguise::upper_case, Disguise::without_diacritics}) {
       std::array<LanguageFigure, lengths.size()> rows;
       for (std::size_t i = 0; i < rows.size(); ++i)
-        rows[i] = {corpus.name, corpus.genre, language::language_of_column(corpus.column), disguise, lengths[i].fewest, lengths[i].most, 0, 0, 0, 0, 0};
+        rows[i] = {corpus.name,
+                   corpus.genre,
+                   language::language_of_column(corpus.column),
+                   disguise,
+                   lengths[i].fewest,
+                   lengths[i].most,
+                   0,
+                   0,
+                   0,
+                   0,
+                   0};
       for (std::size_t i = 0; i < std::min(corpus.measure.size(), most_sentences); ++i) {
         const std::string& sentence = corpus.measure[i];
         const unsigned words = count_words(sentence);

@@ -58,8 +58,7 @@ std::uint64_t PieceRandom::next() {
 }
 
 PieceDrawer::PieceDrawer(const Corpora& corpora, unsigned row_bits, std::uint64_t seed)
-    : corpora_(corpora), row_bits_(row_bits), random_(seed), texts_(model_columns), text_shares_(model_columns),
-      lists_(model_columns) {
+    : corpora_(corpora), row_bits_(row_bits), random_(seed), texts_(model_columns), text_shares_(model_columns), lists_(model_columns) {
   for (const Corpus& corpus : corpora_.corpora) {
     if (corpus.learn.empty()) continue;
     auto& shares = text_shares_[corpus.column];
@@ -128,8 +127,7 @@ void PieceDrawer::draw(Example& example) {
     draw_words(draw_column(), 1, guest);
     if (!guest.empty()) words_[random_.below(words_.size())] = guest.front();
   }
-  for (const Word& word : words_)
-    language::for_each_feature(word, row_bits_, [&](std::uint32_t row) { example.rows.push_back(row); });
+  for (const Word& word : words_) language::for_each_feature(word, row_bits_, [&](std::uint32_t row) { example.rows.push_back(row); });
 }
 
 void collect_rows(std::string_view text, unsigned row_bits, std::vector<std::uint32_t>& rows) {

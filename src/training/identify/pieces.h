@@ -45,10 +45,10 @@ class PieceDrawer {
   const Corpora& corpora_;
   unsigned row_bits_;
   PieceRandom random_;
-  std::vector<std::vector<const Corpus*>> texts_;         // by column
-  std::vector<std::vector<double>> text_shares_;          // growing, by column
-  std::vector<std::vector<const WordList*>> lists_;       // by column
-  std::vector<double> column_shares_;                     // growing
+  std::vector<std::vector<const Corpus*>> texts_;    // by column
+  std::vector<std::vector<double>> text_shares_;     // growing, by column
+  std::vector<std::vector<const WordList*>> lists_;  // by column
+  std::vector<double> column_shares_;                // growing
   std::vector<Word> words_;
 };
 

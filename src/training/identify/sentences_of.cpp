@@ -137,9 +137,7 @@ void read_running_text(bool markup, std::string_view bytes, const ReceiveSentenc
     if (line.starts_with("<doc ")) document = line;
     if (!valid(line) || (!markup && line.starts_with('<'))) return;
     const std::string text = markup ? without_markup(line) : std::string(line);
-    split_paragraph(text, [&](std::string_view sentence) {
-      receive(sentence, document.empty() ? sentence : std::string_view(document));
-    });
+    split_paragraph(text, [&](std::string_view sentence) { receive(sentence, document.empty() ? sentence : std::string_view(document)); });
   });
 }
 
@@ -163,14 +161,22 @@ void split_paragraph(std::string_view paragraph, const std::function<void(std::s
 
 void read_sentences(CorpusFormat format, std::string_view name, std::string_view bytes, const ReceiveSentence& receive) {
   switch (format) {
-    case CorpusFormat::lines: return read_running_text(false, bytes, receive);
-    case CorpusFormat::markup: return read_running_text(true, bytes, receive);
-    case CorpusFormat::conllu: return read_conllu(bytes, receive);
-    case CorpusFormat::first_column: return read_columns(0, bytes, receive);
-    case CorpusFormat::second_column: return read_columns(1, bytes, receive);
-    case CorpusFormat::tagged: return read_tagged(name, bytes, receive);
-    case CorpusFormat::tagged_latin1: return read_tagged(name, from_latin1(bytes), receive);
-    case CorpusFormat::json_text: return read_json(bytes, receive);
+    case CorpusFormat::lines:
+      return read_running_text(false, bytes, receive);
+    case CorpusFormat::markup:
+      return read_running_text(true, bytes, receive);
+    case CorpusFormat::conllu:
+      return read_conllu(bytes, receive);
+    case CorpusFormat::first_column:
+      return read_columns(0, bytes, receive);
+    case CorpusFormat::second_column:
+      return read_columns(1, bytes, receive);
+    case CorpusFormat::tagged:
+      return read_tagged(name, bytes, receive);
+    case CorpusFormat::tagged_latin1:
+      return read_tagged(name, from_latin1(bytes), receive);
+    case CorpusFormat::json_text:
+      return read_json(bytes, receive);
   }
 }
 

@@ -9,13 +9,14 @@
 namespace veil::training {
 
 enum class CorpusFormat : std::uint8_t {
-  lines,        // running text; `<doc id=...>` begins a document
-  conllu,       // "# text = ", "# sent_id = " names the document
-  first_column, second_column,  // a word per line, sentences between empty lines, "#" comments; "de:Anna" loses its prefix
-  tagged,       // "word_TAG word_TAG", a sentence per line or, with one word per line, up to the full stop
+  lines,   // running text; `<doc id=...>` begins a document
+  conllu,  // "# text = ", "# sent_id = " names the document
+  first_column,
+  second_column,  // a word per line, sentences between empty lines, "#" comments; "de:Anna" loses its prefix
+  tagged,         // "word_TAG word_TAG", a sentence per line or, with one word per line, up to the full stop
   tagged_latin1,  // the same in ISO 8859-1, with Portuguese contractions taken apart ("de_PREP|+ a_ART"), which are joined again
-  json_text,    // a JSON object per line with "text"
-  markup        // tags are dropped, a paragraph per line
+  json_text,      // a JSON object per line with "text"
+  markup          // tags are dropped, a paragraph per line
 };
 
 // `document` is the same for all sentences of one, so that sets can be held apart by document; it is the sentence itself where

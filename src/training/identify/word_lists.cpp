@@ -30,22 +30,22 @@ struct LanguageColumn {
 
 // Languages of wordfreq in Latin letters that Veil does not speak.
 constexpr std::array<LanguageColumn, 23> foreign_lists = {{
-    {"fr", "fr"},     {"it", "it"},     {"nl", "nl"},     {"ca", "ca"},      {"ro", "ro"},       {"da", "nordic"},
-    {"nb", "nordic"}, {"sv", "nordic"}, {"is", "nordic"}, {"pl", "slavic"},  {"cs", "slavic"},   {"sk", "slavic"},
-    {"sl", "slavic"}, {"sh", "slavic"}, {"fi", "finnic"}, {"hu", "finnic"},  {"lt", "finnic"},   {"lv", "finnic"},
+    {"fr", "fr"},     {"it", "it"},      {"nl", "nl"},      {"ca", "ca"},       {"ro", "ro"},      {"da", "nordic"},
+    {"nb", "nordic"}, {"sv", "nordic"},  {"is", "nordic"},  {"pl", "slavic"},   {"cs", "slavic"},  {"sk", "slavic"},
+    {"sl", "slavic"}, {"sh", "slavic"},  {"fi", "finnic"},  {"hu", "finnic"},   {"lt", "finnic"},  {"lv", "finnic"},
     {"tr", "turkic"}, {"id", "distant"}, {"ms", "distant"}, {"fil", "distant"}, {"vi", "distant"},
 }};
 
 // Declarations by the code in their file name.
 constexpr std::array<LanguageColumn, 43> declarations = {{
-    {"eng", "en"},       {"deu_1996", "de"},  {"deu_1901", "de"},  {"spa", "es"},       {"por_PT", "pt-PT"}, {"por_BR", "pt-BR"},
-    {"fra", "fr"},       {"ita", "it"},       {"nld", "nl"},       {"cat", "ca"},       {"glg", "gl"},       {"ron_2006", "ro"},
-    {"dan", "nordic"},   {"nob", "nordic"},   {"nno", "nordic"},   {"swe", "nordic"},   {"isl", "nordic"},   {"fao", "nordic"},
-    {"pol", "slavic"},   {"ces", "slavic"},   {"slk", "slavic"},   {"slv", "slavic"},   {"hrv", "slavic"},   {"bos_latn", "slavic"},
-    {"fin", "finnic"},   {"hun", "finnic"},   {"lit", "finnic"},   {"est", "finnic"},   {"tur", "turkic"},
-    {"azj_latn", "turkic"}, {"uzn_latn", "turkic"}, {"ind", "distant"}, {"tgl", "distant"}, {"vie", "distant"},
-    {"afr", "nl"},       {"ast", "gl"},       {"eus", "distant"},  {"epo", "distant"},  {"lat", "it"},
-    {"swh", "distant"},  {"cym", "distant"},  {"gle", "distant"},  {"ltz", "nl"},
+    {"eng", "en"},          {"deu_1996", "de"}, {"deu_1901", "de"}, {"spa", "es"},      {"por_PT", "pt-PT"}, {"por_BR", "pt-BR"},
+    {"fra", "fr"},          {"ita", "it"},      {"nld", "nl"},      {"cat", "ca"},      {"glg", "gl"},       {"ron_2006", "ro"},
+    {"dan", "nordic"},      {"nob", "nordic"},  {"nno", "nordic"},  {"swe", "nordic"},  {"isl", "nordic"},   {"fao", "nordic"},
+    {"pol", "slavic"},      {"ces", "slavic"},  {"slk", "slavic"},  {"slv", "slavic"},  {"hrv", "slavic"},   {"bos_latn", "slavic"},
+    {"fin", "finnic"},      {"hun", "finnic"},  {"lit", "finnic"},  {"est", "finnic"},  {"tur", "turkic"},   {"azj_latn", "turkic"},
+    {"uzn_latn", "turkic"}, {"ind", "distant"}, {"tgl", "distant"}, {"vie", "distant"}, {"afr", "nl"},       {"ast", "gl"},
+    {"eus", "distant"},     {"epo", "distant"}, {"lat", "it"},      {"swh", "distant"}, {"cym", "distant"},  {"gle", "distant"},
+    {"ltz", "nl"},
 }};
 
 // Just enough MessagePack for wordfreq's "cB" files: a list whose entry i holds the words of frequency 10^(-i/100).
@@ -142,27 +142,23 @@ Result<void> read_word_lists(const LanguageTrainingOptions& options, std::vector
     return Error{"training.unreadable_data", "a list of words is not in the form expected", place};
   };
   // Portuguese counts for both regions: the list does not say where its words are from.
-  constexpr std::array<LanguageColumn, 5> spoken = {
-      {{"en", "en"}, {"de", "de"}, {"es", "es"}, {"pt", "pt-PT"}, {"pt", "pt-BR"}}};
+  constexpr std::array<LanguageColumn, 5> spoken = {{{"en", "en"}, {"de", "de"}, {"es", "es"}, {"pt", "pt-PT"}, {"pt", "pt-BR"}}};
   for (const LanguageColumn& language : spoken) {
     const std::string path = options.data + "/freq/wordfreq/large_" + std::string(language.code) + ".msgpack.gz";
     WordList list{"wordfreq/" + std::string(language.code), column_named(language.column), {}, {}};
     bool good = true;
-    const auto read = packed::read_entries(path, packed::largest_entry, [&](std::string_view, std::string&& bytes) {
-      good = read_wordfreq(bytes, list);
-    });
+    const auto read = packed::read_entries(path, packed::largest_entry,
+                                           [&](std::string_view, std::string&& bytes) { good = read_wordfreq(bytes, list); });
     if (!read) return read.error();
     if (!good) return damaged(path);
     lists.push_back(std::move(list));
   }
-  constexpr std::array<LanguageColumn, 5> subtitles = {
-      {{"en", "en"}, {"de", "de"}, {"es", "es"}, {"pt", "pt-PT"}, {"pt_br", "pt-BR"}}};
+  constexpr std::array<LanguageColumn, 5> subtitles = {{{"en", "en"}, {"de", "de"}, {"es", "es"}, {"pt", "pt-PT"}, {"pt_br", "pt-BR"}}};
   for (const LanguageColumn& language : subtitles) {
     const std::string path = options.data + "/freq/opensubtitles/" + std::string(language.code) + "_50k.txt.xz";
     WordList list{"opensubtitles/" + std::string(language.code), column_named(language.column), {}, {}};
-    const auto read = packed::read_entries(path, packed::largest_entry, [&](std::string_view, std::string&& bytes) {
-      read_opensubtitles(bytes, list);
-    });
+    const auto read =
+        packed::read_entries(path, packed::largest_entry, [&](std::string_view, std::string&& bytes) { read_opensubtitles(bytes, list); });
     if (!read) return read.error();
     if (list.words.empty()) return damaged(path);
     lists.push_back(std::move(list));

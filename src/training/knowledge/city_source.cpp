@@ -15,10 +15,10 @@ namespace veil::training {
 namespace {
 
 constexpr std::uint32_t as_large_as_its_region = 50'000, in_its_region = 10'000;  // inhabitants
-constexpr std::uint32_t big_city = 1'000'000, city = 20'000, town = 5'000;  // inhabitants
+constexpr std::uint32_t big_city = 1'000'000, city = 20'000, town = 5'000;        // inhabitants
 constexpr std::uint32_t with_other_names = 15'000, with_other_names_of_several_words = 200'000;
 constexpr std::uint32_t small_town_at_home = 20'000, small_town_abroad = 300'000;  // inhabitants
-constexpr double common_word = 5.3, more_common_than_elsewhere = 0.8;  // as rarity: what is no name of a small town but a word
+constexpr double common_word = 5.3, more_common_than_elsewhere = 0.8;              // as rarity: what is no name of a small town but a word
 constexpr double known_word = 6.8,
                  known_part = 5.5;  // rarity in a language below which a name, or a word of it, counts as in use
 
@@ -90,8 +90,8 @@ void add_other_names(ConceptNumber concept_number, const std::vector<std::string
 
 // The region of a city: by letters where GeoNames uses the letters of ISO, by the table otherwise. Spain and Italy are
 // divided into provinces by the second level.
-ConceptNumber region_of_city(std::string_view country, std::string_view first, std::string_view second,
-                             const PlaceRules& rules, const KnowledgeDraft& draft) {
+ConceptNumber region_of_city(std::string_view country, std::string_view first, std::string_view second, const PlaceRules& rules,
+                             const KnowledgeDraft& draft) {
   const std::string prefix = std::string(country) + "-";
   if ((country == "ES" || country == "IT") && !second.empty()) {
     const ConceptNumber province = draft.find_key(prefix + std::string(second));
@@ -99,8 +99,7 @@ ConceptNumber region_of_city(std::string_view country, std::string_view first, s
   }
   const auto translated = rules.divisions.find(std::string(country) + " " + std::string(first));
   if (translated != rules.divisions.end()) return draft.find_key(prefix + translated->second);
-  const bool letters =
-      !first.empty() && std::all_of(first.begin(), first.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+  const bool letters = !first.empty() && std::all_of(first.begin(), first.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
   return letters ? draft.find_key(prefix + std::string(first)) : no_concept;
 }
 
@@ -123,8 +122,7 @@ Result<PlaceRules> read_place_rules(const std::filesystem::path& languages) {
     return true;
   });
   if (!read && read.error().code == "training.unreadable_data") {
-    return Error{"model.malformed_resource", "expected kind, division or smallest with their columns, parted by tabs",
-                 read.error().place};
+    return Error{"model.malformed_resource", "expected kind, division or smallest with their columns, parted by tabs", read.error().place};
   }
   if (!read) return read.error();
   for (const Language language : spoken_languages) {

@@ -32,8 +32,7 @@ ConceptTable::ConceptTable(ConceptTable&&) noexcept = default;
 ConceptTable& ConceptTable::operator=(ConceptTable&&) noexcept = default;
 
 knowledge::ConceptNumber ConceptTable::concept_of(std::string_view key) {
-  const auto [found, fresh] =
-      content_->number_of_key.try_emplace(std::string(key), static_cast<std::uint32_t>(content_->keys.size()));
+  const auto [found, fresh] = content_->number_of_key.try_emplace(std::string(key), static_cast<std::uint32_t>(content_->keys.size()));
   if (fresh) {
     content_->keys.emplace_back(key);
     content_->defined.push_back(false);
@@ -49,14 +48,12 @@ void ConceptTable::define(knowledge::ConceptNumber concept_number) { content_->d
 void ConceptTable::add_name(knowledge::ConceptNumber concept_number, Language language, std::string_view name,
                             knowledge::NameGrammar grammar, std::uint32_t weight) {
   if (!is_spoken(language)) return;
-  const auto [found, fresh] =
-      content_->number_of_text.try_emplace(std::string(name), static_cast<std::uint32_t>(content_->texts.size()));
+  const auto [found, fresh] = content_->number_of_text.try_emplace(std::string(name), static_cast<std::uint32_t>(content_->texts.size()));
   if (fresh) content_->texts.emplace_back(name);
   content_->names.push_back({concept_number, found->second, weight, language, grammar, 0});
 }
 
-void ConceptTable::raise_weight(knowledge::ConceptNumber concept_number, Language language, std::string_view name,
-                                std::uint32_t weight) {
+void ConceptTable::raise_weight(knowledge::ConceptNumber concept_number, Language language, std::string_view name, std::uint32_t weight) {
   const auto text = content_->number_of_text.find(std::string(name));
   if (text == content_->number_of_text.end()) return;
   std::uint32_t& raised = content_->raised[{concept_number, text->second, language}];
@@ -71,25 +68,22 @@ void ConceptTable::set_labels(knowledge::ConceptNumber concept_number, knowledge
   content_->labels[concept_number] = labels;
 }
 
-void ConceptTable::set_too_abstract(knowledge::ConceptNumber concept_number) {
-  content_->too_abstract[concept_number] = true;
-}
+void ConceptTable::set_too_abstract(knowledge::ConceptNumber concept_number) { content_->too_abstract[concept_number] = true; }
 
 void ConceptTable::add_gloss(knowledge::ConceptNumber concept_number, Language, std::string_view gloss) {
   if (utf8::first_invalid_byte(gloss)) return;
   add_content_words(gloss, content_->glosses[concept_number]);
 }
 
-Result<KnowledgeReport> ConceptTable::write(const std::filesystem::path& file, std::string_view title,
-                                            std::string_view sources, BadEdges bad_edges) {
+Result<KnowledgeReport> ConceptTable::write(const std::filesystem::path& file, std::string_view title, std::string_view sources,
+                                            BadEdges bad_edges) {
   for (NameRow& row : content_->names) {
     const auto raised = content_->raised.find({row.concept_number, row.text, row.language});
     if (raised != content_->raised.end()) row.weight = std::max(row.weight, raised->second);
   }
   const Content& table = *content_;
   if (std::find(table.defined.begin(), table.defined.end(), true) == table.defined.end()) {
-    return Error{"training.empty_knowledge", "no concept is defined, so there is nothing to write",
-                 file.filename().string()};
+    return Error{"training.empty_knowledge", "no concept is defined, so there is nothing to write", file.filename().string()};
   }
   const auto taxonomy = Taxonomy::order(table.edges, table.defined, table.keys, bad_edges);
   if (!taxonomy) return taxonomy.error();

@@ -44,8 +44,8 @@ class ConceptTable {
 
   // The first name in a language is the preferred one. `weight` is how often the name has this meaning (a sense count); names with
   // equal weights rank in the order in which they came.
-  void add_name(knowledge::ConceptNumber concept_number, Language language, std::string_view name,
-                knowledge::NameGrammar grammar = {}, std::uint32_t weight = 0);
+  void add_name(knowledge::ConceptNumber concept_number, Language language, std::string_view name, knowledge::NameGrammar grammar = {},
+                std::uint32_t weight = 0);
   // A name that the concept has already gets at least this weight.
   void raise_weight(knowledge::ConceptNumber concept_number, Language language, std::string_view name, std::uint32_t weight);
   void add_edge(knowledge::ConceptNumber from, knowledge::ConceptNumber to, knowledge::Relation relation);

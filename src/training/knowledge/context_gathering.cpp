@@ -8,8 +8,7 @@ namespace veil::training {
 namespace {
 
 void add_unless_there(std::uint32_t hash, std::vector<std::uint32_t>& hashes) {
-  if (hashes.size() < most_context_words && std::find(hashes.begin(), hashes.end(), hash) == hashes.end())
-    hashes.push_back(hash);
+  if (hashes.size() < most_context_words && std::find(hashes.begin(), hashes.end(), hash) == hashes.end()) hashes.push_back(hash);
 }
 
 // Words of folded forms: divided by spaces.
@@ -31,8 +30,7 @@ void add_content_words(std::string_view text, std::vector<std::uint32_t>& hashes
     if (spelling.size() >= shortest_context_word) add_unless_there(knowledge::context_hash(spelling), hashes);
 }
 
-std::vector<std::vector<std::uint32_t>> gather_context(const Taxonomy& taxonomy,
-                                                       const std::vector<OrderedSpelling>& spellings,
+std::vector<std::vector<std::uint32_t>> gather_context(const Taxonomy& taxonomy, const std::vector<OrderedSpelling>& spellings,
                                                        const std::vector<std::vector<std::uint32_t>>& glosses) {
   const std::size_t count = taxonomy.size();
   std::vector<bool> ambiguous(count, false);
@@ -50,8 +48,7 @@ std::vector<std::vector<std::uint32_t>> gather_context(const Taxonomy& taxonomy,
       for (const OrderedSense& sense : spellings[i].senses) {
         if (several) ambiguous[sense.concept_number] = true;
         each_word(folded, [&](std::string_view word) {
-          if (word.size() >= shortest_context_word)
-            add_unless_there(knowledge::context_hash(word), own[sense.concept_number]);
+          if (word.size() >= shortest_context_word) add_unless_there(knowledge::context_hash(word), own[sense.concept_number]);
         });
         if (one_word) add_unless_there(knowledge::context_hash(folded), whole[sense.concept_number]);
       }

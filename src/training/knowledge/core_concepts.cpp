@@ -15,8 +15,7 @@ constexpr std::uint32_t least_of_a_kind = 20;  // things; the world has more nov
 using knowledge::LabelSet;
 
 // The readers below say whether a row is right; this names the file as one of the project's own.
-Result<void> read_resource(const std::filesystem::path& file,
-                           const std::function<bool(const std::vector<std::string_view>&)>& read) {
+Result<void> read_resource(const std::filesystem::path& file, const std::function<bool(const std::vector<std::string_view>&)>& read) {
   const auto done = read_rows(file, [&](std::string_view row) {
     if (utf8::first_invalid_byte(row)) return false;
     while (row.ends_with(' ')) row.remove_suffix(1);
@@ -76,12 +75,18 @@ bool read_names(const std::vector<std::string_view>& columns, Language language,
     if (noun_forms && (alias.starts_with("f:") || alias.starts_with("m:") || alias.starts_with("n:") || alias.starts_with("pl:"))) {
       own.adjective = false;
     }
-    if (take_prefix(alias, "f:")) own.gender = Gender::feminine;
-    else if (take_prefix(alias, "m:")) own.gender = Gender::masculine;
-    else if (take_prefix(alias, "n:")) own.gender = Gender::neuter;
-    else if (take_prefix(alias, "pl:")) own.plural = true;
-    else if (take_prefix(alias, "adj:")) own.adjective = true;
-    else own.gender = Gender::unknown;
+    if (take_prefix(alias, "f:"))
+      own.gender = Gender::feminine;
+    else if (take_prefix(alias, "m:"))
+      own.gender = Gender::masculine;
+    else if (take_prefix(alias, "n:"))
+      own.gender = Gender::neuter;
+    else if (take_prefix(alias, "pl:"))
+      own.plural = true;
+    else if (take_prefix(alias, "adj:"))
+      own.adjective = true;
+    else
+      own.gender = Gender::unknown;
     if (!alias.empty()) draft.add_name(number, language, alias, own, weights::core_other_name);
   }
   return true;
@@ -140,9 +145,8 @@ Result<CoreConcepts> read_core_concepts(const std::filesystem::path& languages, 
     draft.add_edge(parent.from, above, parent.relation);
   }
   for (const Language language : spoken_languages) {
-    const auto names =
-        read_resource(languages / code_of(language) / "concepts.tsv",
-                      [&](const std::vector<std::string_view>& columns) { return read_names(columns, language, draft); });
+    const auto names = read_resource(languages / code_of(language) / "concepts.tsv",
+                                     [&](const std::vector<std::string_view>& columns) { return read_names(columns, language, draft); });
     if (!names) return names.error();
   }
   return core;

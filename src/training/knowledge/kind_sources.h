@@ -13,19 +13,17 @@ namespace veil::training {
 
 // `folder` holds occupations.csv. An occupation hangs below the profession of the core that its head word names ("technical
 // director" below "director"), otherwise below that of its ISCO group in languages/isco.tsv.
-Result<std::uint64_t> add_professions(const std::filesystem::path& folder, const std::filesystem::path& languages,
-                                      KnowledgeDraft& draft);
+Result<std::uint64_t> add_professions(const std::filesystem::path& folder, const std::filesystem::path& languages, KnowledgeDraft& draft);
 
 // languages/well_known.tsv: things whose name does not say what they are, written for this project.
 Result<std::uint64_t> add_well_known(const std::filesystem::path& languages, KnowledgeDraft& draft);
 
 // languages/lists.tsv says which JSON file and field of `folder` lists things of which kind.
-Result<std::uint64_t> add_lists(const std::filesystem::path& folder, const std::filesystem::path& languages,
-                                KnowledgeDraft& draft);
+Result<std::uint64_t> add_lists(const std::filesystem::path& folder, const std::filesystem::path& languages, KnowledgeDraft& draft);
 
 // th_de_DE_v2.dat of mythes-de: groups of synonyms with their more general terms ("Oberbegriff"). A group one of whose more
 // general terms is a name of the core is a concept below it.
-Result<std::uint64_t> add_open_thesaurus(const std::filesystem::path& file, const CoreConcepts& core,
-                                         const NounGenders& genders, KnowledgeDraft& draft);
+Result<std::uint64_t> add_open_thesaurus(const std::filesystem::path& file, const CoreConcepts& core, const NounGenders& genders,
+                                         KnowledgeDraft& draft);
 
 }  // namespace veil::training

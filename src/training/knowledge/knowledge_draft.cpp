@@ -32,8 +32,7 @@ void KnowledgeDraft::add_name(ConceptNumber concept_number, Language language, s
   table_.add_name(concept_number, language, name, grammar, weight);
 }
 
-void KnowledgeDraft::add_name_in_all(ConceptNumber concept_number, std::string_view name, NameGrammar grammar,
-                                     std::uint32_t weight) {
+void KnowledgeDraft::add_name_in_all(ConceptNumber concept_number, std::string_view name, NameGrammar grammar, std::uint32_t weight) {
   for (const Language language : spoken_languages) add_name(concept_number, language, name, grammar, weight);
 }
 

@@ -31,7 +31,7 @@ inline constexpr std::uint32_t core_name = 1000, core_other_name = 300, region =
 // A province that is written down is meant before the city of its name ("Quebec"), a region of several countries before a
 // province of one of them ("Kurdistan").
 inline constexpr std::uint32_t well_known_province = 4000;
-}
+}  // namespace weights
 
 class KnowledgeDraft {
  public:
@@ -45,12 +45,9 @@ class KnowledgeDraft {
   bool is_core(ConceptNumber number) const { return number < core_; }
 
   // The first name in a language is the preferred one. A second time the same folded name of the same concept is ignored.
-  void add_name(ConceptNumber concept_number, Language language, std::string_view name, NameGrammar grammar,
-                std::uint32_t weight);
+  void add_name(ConceptNumber concept_number, Language language, std::string_view name, NameGrammar grammar, std::uint32_t weight);
   void add_name_in_all(ConceptNumber concept_number, std::string_view name, NameGrammar grammar, std::uint32_t weight);
-  bool has_name(ConceptNumber concept_number, Language language) const {
-    return preferred_[index(language)].contains(concept_number);
-  }
+  bool has_name(ConceptNumber concept_number, Language language) const { return preferred_[index(language)].contains(concept_number); }
   // The concepts with this name, in the order in which they came.
   const std::vector<ConceptNumber>& find(Language language, std::string_view name) const;
   // Whether this is the preferred name of the concept.

@@ -22,8 +22,7 @@ std::string_view bare_name(std::string_view name) {
   return name;
 }
 
-ConceptNumber new_thing(ConceptNumber kind, ConceptNumber country, std::string_view key, KnowledgeDraft& draft,
-                        std::uint64_t& added) {
+ConceptNumber new_thing(ConceptNumber kind, ConceptNumber country, std::string_view key, KnowledgeDraft& draft, std::uint64_t& added) {
   const ConceptNumber number = draft.define(key);
   draft.add_edge(number, kind, Relation::instance_of);
   if (country != no_concept) draft.add_edge(number, country, Relation::located_in);
@@ -32,8 +31,8 @@ ConceptNumber new_thing(ConceptNumber kind, ConceptNumber country, std::string_v
 }
 
 // The concept with this name that is of this kind, made when there is none.
-ConceptNumber thing_of_kind(std::string_view name, ConceptNumber kind, ConceptNumber country, std::string_view key,
-                            KnowledgeDraft& draft, std::uint64_t& added) {
+ConceptNumber thing_of_kind(std::string_view name, ConceptNumber kind, ConceptNumber country, std::string_view key, KnowledgeDraft& draft,
+                            std::uint64_t& added) {
   for (const ConceptNumber owner : draft.find(of_english_sources, name))
     if (owner != kind && draft.is_proper(owner) && draft.is_below(owner, kind)) return owner;
   return new_thing(kind, country, key, draft, added);
@@ -68,15 +67,14 @@ Result<std::uint64_t> add_well_known(const std::filesystem::path& languages, Kno
     return true;
   });
   if (!read && read.error().code == "training.unreadable_data") {
-    return Error{"model.malformed_resource",
-                 "expected a key of concepts.tsv, a country or nothing, and names, parted by tabs", read.error().place};
+    return Error{"model.malformed_resource", "expected a key of concepts.tsv, a country or nothing, and names, parted by tabs",
+                 read.error().place};
   }
   if (!read) return read.error();
   return added;
 }
 
-Result<std::uint64_t> add_lists(const std::filesystem::path& folder, const std::filesystem::path& languages,
-                                KnowledgeDraft& draft) {
+Result<std::uint64_t> add_lists(const std::filesystem::path& folder, const std::filesystem::path& languages, KnowledgeDraft& draft) {
   std::uint64_t added = 0;
   Result<void> lists;
   const auto read = read_rows(languages / "lists.tsv", [&](std::string_view row) {
@@ -85,13 +83,11 @@ Result<std::uint64_t> add_lists(const std::filesystem::path& folder, const std::
     if (fields.size() < 4) return false;
     const ConceptNumber kind = draft.find_key(fields[3]);
     if (kind == no_concept) return false;
-    const ConceptNumber country =
-        fields.size() > 4 && !fields[4].empty() ? draft.find_key("cc:" + std::string(fields[4])) : no_concept;
+    const ConceptNumber country = fields.size() > 4 && !fields[4].empty() ? draft.find_key("cc:" + std::string(fields[4])) : no_concept;
     const std::filesystem::path file = folder / fields[0];
     Json list;
-    const auto entries = packed::read_entries(file.string(), packed::largest_entry, [&](std::string_view, std::string&& bytes) {
-      list = Json::parse(bytes, nullptr, false);
-    });
+    const auto entries = packed::read_entries(file.string(), packed::largest_entry,
+                                              [&](std::string_view, std::string&& bytes) { list = Json::parse(bytes, nullptr, false); });
     if (!entries) {
       lists = entries.error();
       return false;
@@ -118,8 +114,7 @@ Result<std::uint64_t> add_lists(const std::filesystem::path& folder, const std::
   });
   if (!lists) return lists.error();
   if (!read && read.error().code == "training.unreadable_data") {
-    return Error{"model.malformed_resource", "expected file, list, field and a key of concepts.tsv, parted by tabs",
-                 read.error().place};
+    return Error{"model.malformed_resource", "expected file, list, field and a key of concepts.tsv, parted by tabs", read.error().place};
   }
   if (!read) return read.error();
   return added;

@@ -50,8 +50,7 @@ void join_languages(std::vector<NameRow>::const_iterator begin, std::vector<Name
 std::vector<OrderedSpelling> order_names(const std::vector<NameRow>& rows, const std::vector<std::string>& texts) {
   std::vector<std::string> folded(texts.size());
   for (std::size_t i = 0; i < texts.size(); ++i)
-    if (texts[i].size() <= knowledge::longest_name && !utf8::first_invalid_byte(texts[i]))
-      folded[i] = knowledge::folded_name(texts[i]);
+    if (texts[i].size() <= knowledge::longest_name && !utf8::first_invalid_byte(texts[i])) folded[i] = knowledge::folded_name(texts[i]);
 
   std::vector<NameRow> by_concept;
   by_concept.reserve(rows.size());
@@ -64,8 +63,8 @@ std::vector<OrderedSpelling> order_names(const std::vector<NameRow>& rows, const
   std::vector<std::pair<std::uint32_t, OrderedSense>> joined;
   joined.reserve(by_concept.size());
   for (auto begin = by_concept.cbegin(); begin != by_concept.cend();) {
-    const auto end = std::find_if(begin, by_concept.cend(),
-                                  [&](const NameRow& row) { return row.concept_number != begin->concept_number; });
+    const auto end =
+        std::find_if(begin, by_concept.cend(), [&](const NameRow& row) { return row.concept_number != begin->concept_number; });
     join_languages(begin, end, joined);
     begin = end;
   }

@@ -12,9 +12,7 @@ namespace {
 
 Gender gender_by_ending(const std::vector<GenderEnding>& endings, std::string_view name) {
   const std::string word = "=" + utf8::to_lower(name.substr(0, name.find(' ')));
-  const auto fits = [&](const GenderEnding& ending) {
-    return ending.text[0] == '=' ? word == ending.text : word.ends_with(ending.text);
-  };
+  const auto fits = [&](const GenderEnding& ending) { return ending.text[0] == '=' ? word == ending.text : word.ends_with(ending.text); };
   const auto found = std::find_if(endings.begin(), endings.end(), fits);
   return found == endings.end() ? Gender::unknown : found->gender;
 }

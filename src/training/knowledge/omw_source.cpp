@@ -30,8 +30,8 @@ std::string in_lower_case(const std::string& text) {
 
 }  // namespace
 
-Result<std::uint64_t> add_omw_names(const std::vector<std::filesystem::path>& tabs, Language language,
-                                    const SynsetConcepts& synsets, const NounGenders& genders, KnowledgeDraft& draft) {
+Result<std::uint64_t> add_omw_names(const std::vector<std::filesystem::path>& tabs, Language language, const SynsetConcepts& synsets,
+                                    const NounGenders& genders, KnowledgeDraft& draft) {
   std::map<std::uint32_t, std::vector<Lemma>> lemmas;  // in the order of the synsets, so that the file is the same each time
   std::unordered_map<std::string, std::uint32_t> meanings;
   for (std::size_t tab = 0; tab < tabs.size(); ++tab) {
@@ -56,8 +56,7 @@ Result<std::uint64_t> add_omw_names(const std::vector<std::filesystem::path>& ta
       const double shared = std::log10(meanings.at(lemma.text));
       if (title) lemma.text = in_lower_case(lemma.text);
       lemma.score = draft.frequencies().rarity(language, lemma.text) + shared + (lemma.tab == 0 ? 0 : 1) + (title ? 1 : 0) +
-                    (lemma.text.ends_with('s') ? 0.7 : 0) +
-                    (std::count(lemma.text.begin(), lemma.text.end(), ' ') > 2 ? 1 : 0);
+                    (lemma.text.ends_with('s') ? 0.7 : 0) + (std::count(lemma.text.begin(), lemma.text.end(), ' ') > 2 ? 1 : 0);
     }
     std::stable_sort(own.begin(), own.end(), [](const Lemma& a, const Lemma& b) { return a.score < b.score; });
     const ConceptNumber concept_number = synsets.at(offset);

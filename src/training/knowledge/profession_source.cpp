@@ -39,8 +39,8 @@ Result<OccupationRules> read_rules(const std::filesystem::path& file) {
     return true;
   });
   if (!read && read.error().code == "training.unreadable_data") {
-    return Error{"model.malformed_resource",
-                 "expected root and a key, group, code and key, or head, word and key, parted by tabs", read.error().place};
+    return Error{"model.malformed_resource", "expected root and a key, group, code and key, or head, word and key, parted by tabs",
+                 read.error().place};
   }
   if (!read) return read.error();
   return rules;
@@ -130,8 +130,7 @@ class OccupationReader {
 
 }  // namespace
 
-Result<std::uint64_t> add_professions(const std::filesystem::path& folder, const std::filesystem::path& languages,
-                                      KnowledgeDraft& draft) {
+Result<std::uint64_t> add_professions(const std::filesystem::path& folder, const std::filesystem::path& languages, KnowledgeDraft& draft) {
   const auto rules = read_rules(languages / "isco.tsv");
   if (!rules) return rules.error();
   OccupationReader reader(*rules, draft);

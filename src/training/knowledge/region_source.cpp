@@ -134,8 +134,7 @@ Result<std::uint64_t> add_regions(const std::filesystem::path& cldr, const std::
     list = nlohmann::json::parse(bytes, nullptr, false);
   });
   if (!read) return read.error();
-  if (!list.is_object() || !list.contains("3166-2"))
-    return Error{"training.unreadable_data", "not the list of ISO 3166-2", file.string()};
+  if (!list.is_object() || !list.contains("3166-2")) return Error{"training.unreadable_data", "not the list of ISO 3166-2", file.string()};
   const SubdivisionNames& usual_names = names[static_cast<std::size_t>(default_language)];
   std::uint64_t added = 0;
   for (const auto& entry : list["3166-2"]) {
@@ -156,9 +155,7 @@ Result<std::uint64_t> add_regions(const std::filesystem::path& cldr, const std::
       const auto of_cldr = names[at].find(cldr_code);
       const auto usual = usual_names.find(cldr_code);
       const auto grammar = words[at].grammars.find(cldr_code);
-      const std::string& best = of_cldr != names[at].end()   ? of_cldr->second
-                                : usual != usual_names.end() ? usual->second
-                                                             : name;
+      const std::string& best = of_cldr != names[at].end() ? of_cldr->second : usual != usual_names.end() ? usual->second : name;
       add_region_name(region, language, words[at], best, grammar == words[at].grammars.end() ? NameGrammar{} : grammar->second, draft);
       draft.add_name(region, language, name, {.proper = true}, weights::region / 2);
     }
@@ -170,11 +167,8 @@ Result<std::uint64_t> add_regions(const std::filesystem::path& cldr, const std::
     draft.set_country(region, code.substr(0, 2));
     draft.add_edge(region, kind_concept, Relation::instance_of);
     const std::string parent = entry.value("parent", "");
-    const std::string above = parent.empty()      ? "cc:" + code.substr(0, 2)
-                              : parent.size() > 3 ? parent
-                                                  : code.substr(0, 3) + parent;
-    const ConceptNumber place =
-        draft.find_key(above) != no_concept ? draft.find_key(above) : draft.find_key("cc:" + code.substr(0, 2));
+    const std::string above = parent.empty() ? "cc:" + code.substr(0, 2) : parent.size() > 3 ? parent : code.substr(0, 3) + parent;
+    const ConceptNumber place = draft.find_key(above) != no_concept ? draft.find_key(above) : draft.find_key("cc:" + code.substr(0, 2));
     if (place != no_concept) draft.add_edge(region, place, Relation::located_in);
     ++added;
   }

@@ -17,8 +17,7 @@ bool is_taxonomic(Relation relation) { return relation == Relation::instance_of 
 // circle.
 class CircleFinder {
  public:
-  CircleFinder(const std::vector<TaxonomyEdge>& edges, const std::vector<std::uint32_t>& begins,
-               const std::vector<std::string>& keys)
+  CircleFinder(const std::vector<TaxonomyEdge>& edges, const std::vector<std::uint32_t>& begins, const std::vector<std::string>& keys)
       : edges_(edges),
         begins_(begins),
         keys_(keys),
@@ -67,8 +66,7 @@ class CircleFinder {
     const auto first = std::find_if(stack_.begin(), stack_.end(), [&](const Frame& frame) { return frame.at == to; });
     std::string names;
     std::size_t named = 0;
-    for (auto frame = first; frame != stack_.end() && named < most_keys_named; ++frame, ++named)
-      names += keys_[frame->at] + " -> ";
+    for (auto frame = first; frame != stack_.end() && named < most_keys_named; ++frame, ++named) names += keys_[frame->at] + " -> ";
     if (static_cast<std::size_t>(stack_.end() - first) > named) names += "... -> ";
     return {"training.cyclic_taxonomy", "what is more general leads back to where it began: " + names + keys_[to], ""};
   }

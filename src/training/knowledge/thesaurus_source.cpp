@@ -31,8 +31,8 @@ bool is_noun(std::string_view term) {
 
 }  // namespace
 
-Result<std::uint64_t> add_open_thesaurus(const std::filesystem::path& file, const CoreConcepts& core,
-                                         const NounGenders& genders, KnowledgeDraft& draft) {
+Result<std::uint64_t> add_open_thesaurus(const std::filesystem::path& file, const CoreConcepts& core, const NounGenders& genders,
+                                         KnowledgeDraft& draft) {
   const std::unordered_set<ConceptNumber> in_core(core.numbers.begin(), core.numbers.end());
   std::unordered_set<std::string> seen;
   std::uint64_t added = 0;
@@ -51,8 +51,7 @@ Result<std::uint64_t> add_open_thesaurus(const std::filesystem::path& file, cons
   std::unordered_set<std::string> several_meanings;
   const auto words = read_rows(packed_or_plain(file), [&](std::string_view row) {
     const std::size_t bar = row.rfind('|');
-    if (!row.starts_with("-|") && bar != std::string_view::npos && row.substr(bar + 1) != "1")
-      several_meanings.emplace(row.substr(0, bar));
+    if (!row.starts_with("-|") && bar != std::string_view::npos && row.substr(bar + 1) != "1") several_meanings.emplace(row.substr(0, bar));
     return true;
   });
   if (!words) return words.error();
@@ -66,8 +65,7 @@ Result<std::uint64_t> add_open_thesaurus(const std::filesystem::path& file, cons
       if (term.ends_with("(Oberbegriff)")) {
         if (above == no_concept && !several_meanings.contains(utf8::to_lower(bare))) above = core_concept(bare, true);
       } else if (term.find("(Antonym)") == std::string_view::npos && term.find("(Assoziation)") == std::string_view::npos &&
-                 term.find("(ugs.") == std::string_view::npos && term.find("(derb") == std::string_view::npos &&
-                 is_noun(bare)) {
+                 term.find("(ugs.") == std::string_view::npos && term.find("(derb") == std::string_view::npos && is_noun(bare)) {
         members.push_back(bare);
       }
     }

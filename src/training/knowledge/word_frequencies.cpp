@@ -20,8 +20,7 @@ Result<WordFrequencies> WordFrequencies::read(const std::filesystem::path& folde
       for (std::size_t at = 1; readable && at < lists.size(); ++at) {
         readable = lists[at].is_array();
         for (const auto& word : lists[at])
-          if (word.is_string())
-            frequencies.add(language, word.get_ref<const std::string&>(), static_cast<double>(at - 1) / 100);
+          if (word.is_string()) frequencies.add(language, word.get_ref<const std::string&>(), static_cast<double>(at - 1) / 100);
       }
     });
     if (!done) return done.error();

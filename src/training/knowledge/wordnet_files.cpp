@@ -75,8 +75,7 @@ std::string noun_sense_key(const WordNetSynset& synset, const WordNetWord& word)
   return key + rest;
 }
 
-Result<void> read_wordnet_synsets(const std::filesystem::path& file,
-                                  const std::function<void(const WordNetSynset&)>& receive) {
+Result<void> read_wordnet_synsets(const std::filesystem::path& file, const std::function<void(const WordNetSynset&)>& receive) {
   WordNetSynset synset;
   return read_rows(file, [&](std::string_view row) {
     if (is_licence_row(row)) return true;
@@ -86,9 +85,8 @@ Result<void> read_wordnet_synsets(const std::filesystem::path& file,
   });
 }
 
-Result<void> read_wordnet_index(
-    const std::filesystem::path& file,
-    const std::function<void(std::string_view lemma, const std::vector<std::uint32_t>& offsets)>& receive) {
+Result<void> read_wordnet_index(const std::filesystem::path& file,
+                                const std::function<void(std::string_view lemma, const std::vector<std::uint32_t>& offsets)>& receive) {
   std::vector<std::uint32_t> offsets;
   return read_rows(file, [&](std::string_view row) {
     if (is_licence_row(row)) return true;

@@ -41,12 +41,10 @@ std::string wordnet_key(std::uint32_t offset, char part);
 std::string noun_sense_key(const WordNetSynset& synset, const WordNetWord& word);
 
 // All: training.missing_data; training.unreadable_data with file and line for a row that is not of the form.
-Result<void> read_wordnet_synsets(const std::filesystem::path& file,
-                                  const std::function<void(const WordNetSynset&)>& receive);
+Result<void> read_wordnet_synsets(const std::filesystem::path& file, const std::function<void(const WordNetSynset&)>& receive);
 // `lemma` in lower case with spaces, `offsets` the most frequent sense first.
-Result<void> read_wordnet_index(
-    const std::filesystem::path& file,
-    const std::function<void(std::string_view lemma, const std::vector<std::uint32_t>& offsets)>& receive);
+Result<void> read_wordnet_index(const std::filesystem::path& file,
+                                const std::function<void(std::string_view lemma, const std::vector<std::uint32_t>& offsets)>& receive);
 Result<void> read_wordnet_counts(const std::filesystem::path& file,
                                  const std::function<void(std::string_view sense_key, std::uint32_t count)>& receive);
 

@@ -12,12 +12,11 @@
 namespace veil::training {
 namespace {
 
-constexpr std::uint32_t location_file = 15, person_file = 18, body_file = 8, object_file = 17, group_file = 14,
-                        state_file = 26;
+constexpr std::uint32_t location_file = 15, person_file = 18, body_file = 8, object_file = 17, group_file = 14, state_file = 26;
 constexpr double known_rung = 5.9;  // rarity up to which a word is one that people know: "vertebrate" is not, "reptile" is
 constexpr double known_leaf = 6.3;  // of a thing without anything below it: beyond, nobody writes it
 constexpr std::uint32_t largest_count = 200;
-constexpr double clear_share = 0.2;  // of a word's uses as a noun: below, the word alone does not mean the thing
+constexpr double clear_share = 0.2;              // of a word's uses as a noun: below, the word alone does not mean the thing
 constexpr double clear_share_of_labelled = 0.1;  // the same where a label says what kind of thing is meant
 
 struct WordNetRules {
@@ -45,8 +44,7 @@ Result<WordNetRules> read_wordnet_rules(const std::filesystem::path& file) {
     return true;
   });
   if (!read && read.error().code == "training.unreadable_data") {
-    return Error{"model.malformed_resource", "expected leave_out, same or abstract and a synset, parted by tabs",
-                 read.error().place};
+    return Error{"model.malformed_resource", "expected leave_out, same or abstract and a synset, parted by tabs", read.error().place};
   }
   if (!read) return read.error();
   return rules;
@@ -83,8 +81,7 @@ class WordNetReader {
       for (const auto* kinds : {&synset.kinds, &synset.instance_of})
         for (const std::uint32_t kind : *kinds) inner_.insert(kind);
     for (const Synset& synset : synsets_) place(synset, false);
-    for (const Synset& synset : synsets_)
-      place(synset, true);  // places join those of other sources once the kinds are there
+    for (const Synset& synset : synsets_) place(synset, true);  // places join those of other sources once the kinds are there
     for (const Synset& synset : synsets_) add_edges(synset);
     for (const Synset& synset : synsets_)
       for (const WordNetWord& word : synset.content.words) {
@@ -116,8 +113,7 @@ class WordNetReader {
   bool is_left_out(const Synset& synset) {
     const std::uint32_t offset = synset.content.offset;
     if (const auto known = left_out_.find(offset); known != left_out_.end()) return known->second;
-    bool out = !is_below_core(synset) || rules_.left_out.contains(offset) ||
-               rules_.files_left_out.contains(synset.content.lexicographer) ||
+    bool out = !is_below_core(synset) || rules_.left_out.contains(offset) || rules_.files_left_out.contains(synset.content.lexicographer) ||
                (synset.content.lexicographer == person_file && !synset.instance_of.empty()) || is_rare_leaf(synset);
     left_out_[offset] = out;
     for (const auto* kinds : {&synset.kinds, &synset.instance_of})
@@ -136,8 +132,7 @@ class WordNetReader {
     if (const auto known = cut_off_.find(synset.content.offset); known != cut_off_.end()) return known->second;
     cut_off_[synset.content.offset] = false;
     for (const std::uint32_t kind : synset.kinds)
-      if (const Synset* above = find(kind); above != nullptr && is_cut_off(*above))
-        return cut_off_[synset.content.offset] = true;
+      if (const Synset* above = find(kind); above != nullptr && is_cut_off(*above)) return cut_off_[synset.content.offset] = true;
     return false;
   }
 
@@ -168,8 +163,7 @@ class WordNetReader {
     bool settlement = false;
     for (const std::uint32_t kind : synset.instance_of) {
       const auto above = concepts_.find(kind);
-      settlement =
-          settlement || (above != concepts_.end() && locality != no_concept && draft_.is_below(above->second, locality));
+      settlement = settlement || (above != concepts_.end() && locality != no_concept && draft_.is_below(above->second, locality));
     }
     const std::string_view country = country_of(synset);
     for (const WordNetWord& word : synset.content.words) {
@@ -219,9 +213,8 @@ class WordNetReader {
   }
 
   bool is_known(const Synset& synset, double rarest = known_rung) const {
-    return std::any_of(synset.content.words.begin(), synset.content.words.end(), [&](const WordNetWord& word) {
-      return draft_.frequencies().rarity(of_english_sources, word.text) <= rarest;
-    });
+    return std::any_of(synset.content.words.begin(), synset.content.words.end(),
+                       [&](const WordNetWord& word) { return draft_.frequencies().rarity(of_english_sources, word.text) <= rarest; });
   }
 
   // Kinds of plants, tools or substances that only specialists name. People, groups and diseases are kept whatever they are
@@ -301,8 +294,7 @@ class WordNetReader {
       const std::uint32_t weight = count == counts_.end() ? 1 : 1 + 10 * std::min(count->second, largest_count);
       draft_.add_name(known->second, of_english_sources, word.text, grammar, weight);
       // Names of places and organisations are much the same everywhere.
-      if (grammar.proper && own_.contains(synset.content.offset))
-        draft_.add_name_in_all(known->second, word.text, grammar, weight);
+      if (grammar.proper && own_.contains(synset.content.offset)) draft_.add_name_in_all(known->second, word.text, grammar, weight);
     }
   }
 
@@ -321,18 +313,16 @@ class WordNetReader {
 
 }  // namespace
 
-Result<WordNetCounts> add_wordnet(const std::filesystem::path& folder, const std::filesystem::path& languages,
-                                  const CoreConcepts& core, KnowledgeDraft& draft, SynsetConcepts& synsets) {
+Result<WordNetCounts> add_wordnet(const std::filesystem::path& folder, const std::filesystem::path& languages, const CoreConcepts& core,
+                                  KnowledgeDraft& draft, SynsetConcepts& synsets) {
   auto rules = read_wordnet_rules(languages / "wordnet.tsv");
   if (!rules) return rules.error();
   WordNetReader reader(core, std::move(*rules), draft, synsets);
-  const auto nouns =
-      read_wordnet_synsets(packed_or_plain(folder / "data.noun"), [&](const WordNetSynset& synset) { reader.take(synset); });
+  const auto nouns = read_wordnet_synsets(packed_or_plain(folder / "data.noun"), [&](const WordNetSynset& synset) { reader.take(synset); });
   if (!nouns) return nouns.error();
-  const auto counts =
-      read_wordnet_counts(packed_or_plain(folder / "cntlist.rev"), [&](std::string_view key, std::uint32_t count) {
-        if (key.find("%1:") != std::string_view::npos) reader.take_count(key, count);
-      });
+  const auto counts = read_wordnet_counts(packed_or_plain(folder / "cntlist.rev"), [&](std::string_view key, std::uint32_t count) {
+    if (key.find("%1:") != std::string_view::npos) reader.take_count(key, count);
+  });
   if (!counts) return counts.error();
   return reader.add();
 }

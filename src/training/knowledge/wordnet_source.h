@@ -24,11 +24,11 @@ struct WordNetCounts {
 };
 
 // `folder` holds data.noun and cntlist.rev.
-Result<WordNetCounts> add_wordnet(const std::filesystem::path& folder, const std::filesystem::path& languages,
-                                  const CoreConcepts& core, KnowledgeDraft& draft, SynsetConcepts& synsets);
+Result<WordNetCounts> add_wordnet(const std::filesystem::path& folder, const std::filesystem::path& languages, const CoreConcepts& core,
+                                  KnowledgeDraft& draft, SynsetConcepts& synsets);
 
 // Names of the synsets from one language's tabs, plain or packed. The preferred one is the best known.
-Result<std::uint64_t> add_omw_names(const std::vector<std::filesystem::path>& tabs, Language language,
-                                    const SynsetConcepts& synsets, const NounGenders& genders, KnowledgeDraft& draft);
+Result<std::uint64_t> add_omw_names(const std::vector<std::filesystem::path>& tabs, Language language, const SynsetConcepts& synsets,
+                                    const NounGenders& genders, KnowledgeDraft& draft);
 
 }  // namespace veil::training

@@ -29,8 +29,8 @@ std::size_t shared_characters(std::string_view a, std::string_view b) {
   std::size_t same = 0;
   while (same < a.size() && same < b.size() && a[same] == b[same]) ++same;
   while (same > 0 && (!utf8::is_boundary(a, same) || !utf8::is_boundary(b, same))) --same;
-  return static_cast<std::size_t>(std::count_if(a.begin(), a.begin() + static_cast<std::ptrdiff_t>(same),
-                                                [](char c) { return !utf8::is_continuation(c); }));
+  return static_cast<std::size_t>(
+      std::count_if(a.begin(), a.begin() + static_cast<std::ptrdiff_t>(same), [](char c) { return !utf8::is_continuation(c); }));
 }
 
 void write_names(const KnowledgeContent& content, Sections& sections) {
@@ -124,8 +124,7 @@ void write_keys(const KnowledgeContent& content, Sections& sections) {
   for (const auto& [count, text] : ranked) {
     const std::size_t end = text.find('\0'), behind_end = text.find('\0', end + 1);
     known.emplace(text, static_cast<std::uint32_t>(patterns.size()));
-    patterns.push_back(
-        {text.substr(0, end), text.substr(end + 1, behind_end - end - 1), static_cast<std::uint8_t>(text.back())});
+    patterns.push_back({text.substr(0, end), text.substr(end + 1, behind_end - end - 1), static_cast<std::uint8_t>(text.back())});
   }
   std::vector<std::uint8_t> kinds;
   std::vector<std::uint32_t> values;

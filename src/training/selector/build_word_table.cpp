@@ -31,7 +31,9 @@ Result<Vectors> read_vectors(const std::filesystem::path& file, std::size_t limi
   std::string line;
   for (std::size_t number = 1; vectors.words.size() < limit && std::getline(stream, line); ++number) {
     const std::size_t space = line.find(' ');
-    const auto refuse = [&] { return Error{"training.unreadable_data", "a row needs a word and its numbers", file.string() + ", line " + std::to_string(number)}; };
+    const auto refuse = [&] {
+      return Error{"training.unreadable_data", "a row needs a word and its numbers", file.string() + ", line " + std::to_string(number)};
+    };
     if (space == std::string::npos || space == 0 || utf8::first_invalid_byte(line)) return refuse();
     std::vector<double> row;
     const char* at = line.data() + space;
@@ -160,7 +162,8 @@ const Noun* noun_of(const std::unordered_map<std::string, Noun>& nouns, const st
 
 }  // namespace
 
-Result<std::vector<WordEntry>> build_word_table(const std::filesystem::path& file, const std::filesystem::path& wordnet, std::size_t words) {
+Result<std::vector<WordEntry>> build_word_table(const std::filesystem::path& file, const std::filesystem::path& wordnet,
+                                                std::size_t words) {
   auto vectors = read_vectors(file, words);
   if (!vectors) return vectors.error();
   std::unordered_map<std::string, Noun> nouns;

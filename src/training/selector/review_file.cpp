@@ -41,27 +41,24 @@ Result<std::vector<std::size_t>> votes_of(const Json& span, std::size_t options,
   if (chosen == span.end() || chosen->is_null()) return std::vector<std::size_t>();
   std::vector<std::size_t> votes(options, 0);
   const auto count = [&](const Json& level) {
-    const bool offered =
-        level.is_number_unsigned() && level.get<std::uint64_t>() >= 1 && level.get<std::uint64_t>() <= options;
+    const bool offered = level.is_number_unsigned() && level.get<std::uint64_t>() >= 1 && level.get<std::uint64_t>() <= options;
     if (offered) ++votes[level.get<std::size_t>() - 1];
     return offered;
   };
-  const bool good =
-      chosen->is_array() ? !chosen->empty() && std::all_of(chosen->begin(), chosen->end(), count) : count(*chosen);
+  const bool good = chosen->is_array() ? !chosen->empty() && std::all_of(chosen->begin(), chosen->end(), count) : count(*chosen);
   if (!good) return place.error("chosen is not the level of an option of the span, or a list of such levels");
   return votes;
 }
 
-Result<ReviewedSpan> reviewed_span(const Json& span, const OffsetMap& offsets, Language language,
-                                   const replace::OptionGlossary* glossary, const Place& place) {
+Result<ReviewedSpan> reviewed_span(const Json& span, const OffsetMap& offsets, Language language, const replace::OptionGlossary* glossary,
+                                   const Place& place) {
   if (!span.is_object()) return place.error("a span is not an object");
   const auto start = span.find("start");
   const auto end = span.find("end");
   if (start == span.end() || end == span.end() || !start->is_number_unsigned() || !end->is_number_unsigned()) {
     return place.error("a span needs start and end");
   }
-  const auto place_in_text =
-      offsets.to_span(start->get<std::uint64_t>(), end->get<std::uint64_t>(), OffsetUnit::code_points);
+  const auto place_in_text = offsets.to_span(start->get<std::uint64_t>(), end->get<std::uint64_t>(), OffsetUnit::code_points);
   if (!place_in_text) return place.error("a span lies outside of the text");
   ReviewedSpan reviewed;
   reviewed.in_protected = *place_in_text;
@@ -72,17 +69,15 @@ Result<ReviewedSpan> reviewed_span(const Json& span, const OffsetMap& offsets, L
   reviewed.mention.label = *label;
   reviewed.mention.direct = text_at(span, "kind") == "direct";
   const auto entity = span.find("entity");
-  reviewed.mention.entity = entity != span.end() && entity->is_number_unsigned() ? entity->get<std::uint32_t>()
-                                                                                 : ~static_cast<std::uint32_t>(place.span);
+  reviewed.mention.entity =
+      entity != span.end() && entity->is_number_unsigned() ? entity->get<std::uint32_t>() : ~static_cast<std::uint32_t>(place.span);
   const bool translate = glossary != nullptr && language != default_language;
   if (translate) reviewed.mention.in_english = glossary->in_english(reviewed.original, language);
 
   const auto options = span.find("options");
-  if (options == span.end() || !options->is_array() || options->empty())
-    return place.error("a span needs options, suppression the last");
+  if (options == span.end() || !options->is_array() || options->empty()) return place.error("a span needs options, suppression the last");
   for (const Json& entry : *options) {
-    if (!entry.is_object() || !entry.contains("text") || !entry["text"].is_string())
-      return place.error("an option needs its text");
+    if (!entry.is_object() || !entry.contains("text") || !entry["text"].is_string()) return place.error("an option needs its text");
     Option option{.text = entry["text"].get<std::string>(), .source = text_at(entry, "source")};
     if (const auto things = entry.find("things"); things != entry.end() && things->is_number_unsigned())
       option.things = things->get<std::uint64_t>();
@@ -91,9 +86,9 @@ Result<ReviewedSpan> reviewed_span(const Json& span, const OffsetMap& offsets, L
       reviewed.mention.options.push_back({"***", replace::OptionOrigin::other});
       break;
     }
-    reviewed.mention.options.push_back({glossary != nullptr ? glossary->in_english(option, *label, language)
-                                                            : std::string(replace::without_article(option.text)),
-                                        replace::origin_of(option, *label)});
+    reviewed.mention.options.push_back(
+        {glossary != nullptr ? glossary->in_english(option, *label, language) : std::string(replace::without_article(option.text)),
+         replace::origin_of(option, *label)});
   }
   auto votes = votes_of(span, reviewed.mention.options.size(), place);
   if (!votes) return votes.error();
@@ -152,10 +147,9 @@ bool is_review_file(const std::filesystem::path& file) {
 }
 
 Result<std::vector<replace::ChoiceFileDocument>> review_documents(const std::filesystem::path& file,
-                                                         const replace::OptionGlossary* glossary) {
+                                                                  const replace::OptionGlossary* glossary) {
   std::error_code ignored;
-  if (!std::filesystem::is_regular_file(file, ignored))
-    return Error{"read.not_found", "there is no such file", file.string()};
+  if (!std::filesystem::is_regular_file(file, ignored)) return Error{"read.not_found", "there is no such file", file.string()};
   std::ifstream stream(file, std::ios::binary);
   std::vector<replace::ChoiceFileDocument> documents;
   Place place{file.string(), 0, 0};

@@ -22,6 +22,6 @@ bool is_review_file(const std::filesystem::path& file);
 // Without a glossary all options are taken for English ones. read.not_found, read.malformed_choices with the line and the
 // span.
 Result<std::vector<replace::ChoiceFileDocument>> review_documents(const std::filesystem::path& file,
-                                                         const replace::OptionGlossary* glossary);
+                                                                  const replace::OptionGlossary* glossary);
 
 }  // namespace veil::training

@@ -57,10 +57,18 @@ std::vector<std::pair<std::string, std::string>> settings_of(const SelectorTrain
   for (const replace::FeatureName& feature : replace::selection_features()) {
     directions += (directions.size() > 1 ? "," : "") + std::to_string(feature.direction);
   }
-  return {{"eta", "0.06"},           {"max_depth", std::to_string(options.depth)}, {"min_child_weight", "1"},
-          {"subsample", "0.7"},      {"colsample_bytree", "0.5"},                  {"lambda", "2"},
-          {"tree_method", "hist"},   {"nthread", "1"},                             {"seed", std::to_string(options.seed)},
-          {"verbosity", "0"},        {"disable_default_eval_metric", "1"},         {"monotone_constraints", directions + ")"}};
+  return {{"eta", "0.06"},
+          {"max_depth", std::to_string(options.depth)},
+          {"min_child_weight", "1"},
+          {"subsample", "0.7"},
+          {"colsample_bytree", "0.5"},
+          {"lambda", "2"},
+          {"tree_method", "hist"},
+          {"nthread", "1"},
+          {"seed", std::to_string(options.seed)},
+          {"verbosity", "0"},
+          {"disable_default_eval_metric", "1"},
+          {"monotone_constraints", directions + ")"}};
 }
 
 Result<Learnt> learn(const Documents& documents, const std::vector<WordEntry>& words, const SelectorTrainingOptions& options,
@@ -118,8 +126,8 @@ Result<Learnt> learn(const Documents& documents, const std::vector<WordEntry>& w
 // Counts what a selector does with documents whose choices are known.
 class Judge {
  public:
-  void count(const replace::ChoiceFileDocument& document, const std::vector<replace::RankedMention>& ranked, std::span<const float> pair_scores,
-             const FeatureRows& rows, const std::vector<std::vector<float>>& levels) {
+  void count(const replace::ChoiceFileDocument& document, const std::vector<replace::RankedMention>& ranked,
+             std::span<const float> pair_scores, const FeatureRows& rows, const std::vector<std::vector<float>>& levels) {
     for (std::size_t m = 0; m < document.mentions.size(); ++m) {
       const auto& votes = document.votes[m];
       const std::size_t gold = replace::majority_of(votes);
@@ -157,9 +165,11 @@ class Judge {
         const auto found = counts.find(key);
         return found == counts.end() ? 0.0 : static_cast<double>(found->second);
       };
-      scores.level_weighted_f1 += static_cast<double>(gold) / all * 2 * at(right_levels_, level) / (static_cast<double>(gold) + at(found_levels_, level));
+      scores.level_weighted_f1 +=
+          static_cast<double>(gold) / all * 2 * at(right_levels_, level) / (static_cast<double>(gold) + at(found_levels_, level));
     }
-    for (const auto& [label, counts] : labels_) scores.by_label[label] = static_cast<double>(counts.first) / static_cast<double>(counts.second);
+    for (const auto& [label, counts] : labels_)
+      scores.by_label[label] = static_cast<double>(counts.first) / static_cast<double>(counts.second);
     return scores;
   }
 
@@ -233,7 +243,8 @@ Result<std::vector<replace::ChoiceFileDocument>> choices_of(const std::filesyste
   return replace::choice_documents(*json, file.string(), replace::ReadChoices::yes);
 }
 
-Result<std::vector<replace::ChoiceFileDocument>> read_all(const std::vector<std::filesystem::path>& files, const std::filesystem::path& languages) {
+Result<std::vector<replace::ChoiceFileDocument>> read_all(const std::vector<std::filesystem::path>& files,
+                                                          const std::filesystem::path& languages) {
   std::vector<replace::ChoiceFileDocument> all;
   std::shared_ptr<const replace::OptionGlossary> glossary;
   if (!languages.empty() && std::any_of(files.begin(), files.end(), is_review_file)) {
@@ -281,7 +292,8 @@ Result<SelectorTrainingReport> train_selector(const SelectorTrainingOptions& opt
     if (options.progress) options.progress(what, share);
   };
   if (options.choices.empty()) return Error{"training.missing_data", "no choices to learn from were named", ""};
-  if (options.rounds == 0 || options.depth == 0 || options.depth > 6) return Error{"training.invalid_option", "trees are 1 to 6 splits deep, and there is at least one", ""};
+  if (options.rounds == 0 || options.depth == 0 || options.depth > 6)
+    return Error{"training.invalid_option", "trees are 1 to 6 splits deep, and there is at least one", ""};
   const auto without = features_left_out(options.without);
   if (!without) return without.error();
   auto documents = read_all(options.choices, options.languages);
@@ -313,7 +325,8 @@ Result<SelectorTrainingReport> train_selector(const SelectorTrainingOptions& opt
   report.documents = all.size();
 
   if (options.folds > 1) {
-    if (all.size() < options.folds) return Error{"training.invalid_option", "there are fewer documents than parts to cross-validate with", ""};
+    if (all.size() < options.folds)
+      return Error{"training.invalid_option", "there are fewer documents than parts to cross-validate with", ""};
     Judge judged;
     for (unsigned repeat = 0; repeat < options.repeats; ++repeat) {
       const auto order = shuffled(all.size(), options.seed + repeat);
@@ -346,7 +359,9 @@ Result<SelectorTrainingReport> train_selector(const SelectorTrainingOptions& opt
       }
     }
     if (held_out.empty() || learning.empty()) {
-      return Error{"training.missing_data", "no choices are left to compare with the former selector, which has learnt from all of them: name some with --held-out", ""};
+      return Error{"training.missing_data",
+                   "no choices are left to compare with the former selector, which has learnt from all of them: name some with --held-out",
+                   ""};
     }
     progress("comparing with the former selector", 0);
     const auto candidate = learn(learning, words, options, *without);
@@ -362,8 +377,9 @@ Result<SelectorTrainingReport> train_selector(const SelectorTrainingOptions& opt
     if (report.held_out.by_majority < report.former_held_out.by_majority) {
       const auto percent = [](double share) { return std::to_string(std::lround(1000 * share) / 10) + " %"; };
       return Error{"training.not_better",
-                   "the new selector agrees with " + percent(report.held_out.by_majority) + " of the held-out choices, the former one with " +
-                       percent(report.former_held_out.by_majority) + "; nothing was written",
+                   "the new selector agrees with " + percent(report.held_out.by_majority) +
+                       " of the held-out choices, the former one with " + percent(report.former_held_out.by_majority) +
+                       "; nothing was written",
                    ""};
     }
   }

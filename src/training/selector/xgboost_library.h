@@ -32,6 +32,7 @@ struct BoostingTask {
 Result<LearntTrees> learn_choices(const BoostingTask& task, std::span<const std::size_t> begins, std::span<const float> shares);
 
 // One of `classes` per row, each row counting with its weight.
-Result<LearntTrees> learn_classes(const BoostingTask& task, std::span<const float> labels, std::span<const float> weights, std::size_t classes);
+Result<LearntTrees> learn_classes(const BoostingTask& task, std::span<const float> labels, std::span<const float> weights,
+                                  std::size_t classes);
 
 }  // namespace veil::training

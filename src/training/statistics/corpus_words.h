@@ -29,9 +29,7 @@ class CorpusWords {
   const std::vector<std::uint32_t>& unit_starts() const { return unit_starts_; }          // places in running_words()
   const std::vector<std::uint32_t>& document_starts() const { return document_starts_; }  // numbers of units
   std::size_t vocabulary() const { return entries_.size(); }
-  std::string_view spelling(std::uint32_t number) const {
-    return {spellings_.data() + entries_[number].begin, entries_[number].size};
-  }
+  std::string_view spelling(std::uint32_t number) const { return {spellings_.data() + entries_[number].begin, entries_[number].size}; }
   std::uint64_t empty_documents() const { return empty_documents_; }
 
  private:

@@ -21,10 +21,8 @@ void put_value(std::string& bytes, const T& value) {
 }
 
 std::size_t shared_bytes(std::string_view a, std::string_view b) {
-  return static_cast<std::size_t>(std::mismatch(a.begin(), a.begin() + static_cast<std::ptrdiff_t>(std::min(a.size(), b.size())),
-                                                b.begin())
-                                      .first -
-                                  a.begin());
+  return static_cast<std::size_t>(
+      std::mismatch(a.begin(), a.begin() + static_cast<std::ptrdiff_t>(std::min(a.size(), b.size())), b.begin()).first - a.begin());
 }
 
 struct ReleaseBitmap {

@@ -21,7 +21,6 @@ struct MergeControl {
 // statistics.incompatible when units differ or stems are of different languages, statistics.too_large, run.interrupted,
 // write.failed, model.damaged.
 Result<statistics::FileFacts> merge_indexes(std::span<const statistics::IndexFile> inputs, const CorpusPruning& pruning,
-                                            std::string_view about, const std::filesystem::path& output,
-                                            const MergeControl& control);
+                                            std::string_view about, const std::filesystem::path& output, const MergeControl& control);
 
 }  // namespace veil::training

@@ -50,8 +50,8 @@ class WikiDump : public DocumentSource {
   }
   void fail(std::string code, std::string message) {
     ended_ = true;
-    ready_.push_back({"", Error{std::move(code), std::move(message),
-                                name_ + ", line " + std::to_string(XML_GetCurrentLineNumber(parser_.get()))}});
+    ready_.push_back(
+        {"", Error{std::move(code), std::move(message), name_ + ", line " + std::to_string(XML_GetCurrentLineNumber(parser_.get()))}});
   }
 
   void begin(std::string_view element) {

@@ -25,8 +25,8 @@ std::string tag_name(std::string_view tag) {
 
 // Elements whose content is no running text.
 bool is_hidden(std::string_view name) {
-  constexpr std::array<std::string_view, 9> hidden = {"ref",     "math",          "gallery", "timeline", "score",
-                                                      "imagemap", "syntaxhighlight", "source",  "code"};
+  constexpr std::array<std::string_view, 9> hidden = {"ref",    "math", "gallery", "timeline", "score", "imagemap", "syntaxhighlight",
+                                                      "source", "code"};
   return std::find(hidden.begin(), hidden.end(), name) != hidden.end();
 }
 
@@ -130,8 +130,7 @@ class Plain {
       const std::size_t stop = rest.find_first_of("|]\n[");
       const std::string_view target = rest.substr(0, stop);
       const std::size_t colon = target.find(':');
-      if (colon != std::string_view::npos && colon > 0 && is_name_space(target.substr(0, colon)))
-        return drop("[[", "]]");
+      if (colon != std::string_view::npos && colon > 0 && is_name_space(target.substr(0, colon))) return drop("[[", "]]");
       ++links_;
       if (stop != std::string_view::npos && rest[stop] == '|') return skip(at_ + 2 + stop + 1);
       return skip(at_ + 2);
@@ -146,9 +145,7 @@ class Plain {
   }
 
   // File:, Datei:, Categoría:, and links to other languages ("de:Oslo") are written without a space before the colon.
-  static bool is_name_space(std::string_view name) {
-    return name.size() <= 12 && name.find(' ') == std::string_view::npos;
-  }
+  static bool is_name_space(std::string_view name) { return name.size() <= 12 && name.find(' ') == std::string_view::npos; }
 
   void entity() {
     constexpr std::array<std::pair<std::string_view, std::string_view>, 6> known = {

@@ -190,8 +190,7 @@ class Exporter {
     std::vector<std::int32_t> biases;
     for (std::size_t i = 0; i < network_.layers.size(); ++i) {
       append_pairs(network_.layers[i].value, width_, factor, limit, weights);
-      for (const float bias : network_.layer_biases[i].value.values)
-        biases.push_back(whole<std::int32_t>(bias * factor * scale_, 4e8f));
+      for (const float bias : network_.layer_biases[i].value.values) biases.push_back(whole<std::int32_t>(bias * factor * scale_, 4e8f));
     }
     sections_.put(ModelSection::layer_weights, weights);
     sections_.put(ModelSection::layer_biases, biases);

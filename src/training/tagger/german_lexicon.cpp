@@ -57,8 +57,7 @@ void add_verbs(const Json& verbs, Lexicon& lexicon) {
         const Json& of_number = verb[tenses[t]][numbers[n]];
         for (std::size_t p = 0; p < persons.size() && of_number.is_object(); ++p)
           if (of_number.contains(persons[p]))
-            for_each_word(of_number[persons[p]], separable,
-                          [&](const std::string& w) { lexicon.add(w, bit(24 + t * 6 + n * 3 + p)); });
+            for_each_word(of_number[persons[p]], separable, [&](const std::string& w) { lexicon.add(w, bit(24 + t * 6 + n * 3 + p)); });
       }
     }
     for (std::size_t o = 0; o < others.size(); ++o) {
@@ -89,15 +88,12 @@ void add_adjectives(const Json& adjectives, Lexicon& lexicon) {
 
 }  // namespace
 
-void Lexicon::add(std::string_view word, std::uint64_t analyses) {
-  words_[std::string(language::FoldedWord(word).folded())] |= analyses;
-}
+void Lexicon::add(std::string_view word, std::uint64_t analyses) { words_[std::string(language::FoldedWord(word).folded())] |= analyses; }
 
 std::uint64_t Lexicon::look_up(const language::FoldedWord& word) const {
   if (const auto found = words_.find(std::string(word.folded())); found != words_.end()) return found->second;
   for (std::size_t length = language::longest_ending(word); length >= language::shortest_ending; --length)
-    if (const auto found = words_.find(std::string(word.suffix(length))); found != words_.end())
-      return found->second | bit(ending_bit);
+    if (const auto found = words_.find(std::string(word.suffix(length))); found != words_.end()) return found->second | bit(ending_bit);
   return 0;
 }
 

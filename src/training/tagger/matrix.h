@@ -13,8 +13,7 @@ struct Matrix {
   std::vector<float> values;
 
   Matrix() = default;
-  Matrix(std::size_t row_count, std::size_t column_count)
-      : rows(row_count), columns(column_count), values(row_count * column_count) {}
+  Matrix(std::size_t row_count, std::size_t column_count) : rows(row_count), columns(column_count), values(row_count * column_count) {}
   float* row(std::size_t r) { return values.data() + r * columns; }
   const float* row(std::size_t r) const { return values.data() + r * columns; }
   void resize(std::size_t row_count, std::size_t column_count) {  // all zero afterwards

@@ -148,8 +148,7 @@ float Network::losses(const Batch& batch, Matrix& upos_logits, Matrix& label_log
   std::size_t words = 0;
   std::vector<std::pair<std::size_t, float>> wanted;
   std::vector<Target::Choice> upos_truth;
-  const auto settle = [&](float* row, std::size_t count, std::span<const Target::Choice> truth, bool open, float weight,
-                          auto number_of) {
+  const auto settle = [&](float* row, std::size_t count, std::span<const Target::Choice> truth, bool open, float weight, auto number_of) {
     softmax(row, count);
     float allowed = 0;
     if (open)

@@ -53,9 +53,9 @@ struct Target {
 
 // Sentences one after the other, with gaps of empty words between them that no layer can look across.
 struct Batch {
-  std::vector<std::uint32_t> rows;        // of the table, all words' one after the other
-  std::vector<std::uint32_t> row_begin;   // of each word, and the end
-  std::vector<const Target*> targets;     // nullptr in gaps and for words that are only context
+  std::vector<std::uint32_t> rows;       // of the table, all words' one after the other
+  std::vector<std::uint32_t> row_begin;  // of each word, and the end
+  std::vector<const Target*> targets;    // nullptr in gaps and for words that are only context
   std::vector<std::uint8_t> is_word;
   std::size_t size() const { return is_word.size(); }
   void clear();
@@ -65,7 +65,7 @@ struct Batch {
 
 struct NetworkShape {
   std::size_t table_rows = 0;
-  std::size_t width = 64;                       // of a word's vector and of every layer
+  std::size_t width = 64;                          // of a word's vector and of every layer
   std::vector<std::size_t> distances = {1, 1, 2};  // one layer each: how far left and right it looks
   std::size_t upos_count = 17;
   std::vector<std::vector<std::uint32_t>> label_parts;  // numbers of the parts of each label
@@ -115,9 +115,9 @@ class Network {
   std::vector<std::uint64_t> touched_at_;  // step in which a table row was last given a gradient
   std::vector<std::uint32_t> touched_;
   // Values of the batch in flight.
-  std::vector<Matrix> states_;   // words, then after each layer
-  std::vector<Matrix> around_;   // what each layer looked at
-  std::vector<Matrix> gates_;    // slope times dropout of each layer's values
+  std::vector<Matrix> states_;  // words, then after each layer
+  std::vector<Matrix> around_;  // what each layer looked at
+  std::vector<Matrix> gates_;   // slope times dropout of each layer's values
   Matrix input_mask_;
   Matrix upos_logits_, label_logits_;
   Matrix label_head_, seen_;

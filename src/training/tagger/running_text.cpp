@@ -10,10 +10,10 @@
 namespace veil::training {
 namespace {
 
-constexpr std::array<std::string_view, 20> opening = {"\"", "'", "(", "[", "{", "„", "“", "”", "«", "»",
-                                                     "¿", "¡", "‘", "’", "–", "—", "...", "…", "-", "*"};
-constexpr std::array<std::string_view, 22> closing = {",", ";", ":", "!", "?", ")", "]", "}", "\"", "'", "“",
-                                                     "”", "»", "«", "’", "‘", "…", "...", "–", "—", "%", "*"};
+constexpr std::array<std::string_view, 20> opening = {"\"", "'", "(", "[", "{", "„", "“",   "”", "«", "»",
+                                                      "¿",  "¡", "‘", "’", "–", "—", "...", "…", "-", "*"};
+constexpr std::array<std::string_view, 22> closing = {",", ";", ":", "!", "?", ")", "]",   "}", "\"", "'", "“",
+                                                      "”", "»", "«", "’", "‘", "…", "...", "–", "—",  "%", "*"};
 
 bool begins_small(std::string_view word) {
   if (word.empty()) return false;
@@ -36,8 +36,7 @@ bool keeps_stop(std::string_view word, std::string_view next) {
 
 }  // namespace
 
-TextSplitter::TextSplitter(const Contractions& contractions, const std::unordered_map<std::string, int>& alone,
-                           bool splits_possessive)
+TextSplitter::TextSplitter(const Contractions& contractions, const std::unordered_map<std::string, int>& alone, bool splits_possessive)
     : splits_possessive_(splits_possessive) {
   for (const auto& [form, ways] : contractions) {
     const auto best = std::max_element(ways.begin(), ways.end(), [](const auto& a, const auto& b) { return a.second < b.second; });

@@ -12,9 +12,9 @@
 namespace veil::training {
 namespace {
 
-constexpr std::size_t block_of_sentences = 20;   // held out together: neighbours share their topic
-constexpr double gold_counts_as = 20;            // a word in gold weighs this much when the vocabulary is chosen
-constexpr int rare_reading = 50;                 // a label with less than 1/50 of a tag's words is not one of its readings
+constexpr std::size_t block_of_sentences = 20;  // held out together: neighbours share their topic
+constexpr double gold_counts_as = 20;           // a word in gold weighs this much when the vocabulary is chosen
+constexpr int rare_reading = 50;                // a label with less than 1/50 of a tag's words is not one of its readings
 constexpr float partial_weight = 0.5f;
 
 bool is_held_out(const Treebank& treebank, std::size_t sentence, bool has_train, const TaggerTrainingOptions& options) {
@@ -60,8 +60,7 @@ bool teaches_tags(const Recipe& recipe, const std::string& folder) {
 class Targets {
  public:
   Targets(const TaggerData& data, TaggerCorpus& corpus) : labels_(&data.labels) {
-    for (std::uint16_t label = 0; label < data.labels.size(); ++label)
-      exact_.push_back(corpus.add_target({{{label, 1.0f}}, false, 1.0f}));
+    for (std::uint16_t label = 0; label < data.labels.size(); ++label) exact_.push_back(corpus.add_target({{{label, 1.0f}}, false, 1.0f}));
     for (std::size_t upos = 0; upos < 17; ++upos) {
       Target target{{}, true, 1.0f};
       for (std::uint16_t label = 0; label < data.labels.size(); ++label)

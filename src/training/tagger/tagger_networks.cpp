@@ -9,9 +9,9 @@ namespace veil::training {
 namespace {
 
 constexpr std::size_t batch_words = 400;
-constexpr float vector_size = 0.15f;          // of a value of a word's starting vector, root mean square
-constexpr std::size_t opinions = 4;           // labels kept per word of tagged text
-constexpr float faint_opinion = 0.02f;        // less probable ones are dropped
+constexpr float vector_size = 0.15f;    // of a value of a word's starting vector, root mean square
+constexpr std::size_t opinions = 4;     // labels kept per word of tagged text
+constexpr float faint_opinion = 0.02f;  // less probable ones are dropped
 constexpr float tagged_text_weight = 0.5f;
 
 void add_to(const Matrix& from, Matrix& to) {
@@ -63,8 +63,8 @@ void learn(Network& network, const TaggerCorpus& corpus, std::vector<const Corpu
   }
 }
 
-std::unique_ptr<Network> new_network(const TaggerData& data, std::size_t width, std::vector<std::size_t> distances,
-                                     const Matrix& vectors, std::uint64_t seed) {
+std::unique_ptr<Network> new_network(const TaggerData& data, std::size_t width, std::vector<std::size_t> distances, const Matrix& vectors,
+                                     std::uint64_t seed) {
   NetworkShape shape;
   shape.table_rows = data.layout->rows();
   shape.width = width;
@@ -157,8 +157,7 @@ std::vector<TaggingScore> measure(const TaggerData& data, const std::vector<std:
           if (data.labels.upos(label) == best_upos && (best == data.labels.size() || label_row[label] > label_row[best])) best = label;
         ++score.words;
         score.upos_right += best_upos == sentence[w].upos;
-        score.features_right +=
-            best < data.labels.size() && data.labels.features(static_cast<std::uint16_t>(best)) == sentence[w].features;
+        score.features_right += best < data.labels.size() && data.labels.features(static_cast<std::uint16_t>(best)) == sentence[w].features;
       }
     }
     scores.push_back(std::move(score));

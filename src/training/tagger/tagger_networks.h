@@ -15,7 +15,7 @@ using Progress = std::function<void(double share)>;
 
 struct LearningPlan {
   unsigned epochs = 1;
-  float rate = 2e-3f;     // falls to nothing along the way
+  float rate = 2e-3f;  // falls to nothing along the way
   float dropout = 0.3f;
   std::uint64_t seed = 1;
 };
@@ -24,8 +24,8 @@ void learn(Network& network, const TaggerCorpus& corpus, std::vector<const Corpu
            const Progress& progress);
 
 // A network whose words start from `vectors` (one row per folded word; none when it has no rows).
-std::unique_ptr<Network> new_network(const TaggerData& data, std::size_t width, std::vector<std::size_t> distances,
-                                     const Matrix& vectors, std::uint64_t seed);
+std::unique_ptr<Network> new_network(const TaggerData& data, std::size_t width, std::vector<std::size_t> distances, const Matrix& vectors,
+                                     std::uint64_t seed);
 
 // Tags about `words` words of the text by the mean opinion of the teachers.
 std::vector<CorpusSentence> tag_text(TaggerData& data, const std::vector<std::unique_ptr<Network>>& teachers, std::size_t words,

@@ -74,9 +74,8 @@ Recipe german() {
   recipe.teachers = 3;
   recipe.teacher_epochs = 20;
   recipe.german_lexicon = true;
-  recipe.sources = {{"de-gsd", SourceKind::conllu, true, true, 2},
-                    {"de-pud"},
-                    {"de-empirist", SourceKind::empirist, false, false, 1, "de-gsd"}};
+  recipe.sources = {
+      {"de-gsd", SourceKind::conllu, true, true, 2}, {"de-pud"}, {"de-empirist", SourceKind::empirist, false, false, 1, "de-gsd"}};
   recipe.texts = {{"silver-wikiann/de.train.xz", TextKind::word_first, 400'000, TextBase::entities},
                   {"de/germeval14/NER-de-dev.tsv.xz", TextKind::word_second, 100'000, TextBase::entities},
                   {"de/ler/ler_dev.conll.xz", TextKind::word_first, 100'000, TextBase::entities}};
@@ -119,9 +118,8 @@ Result<Treebank> read_source(const Source& source, const TaggerTrainingOptions& 
   Treebank all;
   all.name = source.folder;
   const auto files = conllu_files(options.treebanks / source.folder);
-  const bool has_train = std::any_of(files.begin(), files.end(), [](const auto& file) {
-    return file.filename().string().find("-train") != std::string::npos;
-  });
+  const bool has_train = std::any_of(files.begin(), files.end(),
+                                     [](const auto& file) { return file.filename().string().find("-train") != std::string::npos; });
   for (const auto& file : files) {
     auto part = read_conllu(file);
     if (!part) return std::move(part).error();

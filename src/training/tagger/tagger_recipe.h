@@ -19,11 +19,11 @@ namespace veil::training {
 enum class SourceKind { conllu, empirist, cess };
 
 struct Source {
-  std::string folder;      // below the treebanks (or below the entity corpora for CESS)
+  std::string folder;  // below the treebanks (or below the entity corpora for CESS)
   SourceKind kind = SourceKind::conllu;
-  bool main = false;       // its conventions are those of the shipped model
+  bool main = false;  // its conventions are those of the shipped model
   bool has_features = true;
-  unsigned repeats = 1;    // a small treebank that counts is read several times per pass
+  unsigned repeats = 1;         // a small treebank that counts is read several times per pass
   std::string tags_as_in = "";  // the treebank from which the readings of its own tags are learned
 };
 

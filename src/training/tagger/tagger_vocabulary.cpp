@@ -5,8 +5,8 @@ namespace veil::training {
 
 using language::FoldedWord;
 
-TableLayout::TableLayout(std::vector<std::string> folded, std::vector<std::string> capitalised, std::size_t treebanks,
-                         std::size_t buckets, const Lexicon* lexicon)
+TableLayout::TableLayout(std::vector<std::string> folded, std::vector<std::string> capitalised, std::size_t treebanks, std::size_t buckets,
+                         const Lexicon* lexicon)
     : folded_words_(std::move(folded)),
       capitalised_words_(std::move(capitalised)),
       treebanks_(treebanks),

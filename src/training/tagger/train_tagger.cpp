@@ -105,11 +105,10 @@ Result<TaggerTrainingReport> train_tagger(const TaggerTrainingOptions& options) 
     data.corpus->count_types(all);
   }
   const auto network = new_network(data, options.width, distances, {}, options.seed);
-  learn(*network, *data.corpus, lessons, {options.epochs, 2e-3f, teacher_count > 0 ? 0.1f : 0.3f, options.seed + 400},
-        progress("network"));
+  learn(*network, *data.corpus, lessons, {options.epochs, 2e-3f, teacher_count > 0 ? 0.1f : 0.3f, options.seed + 400}, progress("network"));
 
-  TaggerExport result{network.get(), data.layout.get(),  &data.labels, data.main_treebanks, usual_size_on(data, *network),
-                      code_of(options.language)};
+  TaggerExport result{
+      network.get(), data.layout.get(), &data.labels, data.main_treebanks, usual_size_on(data, *network), code_of(options.language)};
   const std::string bytes = model_bytes(result);
   report.file_bytes = bytes.size();
   const bool keep = !options.output.empty();
@@ -117,8 +116,7 @@ Result<TaggerTrainingReport> train_tagger(const TaggerTrainingOptions& options) 
   // What is measured is the file as it ships, rounded weights and all; without a name for it, one that goes away again.
   std::error_code reason;
   const std::filesystem::path path =
-      keep ? options.output
-           : std::filesystem::temp_directory_path(reason) / ("veil-tagger-" + std::to_string(::getpid()) + ".veil");
+      keep ? options.output : std::filesystem::temp_directory_path(reason) / ("veil-tagger-" + std::to_string(::getpid()) + ".veil");
   if (reason) return Error{"write.not_found", "there is no folder for temporary files where TMPDIR says", ""};
   std::optional<UnfinishedFile> passing;
   if (!keep) passing.emplace(path);

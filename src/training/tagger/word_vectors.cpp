@@ -13,8 +13,7 @@ namespace {
 class Sigmoid {
  public:
   Sigmoid() {
-    for (std::size_t i = 0; i < values_.size(); ++i)
-      values_[i] = 1.0f / (1.0f + std::exp(-(static_cast<float>(i) / 64.0f - 8.0f)));
+    for (std::size_t i = 0; i < values_.size(); ++i) values_[i] = 1.0f / (1.0f + std::exp(-(static_cast<float>(i) / 64.0f - 8.0f)));
   }
   float operator()(float x) const {
     if (x <= -8.0f) return 0.0f;
@@ -28,8 +27,7 @@ class Sigmoid {
 
 }  // namespace
 
-Matrix train_word_vectors(const std::vector<std::vector<std::uint32_t>>& sentences, std::size_t words,
-                          const WordVectorOptions& options) {
+Matrix train_word_vectors(const std::vector<std::vector<std::uint32_t>>& sentences, std::size_t words, const WordVectorOptions& options) {
   NetworkRandom random(options.seed);
   const Sigmoid sigmoid;
   std::vector<double> counts(words, 0);

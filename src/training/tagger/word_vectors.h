@@ -20,7 +20,6 @@ struct WordVectorOptions {
 };
 
 // `sentences` hold numbers below `words`; a number of `words` or more is an unknown word that only keeps its place.
-Matrix train_word_vectors(const std::vector<std::vector<std::uint32_t>>& sentences, std::size_t words,
-                          const WordVectorOptions& options);
+Matrix train_word_vectors(const std::vector<std::vector<std::uint32_t>>& sentences, std::size_t words, const WordVectorOptions& options);
 
 }  // namespace veil::training

@@ -113,11 +113,9 @@ Result<Checkpoint> read_checkpoint(const std::filesystem::path& path, const std:
   corpus.weights = values_of<float>(*file, Part::weights);
   checkpoint.counts = values_of<std::uint64_t>(*file, Part::counts);
   const std::size_t units = ends.size();
-  const bool fits = ascends_to(ends, spellings.size()) && ascends_to(corpus.ends, corpus.stream.size()) &&
-                    corpus.counts.size() == units && checkpoint.counts.size() == units &&
-                    corpus.weights.size() == corpus.ends.size() && checkpoint.known <= units &&
-                    std::all_of(corpus.stream.begin(), corpus.stream.end(),
-                                [&](std::uint32_t unit) { return (unit & unit_bits) < units; });
+  const bool fits = ascends_to(ends, spellings.size()) && ascends_to(corpus.ends, corpus.stream.size()) && corpus.counts.size() == units &&
+                    checkpoint.counts.size() == units && corpus.weights.size() == corpus.ends.size() && checkpoint.known <= units &&
+                    std::all_of(corpus.stream.begin(), corpus.stream.end(), [&](std::uint32_t unit) { return (unit & unit_bits) < units; });
   if (!fits) return damaged_model(place);
   std::uint64_t begin = 0;
   for (const std::uint64_t end : ends) {

@@ -28,8 +28,7 @@ Epochs::Plan Epochs::plan_of(std::uint64_t epoch) const {
   for (std::size_t document = 0; document < corpus_.ends.size(); ++document) {
     const double weight = static_cast<double>(corpus_.weights[document]);
     auto times = static_cast<std::uint64_t>(weight);
-    if (weight > static_cast<double>(times) && static_cast<double>(random.unit()) < weight - static_cast<double>(times))
-      ++times;
+    if (weight > static_cast<double>(times) && static_cast<double>(random.unit()) < weight - static_cast<double>(times)) ++times;
     for (std::uint64_t i = 0; i < times; ++i) plan.documents.push_back(static_cast<std::uint32_t>(document));
   }
   for (std::size_t i = plan.documents.size(); i > 1; --i) {
@@ -110,10 +109,9 @@ bool Epochs::run(EpochState& state, double seconds) {
       while (!ended.wait_for(lock, std::chrono::milliseconds(100), [&] { return running == 0; })) {
         const std::uint64_t piece = std::min<std::uint64_t>(next, pieces);
         const std::uint64_t words = plan.words_before[piece] - plan.words_before[state.piece];
-        const double share =
-            (static_cast<double>(state.epoch) +
-             static_cast<double>(plan.words_before[piece]) / std::max(1.0, static_cast<double>(plan.words_before.back()))) /
-            options_.epochs;
+        const double share = (static_cast<double>(state.epoch) + static_cast<double>(plan.words_before[piece]) /
+                                                                     std::max(1.0, static_cast<double>(plan.words_before.back()))) /
+                             options_.epochs;
         tell(state.words + words, share, words_of_run_ + words, trained_before + seconds_since(start));
         if (seconds_since(start) > seconds) stop = true;
       }

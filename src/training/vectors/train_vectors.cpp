@@ -21,9 +21,7 @@ using vectors::VectorFile;
 static_assert(static_cast<int>(FileUnits::words) == static_cast<int>(VectorUnits::words) &&
               static_cast<int>(FileUnits::given) == static_cast<int>(VectorUnits::given));
 
-Error invalid(std::string message, std::string option) {
-  return {"training.invalid_option", std::move(message), std::move(option)};
-}
+Error invalid(std::string message, std::string option) { return {"training.invalid_option", std::move(message), std::move(option)}; }
 
 // A small corpus needs more passes: rare units, which identify most, must be met often enough to leave where they began.
 unsigned epochs_for(std::uint64_t words) {
@@ -50,9 +48,7 @@ Result<void> check(const VectorTrainingOptions& options) {
 Result<const vectors::Kernels*> kernels_named(const std::string& name) {
   if (name.empty()) return &vectors::best_kernels();
   if (name == "plain") return &vectors::plain_kernels();
-  const vectors::Kernels* const wanted = name == "avx2"     ? vectors::avx2_kernels()
-                                         : name == "avx512" ? vectors::avx512_kernels()
-                                                            : nullptr;
+  const vectors::Kernels* const wanted = name == "avx2" ? vectors::avx2_kernels() : name == "avx512" ? vectors::avx512_kernels() : nullptr;
   if (wanted) return wanted;
   return invalid("this program and processor have no such kernels: plain, avx2 or avx512", "kernels");
 }
@@ -62,10 +58,9 @@ std::string fingerprint_of(const VectorTrainingOptions& o, const vectors::Kernel
   std::ostringstream out;
   out.precision(17);
   out << o.start.string() << '\n'
-      << static_cast<int>(o.model) << ' ' << static_cast<int>(o.units) << ' ' << o.dimensions << ' ' << o.window << ' '
-      << o.negatives << ' ' << o.epochs << ' ' << o.rate << ' ' << o.sampling << ' ' << o.negative_exponent << ' '
-      << o.smallest_count << ' ' << o.ngram_buckets << ' ' << o.shortest_ngram << ' ' << o.longest_ngram << ' ' << o.seed
-      << ' ' << kernels.name << '\n'
+      << static_cast<int>(o.model) << ' ' << static_cast<int>(o.units) << ' ' << o.dimensions << ' ' << o.window << ' ' << o.negatives
+      << ' ' << o.epochs << ' ' << o.rate << ' ' << o.sampling << ' ' << o.negative_exponent << ' ' << o.smallest_count << ' '
+      << o.ngram_buckets << ' ' << o.shortest_ngram << ' ' << o.longest_ngram << ' ' << o.seed << ' ' << kernels.name << '\n'
       << o.about;
   return out.str();
 }
@@ -73,16 +68,13 @@ std::string fingerprint_of(const VectorTrainingOptions& o, const vectors::Kernel
 // The training in flight.
 class Training {
  public:
-  Training(VectorTrainingOptions options, const vectors::Kernels& kernels) : options_(std::move(options)) {
-    model_.kernels = &kernels;
-  }
+  Training(VectorTrainingOptions options, const vectors::Kernels& kernels) : options_(std::move(options)) { model_.kernels = &kernels; }
 
   Result<void> open_start() {
     auto file = VectorFile::open(options_.start);
     if (!file) return file.error();
     if (!file->can_be_updated() || file->form.bits != 32) {
-      return Error{"training.not_updatable",
-                   "the file does not hold what an update needs: it was converted, or trained for use only",
+      return Error{"training.not_updatable", "the file does not hold what an update needs: it was converted, or trained for use only",
                    options_.start.string()};
     }
     options_.dimensions = file->form.dimensions;
@@ -146,8 +138,7 @@ class Training {
     }
     work_.corpus = builder.finish(options_.smallest_count);
     if (work_.corpus.stream.empty()) {
-      return Error{"training.empty_corpus", "there is nothing to train with: no document has a unit that is frequent enough",
-                   ""};
+      return Error{"training.empty_corpus", "there is nothing to train with: no document has a unit that is frequent enough", ""};
     }
     work_.counts = work_.corpus.counts;
     if (start_ && !start_->seen.empty())
@@ -158,17 +149,15 @@ class Training {
 
   Result<void> make_matrices(std::size_t width) {
     const std::size_t units = work_.corpus.spellings.size();
-    for (auto [memory, rows] : {std::pair{&model_.inputs, units},
-                                {&model_.outputs, units},
-                                {&model_.ngram_rows, std::size_t{options_.ngram_buckets}}}) {
+    for (auto [memory, rows] :
+         {std::pair{&model_.inputs, units}, {&model_.outputs, units}, {&model_.ngram_rows, std::size_t{options_.ngram_buckets}}}) {
       auto made = RowMemory::make(rows, width);
       if (!made) return made.error();
       *memory = std::move(*made);
     }
     const auto fill_at_random = [&](float* row, std::uint64_t number) {
       Random random(options_.seed ^ (number * 0xD6E8FEB86659FD93ull));
-      for (std::size_t k = 0; k < options_.dimensions; ++k)
-        row[k] = (2 * random.unit() - 1) / static_cast<float>(options_.dimensions);
+      for (std::size_t k = 0; k < options_.dimensions; ++k) row[k] = (2 * random.unit() - 1) / static_cast<float>(options_.dimensions);
     };
     if (start_) {
       const std::span<const float> old = start_->inputs.empty() ? start_->row_values : start_->inputs;
@@ -180,8 +169,7 @@ class Training {
         fill_at_random(model_.ngram_rows.row(bucket), bucket + (1ull << 40));
     }
     for (std::size_t row = work_.known; row < units; ++row) {
-      if (!start_ || !begin_with_words(work_.corpus.spellings[row], model_.inputs.row(row)))
-        fill_at_random(model_.inputs.row(row), row);
+      if (!start_ || !begin_with_words(work_.corpus.spellings[row], model_.inputs.row(row))) fill_at_random(model_.inputs.row(row), row);
     }
     return {};
   }
@@ -268,8 +256,7 @@ class Training {
       for (std::uint32_t unit = 0; unit < units; ++unit) {
         parts.assign(1, model_.inputs.row(unit));
         for (const std::uint32_t bucket : model_.ngrams.of(unit)) parts.push_back(model_.ngram_rows.row(bucket));
-        model_.kernels->combine(parts.data(), parts.size(), width, 1.0f / static_cast<float>(parts.size()),
-                                composed.data() + unit * width);
+        model_.kernels->combine(parts.data(), parts.size(), width, 1.0f / static_cast<float>(parts.size()), composed.data() + unit * width);
       }
       content.row_values = composed;
       content.ngram_values = model_.ngram_rows.values();
@@ -277,8 +264,7 @@ class Training {
     }
     if (!options_.for_use_only) content.outputs = model_.outputs.values();
     for (const float value : content.row_values) {
-      if (!std::isfinite(value))
-        return Error{"training.not_learnable", "vectors grew beyond all bounds: take a lower rate", ""};
+      if (!std::isfinite(value)) return Error{"training.not_learnable", "vectors grew beyond all bounds: take a lower rate", ""};
     }
     if (auto written = vectors::write_vector_file(options_.output, content); !written) return written;
     report_.documents = work_.corpus.ends.size();

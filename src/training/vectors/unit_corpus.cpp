@@ -18,8 +18,7 @@ Result<void> UnitCorpusBuilder::add(const std::vector<Unit>& units, double weigh
   for (const Unit& unit : units) {
     auto found = numbers_.find(std::string_view(unit.spelling));
     if (found == numbers_.end()) {
-      if (corpus_.spellings.size() >= unit_bits)
-        return Error{"training.invalid_option", "more than 2^30 different units", ""};
+      if (corpus_.spellings.size() >= unit_bits) return Error{"training.invalid_option", "more than 2^30 different units", ""};
       found = numbers_.emplace(unit.spelling, static_cast<std::uint32_t>(corpus_.spellings.size())).first;
       corpus_.spellings.push_back(unit.spelling);
       corpus_.counts.push_back(0);

@@ -88,8 +88,8 @@ void WindowTrainer::train_rows(std::span<float* const> rows, const Outputs& outp
   for (std::size_t o = 0; o < output_rows_.size(); o += vectors::most_outputs) {
     const std::size_t output_count = std::min(vectors::most_outputs, output_rows_.size() - o);
     for (std::size_t i = 0; i < rows.size(); i += vectors::most_inputs) {
-      model_.kernels->step(rows.data() + i, std::min(vectors::most_inputs, rows.size() - i), output_rows_.data() + o,
-                           output_count, width_, rate, o == 0);
+      model_.kernels->step(rows.data() + i, std::min(vectors::most_inputs, rows.size() - i), output_rows_.data() + o, output_count, width_,
+                           rate, o == 0);
     }
   }
 }
@@ -118,8 +118,7 @@ void WindowTrainer::train_skip_gram_with_ngrams(const Outputs& outputs, float ra
     train_rows(input_rows_, outputs, rate);
     for (std::size_t i = 0; i < count; ++i) {
       parts_of(window_[begin + i]);
-      model_.kernels->spread(parts_.data(), parts_.size(), width_, before_.data() + i * width_,
-                             changed_.data() + i * width_);
+      model_.kernels->spread(parts_.data(), parts_.size(), width_, before_.data() + i * width_, changed_.data() + i * width_);
     }
   }
 }

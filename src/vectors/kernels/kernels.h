@@ -11,9 +11,7 @@
 namespace veil::vectors {
 
 inline constexpr std::size_t row_multiple = 16;
-constexpr std::size_t padded_width(std::size_t dimensions) {
-  return (dimensions + row_multiple - 1) / row_multiple * row_multiple;
-}
+constexpr std::size_t padded_width(std::size_t dimensions) { return (dimensions + row_multiple - 1) / row_multiple * row_multiple; }
 
 // Outputs that one step of training may have: the unit to predict and its negatives.
 inline constexpr std::size_t most_outputs = 6;
@@ -32,8 +30,8 @@ struct Kernels {
   // the label 1 for the first output when `first_is_right`, else 0, every input gains rate * (label - p) * output and every
   // output rate * (label - p) * input, all from the values before the step. At most `most_inputs` and `most_outputs`;
   // outputs differ.
-  void (*step)(float* const* inputs, std::size_t input_count, float* const* outputs, std::size_t output_count,
-               std::size_t width, float rate, bool first_is_right);
+  void (*step)(float* const* inputs, std::size_t input_count, float* const* outputs, std::size_t output_count, std::size_t width,
+               float rate, bool first_is_right);
 
   // mean = factor * sum of rows.
   void (*combine)(const float* const* rows, std::size_t count, std::size_t width, float factor, float* mean);

@@ -22,8 +22,8 @@ void dots_of_bytes(const float* target, const std::int8_t* rows, std::size_t cou
   }
 }
 
-void step(float* const* inputs, std::size_t input_count, float* const* outputs, std::size_t output_count, std::size_t width,
-          float rate, bool first_is_right) {
+void step(float* const* inputs, std::size_t input_count, float* const* outputs, std::size_t output_count, std::size_t width, float rate,
+          bool first_is_right) {
   float gain[most_inputs][most_outputs];
   for (std::size_t i = 0; i < input_count; ++i) {
     for (std::size_t o = 0; o < output_count; ++o) {

@@ -37,8 +37,7 @@ bool names_an_original(const Document& document, std::string_view text) {
 
 class Collector : public ReportCollector {
  public:
-  Collector(Content content, bool originals, const ReportLimits& limits)
-      : content_(content), originals_(originals), limits_(limits) {}
+  Collector(Content content, bool originals, const ReportLimits& limits) : content_(content), originals_(originals), limits_(limits) {}
 
   void add(const Document& document) override {
     ++documents_;
@@ -175,8 +174,7 @@ class Collector : public ReportCollector {
   }
 
   ReportTable table_by_label() const {
-    ReportTable table{
-        "What was found", "Mentions by label", "Score is the mean of the detectors' own confidence.", "label", {}, {}};
+    ReportTable table{"What was found", "Mentions by label", "Score is the mean of the detectors' own confidence.", "label", {}, {}};
     for (const char* name : {"mentions", "direct", "quasi", "confidential"}) {
       table.columns.push_back({name, Unit::count, Direction::none});
     }
@@ -207,9 +205,7 @@ class Collector : public ReportCollector {
     return row;
   }
 
-  static std::string counted(std::size_t count, const char* what) {
-    return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
-  }
+  static std::string counted(std::size_t count, const char* what) { return std::to_string(count) + " " + what + (count == 1 ? "" : "s"); }
 
   static constexpr std::size_t most_targets = 100'000;
   static constexpr std::size_t most_alternatives = 8;

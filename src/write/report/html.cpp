@@ -35,20 +35,18 @@ class Page {
     write_tables();
     write_risks();
     write_documents();
-    out_ << "</main></div><footer>Made by Veil. "
-         << (report_.originals ? "This page holds originals." : "This page holds no originals.") << "</footer></div><script>"
-         << page_script() << "</script></body></html>\n";
+    out_ << "</main></div><footer>Made by Veil. " << (report_.originals ? "This page holds originals." : "This page holds no originals.")
+         << "</footer></div><script>" << page_script() << "</script></body></html>\n";
   }
 
  private:
   void write_head() {
-    out_
-        << "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
-           "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
-        << sha256_source(page_style()) << "; script-src " << sha256_source(page_script())
-        << "; base-uri 'none'; form-action 'none'\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"
-           "<meta name=\"color-scheme\" content=\"light dark\"><meta name=\"referrer\" content=\"no-referrer\"><title>"
-        << escaped(report_.title) << "</title><style>" << page_style() << "</style></head>\n";
+    out_ << "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
+            "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
+         << sha256_source(page_style()) << "; script-src " << sha256_source(page_script())
+         << "; base-uri 'none'; form-action 'none'\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"
+            "<meta name=\"color-scheme\" content=\"light dark\"><meta name=\"referrer\" content=\"no-referrer\"><title>"
+         << escaped(report_.title) << "</title><style>" << page_style() << "</style></head>\n";
   }
 
   void write_top() {
@@ -88,8 +86,7 @@ class Page {
     if (report_.counts.empty()) return;
     out_ << "<section aria-labelledby=\"at-a-glance\"><h2 id=\"at-a-glance\">At a glance</h2><ul class=\"tiles\">";
     for (const ReportCount& count : report_.counts) {
-      out_ << "<li><b>" << shown_number(static_cast<double>(count.value), Unit::count) << "</b><span>" << escaped(count.name)
-           << "</span>";
+      out_ << "<li><b>" << shown_number(static_cast<double>(count.value), Unit::count) << "</b><span>" << escaped(count.name) << "</span>";
       if (!count.parts.empty()) {
         out_ << "<small>";
         for (std::size_t i = 0; i < count.parts.size(); ++i) {
@@ -103,9 +100,7 @@ class Page {
     out_ << "</ul></section>";
   }
 
-  bool begins_group(std::size_t table) const {
-    return table == 0 || selection_.tables[table].group != selection_.tables[table - 1].group;
-  }
+  bool begins_group(std::size_t table) const { return table == 0 || selection_.tables[table].group != selection_.tables[table - 1].group; }
   std::string group_id(std::size_t table) const {
     return "group-" + std::to_string(table + 1) + "-" + slug(selection_.tables[table].group);
   }
@@ -114,14 +109,13 @@ class Page {
     for (std::size_t i = 0; i < selection_.tables.size(); ++i) {
       const ReportTable& table = selection_.tables[i];
       if (begins_group(i)) {
-        out_ << (i > 0 ? "</section>" : "") << "<section aria-labelledby=\"" << group_id(i) << "\"><h2 id=\"" << group_id(i)
-             << "\">" << escaped(table.group) << "</h2>";
+        out_ << (i > 0 ? "</section>" : "") << "<section aria-labelledby=\"" << group_id(i) << "\"><h2 id=\"" << group_id(i) << "\">"
+             << escaped(table.group) << "</h2>";
       }
       out_ << "<div class=\"block\"><h3>" << escaped(table.title) << "</h3>";
       if (!table.note.empty()) out_ << "<p class=\"note\">" << escaped(table.note) << "</p>";
       write_table(table);
-      if (selection_.rows_left_out[i] > 0)
-        out_ << "<p class=\"note\">" << selection_.rows_left_out[i] << " more rows are not shown.</p>";
+      if (selection_.rows_left_out[i] > 0) out_ << "<p class=\"note\">" << selection_.rows_left_out[i] << " more rows are not shown.</p>";
       out_ << "</div>";
     }
     if (!selection_.tables.empty()) out_ << "</section>";
@@ -190,14 +184,12 @@ class Page {
     open_scroll(chart.title + ", figures");
     out_ << "<table class=\"sortable\"><thead><tr><th scope=\"col\">series</th><th scope=\"col\">point</th><th "
             "scope=\"col\" class=\"n\">"
-         << escaped(chart.x.name) << "</th><th scope=\"col\" class=\"n\">" << escaped(chart.y.name)
-         << "</th></tr></thead><tbody>";
+         << escaped(chart.x.name) << "</th><th scope=\"col\" class=\"n\">" << escaped(chart.y.name) << "</th></tr></thead><tbody>";
     for (const ChartSeries& series : chart.series) {
       for (const ChartPoint& point : series.points) {
-        out_ << "<tr><th scope=\"row\">" << escaped(series.name) << "</th><td>" << escaped(point.name)
-             << "</td><td class=\"n\" data-v=\"" << std::to_string(point.x) << "\">" << shown_number(point.x, chart.x.unit)
-             << "</td><td class=\"n\" data-v=\"" << std::to_string(point.y) << "\">" << shown_number(point.y, chart.y.unit)
-             << "</td></tr>";
+        out_ << "<tr><th scope=\"row\">" << escaped(series.name) << "</th><td>" << escaped(point.name) << "</td><td class=\"n\" data-v=\""
+             << std::to_string(point.x) << "\">" << shown_number(point.x, chart.x.unit) << "</td><td class=\"n\" data-v=\""
+             << std::to_string(point.y) << "\">" << shown_number(point.y, chart.y.unit) << "</td></tr>";
       }
     }
     out_ << "</tbody></table></div></details>";
@@ -261,8 +253,8 @@ void Page::write_filter() {
   out_ << "<fieldset class=\"filter\"><legend>Labels shown</legend>";
   std::string others;
   const auto box = [&](const std::string& kind, const std::string& name) {
-    out_ << "<label><input type=\"checkbox\" checked id=\"f-" << kind << "\"><span class=\"mark " << kind << "\">"
-         << escaped(name) << "</span></label>";
+    out_ << "<label><input type=\"checkbox\" checked id=\"f-" << kind << "\"><span class=\"mark " << kind << "\">" << escaped(name)
+         << "</span></label>";
   };
   for (const std::string& label : selection_.labels) {
     const std::string kind = class_of_label(label);
@@ -316,23 +308,21 @@ void Page::write_decisions(const SelectedDocument& selected, std::size_t number)
   out_ << "<th scope=\"col\" class=\"n\">risk</th><th scope=\"col\">or else</th></tr></thead><tbody>";
   for (const SelectedMark& entry : selected.marks) {
     const ReportMark& mark = *entry.mark;
-    out_ << "<tr class=\"" << class_of_label(mark.label) << "\" id=\"d" << number << 'm' << entry.number
-         << "\"><th scope=\"row\">" << entry.number << "</th>";
+    out_ << "<tr class=\"" << class_of_label(mark.label) << "\" id=\"d" << number << 'm' << entry.number << "\"><th scope=\"row\">"
+         << entry.number << "</th>";
     if (has_text) out_ << "<td class=\"prose\"><bdi>" << escaped(mark.span.of(selected.text)) << "</bdi></td>";
     std::string why = escaped(mark.evidence.empty() ? mark.detector : mark.evidence);
     if (!mark.reason.empty()) why += (why.empty() ? "" : "; ") + escaped(mark.reason);
     out_ << "<td>" << escaped(label_of(mark)) << "</td><td>" << escaped(mark.kind) << "</td><td>" << escaped(mark.method)
-         << "</td><td class=\"prose\">" << why << "</td><td class=\"n\" data-v=\""
-         << (mark.risk ? std::to_string(*mark.risk) : "") << "\">" << (mark.risk ? shown_risk(*mark.risk) : "–")
-         << "</td><td class=\"prose\">";
+         << "</td><td class=\"prose\">" << why << "</td><td class=\"n\" data-v=\"" << (mark.risk ? std::to_string(*mark.risk) : "") << "\">"
+         << (mark.risk ? shown_risk(*mark.risk) : "–") << "</td><td class=\"prose\">";
     for (std::size_t i = 0; i < mark.alternatives.size(); ++i) {
       out_ << (i == 0 ? "<bdi>" : ", <bdi>") << escaped(mark.alternatives[i]) << "</bdi>";
     }
     out_ << "</td></tr>";
   }
   out_ << "</tbody></table></div>";
-  if (selected.marks_left_out > 0)
-    out_ << "<p class=\"note\">" << selected.marks_left_out << " more marks are not shown.</p>";
+  if (selected.marks_left_out > 0) out_ << "<p class=\"note\">" << selected.marks_left_out << " more marks are not shown.</p>";
   out_ << "</details>";
 }
 

@@ -26,8 +26,7 @@ void write_tooltip(const ReportMark& mark, const std::string& id, std::ostream& 
     line("risk", risk);
   }
   std::string others;
-  for (const std::string& other : mark.alternatives)
-    others += (others.empty() ? "<bdi>" : ", <bdi>") + escaped(other) + "</bdi>";
+  for (const std::string& other : mark.alternatives) others += (others.empty() ? "<bdi>" : ", <bdi>") + escaped(other) + "</bdi>";
   line("or else", others);
   out << "</span>";
 }
@@ -118,8 +117,7 @@ void write_marked_text(const SelectedDocument& document, Side side, std::size_t 
     out << escaped(text.substr(done, begin - done));
     const std::string row = "d" + std::to_string(document_number) + "m" + std::to_string(selected->number);
     const std::string tip = (side == Side::original ? "o" : "t") + row;
-    out << "<a class=\"mark " << class_of_label(selected->mark->label) << "\" href=\"#" << row << "\" aria-describedby=\""
-        << tip << "\">";
+    out << "<a class=\"mark " << class_of_label(selected->mark->label) << "\" href=\"#" << row << "\" aria-describedby=\"" << tip << "\">";
     // What was replaced by nothing still has a place to point at.
     out << (span.empty() ? "∅" : escaped(text.substr(begin, span.end - begin))) << "</a>";
     write_tooltip(*selected->mark, tip, out);

@@ -79,9 +79,7 @@ void write_chart(const ReportChart& chart, std::ostream& out) {
   write_head({"series", "point", plain(chart.x.name), plain(chart.y.name)}, 2, out);
   for (const ChartSeries& series : chart.series) {
     for (const ChartPoint& point : series.points) {
-      write_row(
-          {plain(series.name), plain(point.name), shown_number(point.x, chart.x.unit), shown_number(point.y, chart.y.unit)},
-          out);
+      write_row({plain(series.name), plain(point.name), shown_number(point.x, chart.x.unit), shown_number(point.y, chart.y.unit)}, out);
     }
   }
   out << '\n';
@@ -135,8 +133,7 @@ void write_document(const SelectedDocument& selected, std::ostream& out) {
 void write_markdown(const Selection& selection, std::ostream& out) {
   const Report& report = *selection.report;
   out << "# " << plain(report.title) << "\n\n";
-  if (report.originals)
-    out << "**This report holds originals: it protects nobody. Keep it as you keep the texts themselves.**\n\n";
+  if (report.originals) out << "**This report holds originals: it protects nobody. Keep it as you keep the texts themselves.**\n\n";
   if (!report.summary.empty()) out << plain(report.summary) << "\n\n";
   for (const ReportFact& fact : selection.facts) out << "- " << plain(fact.name) << ": " << plain(fact.value) << '\n';
   for (const ReportCount& count : report.counts) {

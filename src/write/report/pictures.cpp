@@ -29,8 +29,7 @@ Axis axis_of(const ReportChart& chart, double ChartPoint::*member, const ReportC
       high = std::max(high, point.*member);
     }
   }
-  if (column.unit == Unit::percent && (low > high || high - low > 0.4 || low < 0.2))
-    return {std::min(0.0, low), std::max(1.0, high), 0.2};
+  if (column.unit == Unit::percent && (low > high || high - low > 0.4 || low < 0.2)) return {std::min(0.0, low), std::max(1.0, high), 0.2};
   if (low > high) return {};
   if (low == high) {
     low -= std::abs(low) * 0.1 + 0.5;
@@ -76,8 +75,8 @@ void write_axes(const ReportChart& chart, const Axis& x, const Axis& y, std::ost
     const std::string_view direction = shown(column.direction);
     return escaped(column.name) + (direction.empty() ? "" : ", " + std::string(direction));
   };
-  out << "</g><g class=\"axis\"><text x=\"" << left << "\" y=\"16\">↑ " << name(chart.y) << "</text><text x=\"" << right
-      << "\" y=\"" << bottom + 38 << "\" text-anchor=\"end\">" << name(chart.x) << " →</text></g>";
+  out << "</g><g class=\"axis\"><text x=\"" << left << "\" y=\"16\">↑ " << name(chart.y) << "</text><text x=\"" << right << "\" y=\""
+      << bottom + 38 << "\" text-anchor=\"end\">" << name(chart.x) << " →</text></g>";
 }
 
 std::string shape_at(std::size_t series, double x, double y) {
@@ -112,15 +111,14 @@ class Names {
       double dx, dy, from;
       const char* anchor;
     };
-    for (const Try& place :
-         {Try{9, 4, 0, "start"}, Try{-9, 4, -1, "end"}, Try{0, -10, -0.5, "middle"}, Try{0, 19, -0.5, "middle"}}) {
+    for (const Try& place : {Try{9, 4, 0, "start"}, Try{-9, 4, -1, "end"}, Try{0, -10, -0.5, "middle"}, Try{0, 19, -0.5, "middle"}}) {
       const double begin = x + place.dx + place.from * length;
       const Box box{begin, y + place.dy - 11, begin + length, y + place.dy + 3};
       if (box.x0 < left || box.x1 > width || box.y0 < top - 12 || box.y1 > bottom) continue;
       if (std::any_of(taken_.begin(), taken_.end(), [&](const Box& other) { return box.overlaps(other); })) continue;
       taken_.push_back(box);
-      out << "<text class=\"name\" x=\"" << coordinate(x + place.dx) << "\" y=\"" << coordinate(y + place.dy)
-          << "\" text-anchor=\"" << place.anchor << "\">" << escaped(name) << "</text>";
+      out << "<text class=\"name\" x=\"" << coordinate(x + place.dx) << "\" y=\"" << coordinate(y + place.dy) << "\" text-anchor=\""
+          << place.anchor << "\">" << escaped(name) << "</text>";
       return;
     }
   }
@@ -133,16 +131,16 @@ class Names {
 
 std::string series_sample(std::size_t series) {
   return "<svg class=\"sample s" + std::to_string(series + 1) +
-         "\" viewBox=\"0 0 28 14\" width=\"28\" height=\"14\" aria-hidden=\"true\">" +
-         "<path class=\"line\" d=\"M1 7H27\"/>" + shape_at(series, 14, 7) + "</svg>";
+         "\" viewBox=\"0 0 28 14\" width=\"28\" height=\"14\" aria-hidden=\"true\">" + "<path class=\"line\" d=\"M1 7H27\"/>" +
+         shape_at(series, 14, 7) + "</svg>";
 }
 
 void write_chart_picture(const ReportChart& chart, const std::string& id, std::ostream& out) {
   const Axis x = axis_of(chart, &ChartPoint::x, chart.x);
   const Axis y = axis_of(chart, &ChartPoint::y, chart.y);
-  out << "<svg class=\"chart\" viewBox=\"0 0 " << width << ' ' << height << "\" role=\"img\" aria-labelledby=\"" << id
-      << "-t " << id << "-d\"><title id=\"" << id << "-t\">" << escaped(chart.title) << "</title><desc id=\"" << id
-      << "-d\">" << escaped(chart.description.empty() ? chart.y.name + " over " + chart.x.name : chart.description)
+  out << "<svg class=\"chart\" viewBox=\"0 0 " << width << ' ' << height << "\" role=\"img\" aria-labelledby=\"" << id << "-t " << id
+      << "-d\"><title id=\"" << id << "-t\">" << escaped(chart.title) << "</title><desc id=\"" << id << "-d\">"
+      << escaped(chart.description.empty() ? chart.y.name + " over " + chart.x.name : chart.description)
       << " The table below the picture holds the same figures.</desc>";
   write_axes(chart, x, y, out);
   Names names;
@@ -181,9 +179,9 @@ void write_risk_picture(const std::vector<SelectedRisk>& risks, const std::strin
   for (const SelectedRisk& risk : risks) highest = std::max({highest, risk.risk->value, risk.risk->threshold});
   if (!(highest > 0) || !std::isfinite(highest)) highest = 1;
   const auto length = [&](double value) { return std::clamp(value / highest, 0.0, 1.0) * (width - 70); };
-  out << "<svg class=\"chart bars\" viewBox=\"0 0 " << width << ' '
-      << coordinate(first + row * static_cast<double>(risks.size()) + 4) << "\" role=\"img\" aria-labelledby=\"" << id
-      << "-t " << id << "-d\"><title id=\"" << id << "-t\">Highest risk of each target</title><desc id=\"" << id
+  out << "<svg class=\"chart bars\" viewBox=\"0 0 " << width << ' ' << coordinate(first + row * static_cast<double>(risks.size()) + 4)
+      << "\" role=\"img\" aria-labelledby=\"" << id << "-t " << id << "-d\"><title id=\"" << id
+      << "-t\">Highest risk of each target</title><desc id=\"" << id
       << "-d\">One bar per target, the highest first; a vertical line on each bar marks its threshold. The table below the "
          "picture "
          "holds the same figures.</desc>";
@@ -196,9 +194,9 @@ void write_risk_picture(const std::vector<SelectedRisk>& risks, const std::strin
     out << "<text x=\"0\" y=\"" << y + 11 << "\">" << escaped(name) << "</text><rect class=\"track\" x=\"0\" y=\"" << y + 17
         << "\" width=\"" << width - 70 << "\" height=\"12\" rx=\"2\"/><rect class=\"" << (too_high ? "bar high" : "bar low")
         << "\" x=\"0\" y=\"" << y + 17 << "\" width=\"" << coordinate(length(risk.value))
-        << "\" height=\"12\" rx=\"2\"/><path class=\"threshold\" d=\"M" << coordinate(length(risk.threshold)) << ' '
-        << y + 13 << "v20\"/><text class=\"name\" x=\"" << width << "\" y=\"" << y + 28 << "\" text-anchor=\"end\">"
-        << shown_risk(risk.value) << (too_high ? " !" : "") << "</text>";
+        << "\" height=\"12\" rx=\"2\"/><path class=\"threshold\" d=\"M" << coordinate(length(risk.threshold)) << ' ' << y + 13
+        << "v20\"/><text class=\"name\" x=\"" << width << "\" y=\"" << y + 28 << "\" text-anchor=\"end\">" << shown_risk(risk.value)
+        << (too_high ? " !" : "") << "</text>";
   }
   out << "</svg>";
 }

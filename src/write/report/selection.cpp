@@ -13,8 +13,7 @@ namespace {
 Error invalid(std::string what) { return {"write.invalid_report", std::move(what), ""}; }
 
 bool stands_in(Span span, std::string_view text) {
-  return span.begin <= span.end && span.end <= text.size() && utf8::is_boundary(text, span.begin) &&
-         utf8::is_boundary(text, span.end);
+  return span.begin <= span.end && span.end <= text.size() && utf8::is_boundary(text, span.begin) && utf8::is_boundary(text, span.end);
 }
 
 // An id may come from a file's name: what turns the direction of reading would turn the page around it.
@@ -84,8 +83,7 @@ Result<void> select_tables(const Report& report, const ReportLimits& limits, Sel
       std::size_t left_out = 0;
       if (chosen.rows.size() > limits.rows) {
         left_out = chosen.rows.size() - limits.rows;
-        const auto totals =
-            std::find_if(chosen.rows.begin(), chosen.rows.end(), [](const ReportRow& row) { return row.total; });
+        const auto totals = std::find_if(chosen.rows.begin(), chosen.rows.end(), [](const ReportRow& row) { return row.total; });
         const auto plain = static_cast<std::size_t>(totals - chosen.rows.begin());
         left_out = std::min(left_out, plain);
         const auto end = chosen.rows.begin() + static_cast<std::ptrdiff_t>(plain);
@@ -125,8 +123,7 @@ std::vector<std::string> labels_of(const std::vector<SelectedDocument>& document
   std::vector<std::string> labels;
   for (const SelectedDocument& document : documents) {
     for (const SelectedMark& selected : document.marks) {
-      if (std::find(labels.begin(), labels.end(), selected.mark->label) == labels.end())
-        labels.push_back(selected.mark->label);
+      if (std::find(labels.begin(), labels.end(), selected.mark->label) == labels.end()) labels.push_back(selected.mark->label);
     }
   }
   std::sort(labels.begin(), labels.end(), [](const std::string& a, const std::string& b) {

@@ -39,8 +39,7 @@ Result<void> write_report(const Report& report, ReportFormat format, std::ostrea
   return {};
 }
 
-Result<void> write_report(const Report& report, const std::filesystem::path& file, const ReportLimits& limits,
-                          NewFileOptions options) {
+Result<void> write_report(const Report& report, const std::filesystem::path& file, const ReportLimits& limits, NewFileOptions options) {
   const auto format = report_format_of(file);
   if (!format) return format.error();
   std::ostringstream page;  // bounded by the limits

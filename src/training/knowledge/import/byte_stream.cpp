@@ -19,8 +19,7 @@ Error packing_error(archive* reader, const std::filesystem::path& file) {
   const char* said = archive_error_string(reader);
   const std::string_view why = said == nullptr ? "" : said;
   for (const std::string_view cut : {"runcated", "No progress is possible"})
-    if (why.find(cut) != std::string_view::npos)
-      return Error{"read.cut_short", "the compressed file ends in the middle", file.string()};
+    if (why.find(cut) != std::string_view::npos) return Error{"read.cut_short", "the compressed file ends in the middle", file.string()};
   return Error{"read.malformed_input", "the compressed file is damaged", file.string()};
 }
 
@@ -44,8 +43,7 @@ Result<ByteStream> ByteStream::open(const std::filesystem::path& file) {
   std::error_code failed;
   const auto status = std::filesystem::status(file, failed);
   if (!std::filesystem::exists(status)) return Error{"read.not_found", "there is no such file", file.string()};
-  if (std::filesystem::is_directory(status))
-    return Error{"read.failed", "this is a folder, and the format needs a file", file.string()};
+  if (std::filesystem::is_directory(status)) return Error{"read.failed", "this is a folder, and the format needs a file", file.string()};
   const std::uintmax_t size = std::filesystem::is_regular_file(status) ? std::filesystem::file_size(file, failed) : 0;
   ByteStream stream(archive_read_new(), file, failed ? 0 : static_cast<std::uint64_t>(size));
   archive* reader = stream.reader_;

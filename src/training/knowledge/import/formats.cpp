@@ -125,17 +125,15 @@ Result<const KnowledgeImporter*> importer_for(std::string_view format, const std
     const auto found = guess(input);
     if (!found) return found.error();
     if (one != nullptr && one != *found)
-      return Error{"usage.unknown_format",
-                   "the inputs seem to be of different formats: import them one by one, or name one with --format", input.string()};
+      return Error{"usage.unknown_format", "the inputs seem to be of different formats: import them one by one, or name one with --format",
+                   input.string()};
     one = *found;
   }
   if (one == nullptr) return Error{"usage.missing_argument", "there is nothing to import", ""};
   return one;
 }
 
-std::string line_place(const std::filesystem::path& file, std::uint64_t line) {
-  return file.string() + ", line " + std::to_string(line);
-}
+std::string line_place(const std::filesystem::path& file, std::uint64_t line) { return file.string() + ", line " + std::to_string(line); }
 
 std::string_view trimmed(std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t\r\n");

@@ -77,8 +77,7 @@ class CsvRows {
     if (!field(2).empty()) {
       const auto found = std::find(relation_names.begin(), relation_names.end(), field(2));
       if (found == relation_names.end())
-        return Error{"read.invalid_value", "the relation is none of instance_of, is_a, located_in, part_of",
-                     line_place(file_, line)};
+        return Error{"read.invalid_value", "the relation is none of instance_of, is_a, located_in, part_of", line_place(file_, line)};
       relation = static_cast<knowledge::Relation>(found - relation_names.begin());
     }
     Language language = job_.untagged;

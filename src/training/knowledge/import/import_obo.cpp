@@ -126,8 +126,7 @@ class OboReader {
     job_.sink.define(number);
     if (!stanza_.name.empty()) job_.sink.add_name(number, job_.untagged, stanza_.name);
     for (const std::string& synonym : stanza_.synonyms)
-      if (const auto name = trimmed(synonym); !name.empty() && name != stanza_.name)
-        job_.sink.add_name(number, job_.untagged, name);
+      if (const auto name = trimmed(synonym); !name.empty() && name != stanza_.name) job_.sink.add_name(number, job_.untagged, name);
     if (!stanza_.gloss.empty()) job_.sink.add_gloss(number, job_.untagged, stanza_.gloss);
     for (const Edge& edge : stanza_.edges) job_.sink.add_edge(number, job_.sink.concept_of(edge.to), edge.relation);
   }

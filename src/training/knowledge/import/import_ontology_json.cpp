@@ -46,8 +46,7 @@ class OntologyReader {
           const std::string name(std::string_view(property.unescaped_key()));
           for (auto list : object(property.value())) {
             lists.emplace_back(name, std::vector<std::string>());
-            for (auto step : simdjson::ondemand::array(list.value()))
-              lists.back().second.emplace_back(std::string_view(step.get_string()));
+            for (auto step : simdjson::ondemand::array(list.value())) lists.back().second.emplace_back(std::string_view(step.get_string()));
           }
         }
       }

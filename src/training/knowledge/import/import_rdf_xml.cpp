@@ -52,8 +52,7 @@ class RdfXmlReader : public XmlEvents {
   }
 
   void text(std::string_view text) override {
-    if (!open_.empty() && open_.back().kind == Kind::property && open_.back().text.size() < longest_literal)
-      open_.back().text += text;
+    if (!open_.empty() && open_.back().kind == Kind::property && open_.back().text.size() < longest_literal) open_.back().text += text;
   }
 
   std::string_view complaint() const override { return complaint_; }
@@ -126,8 +125,8 @@ class RdfXmlReader : public XmlEvents {
   std::vector<Element> open_;
   std::string complaint_;
   std::uint64_t blanks_ = 0;
-  const std::string rdf_name_ = rdf_name("RDF"), description_ = rdf_name("Description"), about_ = rdf_name("about"),
-                    id_ = rdf_name("ID"), node_id_ = rdf_name("nodeID"), type_ = rdf_name("type"), resource_ = rdf_name("resource"),
+  const std::string rdf_name_ = rdf_name("RDF"), description_ = rdf_name("Description"), about_ = rdf_name("about"), id_ = rdf_name("ID"),
+                    node_id_ = rdf_name("nodeID"), type_ = rdf_name("type"), resource_ = rdf_name("resource"),
                     parse_type_ = rdf_name("parseType");
   const std::string language_attribute_ = std::string(xml) + "lang", base_attribute_ = std::string(xml) + "base";
 };

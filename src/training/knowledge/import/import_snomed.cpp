@@ -44,8 +44,8 @@ struct Release {
 };
 
 // Calls `receive` with the wanted columns of each active row.
-Result<void> read_active(ImportJob& job, const ReleaseFile& file, const std::vector<std::string_view>& wanted,
-                         std::string_view what, const std::function<void(const std::vector<std::string_view>&)>& receive) {
+Result<void> read_active(ImportJob& job, const ReleaseFile& file, const std::vector<std::string_view>& wanted, std::string_view what,
+                         const std::function<void(const std::vector<std::string_view>&)>& receive) {
   auto stream = file.open();
   if (!stream) return stream.error();
   LineReader lines(std::move(*stream));
@@ -127,25 +127,23 @@ class SnomedImport {
   }
 
   Result<void> read_languages(const ReleaseFile& file) {
-    return read_active(job_, file, {"referencedComponentId", "acceptabilityId"}, "reading language reference sets",
-                       [&](const auto& row) {
-                         if (row[1] == preferred_term) preferred_.emplace(row[0]);
-                       });
+    return read_active(job_, file, {"referencedComponentId", "acceptabilityId"}, "reading language reference sets", [&](const auto& row) {
+      if (row[1] == preferred_term) preferred_.emplace(row[0]);
+    });
   }
 
   Result<void> read_descriptions(const ReleaseFile& file) {
-    return read_active(job_, file, {"id", "conceptId", "languageCode", "typeId", "term"}, "reading descriptions",
-                       [&](const auto& row) {
-                         const auto language = language_of_tag(row[2]);
-                         const bool full = row[3] == fully_specified_name;
-                         const std::string_view name = trimmed(full ? without_tag(trimmed(row[4])) : row[4]);
-                         if (!language || name.empty() || !active_.contains(std::string(row[1]))) {
-                           ++job_.counts.left_out;
-                           return;
-                         }
-                         const std::uint32_t rank = full ? 1 : preferred_.contains(std::string(row[0])) ? 0 : 2;
-                         names_.add(job_.sink.concept_of(row[1]), *language, rank, name);
-                       });
+    return read_active(job_, file, {"id", "conceptId", "languageCode", "typeId", "term"}, "reading descriptions", [&](const auto& row) {
+      const auto language = language_of_tag(row[2]);
+      const bool full = row[3] == fully_specified_name;
+      const std::string_view name = trimmed(full ? without_tag(trimmed(row[4])) : row[4]);
+      if (!language || name.empty() || !active_.contains(std::string(row[1]))) {
+        ++job_.counts.left_out;
+        return;
+      }
+      const std::uint32_t rank = full ? 1 : preferred_.contains(std::string(row[0])) ? 0 : 2;
+      names_.add(job_.sink.concept_of(row[1]), *language, rank, name);
+    });
   }
 
   Result<void> read_definitions(const ReleaseFile& file) {

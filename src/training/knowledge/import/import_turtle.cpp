@@ -112,9 +112,7 @@ std::size_t give_bytes(void* buffer, std::size_t size, std::size_t count, void* 
 }
 int has_failed(void* handle) { return static_cast<TurtleFile*>(handle)->failed ? 1 : 0; }
 
-SerdStatus on_base(void* handle, const SerdNode* address) {
-  return serd_env_set_base_uri(static_cast<TurtleFile*>(handle)->env, address);
-}
+SerdStatus on_base(void* handle, const SerdNode* address) { return serd_env_set_base_uri(static_cast<TurtleFile*>(handle)->env, address); }
 SerdStatus on_prefix(void* handle, const SerdNode* name, const SerdNode* address) {
   return serd_env_set_prefix(static_cast<TurtleFile*>(handle)->env, name, address);
 }
@@ -165,8 +163,7 @@ Result<void> read_file(ImportJob& job, RdfConcepts& concepts, const std::filesys
   const SerdStatus status = serd_reader_read_source(reader.get(), give_bytes, has_failed, &file, nullptr, page);
   if (file.failed) return *file.failed;
   if (file.too_deep) return Error{"read.malformed_input", "brackets are nested too deeply", path.string()};
-  if (status == SERD_ERR_BAD_CURIE)
-    return Error{"read.malformed_input", "the file uses a prefix that it does not define", path.string()};
+  if (status == SERD_ERR_BAD_CURIE) return Error{"read.malformed_input", "the file uses a prefix that it does not define", path.string()};
   if (status != SERD_SUCCESS || file.error_line != 0) {
     const bool at_end = file.rest.empty() && (file.ended || nothing_left(file.stream));
     if (at_end && file.error_line >= file.lines)

@@ -137,8 +137,7 @@ Result<void> import_wikidata(ImportJob& job) {
     const auto find = [&](const std::string& block) { return find_items(block, *selection); };
     const auto read = read_blocks(file, job.threads, find, [&](const Found& found, double of_file) -> Result<void> {
       if (!found.broken.empty() && !job.repair)
-        return Error{"read.malformed_input", "the line is no entity of Wikidata",
-                     line_place(file, lines + found.broken.front() + 1)};
+        return Error{"read.malformed_input", "the line is no entity of Wikidata", line_place(file, lines + found.broken.front() + 1)};
       lines += found.lines;
       job.counts.entries += found.entries;
       job.counts.left_out += found.left_out;

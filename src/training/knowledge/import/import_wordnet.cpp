@@ -47,8 +47,7 @@ void add_synset(ImportJob& job, const WordNetSynset& synset, const std::unordere
   }
   if (!synset.gloss.empty()) job.sink.add_gloss(number, of_english_sources, synset.gloss);
   if (synset.lexicographer == noun_location) job.sink.set_labels(number, knowledge::LabelSet().add(Label::loc));
-  if (synset.lexicographer == noun_person)
-    job.sink.set_labels(number, knowledge::LabelSet().add(instance ? Label::person : Label::dem));
+  if (synset.lexicographer == noun_person) job.sink.set_labels(number, knowledge::LabelSet().add(instance ? Label::person : Label::dem));
   if (synset.lexicographer == noun_tops && !synset.words.empty() &&
       std::find(too_abstract.begin(), too_abstract.end(), synset.words.front().text) != too_abstract.end())
     job.sink.set_too_abstract(number);
@@ -90,8 +89,7 @@ Result<void> read_tab(ImportJob& job, const std::filesystem::path& file, const S
   auto language = language_of_tag(header->language);
   if (!language) language = language_of_tag(language_in_name(file.filename().string()));
   if (!language)
-    return Error{"read.invalid_value", "neither the first line nor the name of the file says a language that Veil speaks",
-                 file.string()};
+    return Error{"read.invalid_value", "neither the first line nor the name of the file says a language that Veil speaks", file.string()};
   for (const auto& [synset, lemma] : lemmas) {
     ++job.counts.entries;
     if (synsets.contains(synset)) {

@@ -112,8 +112,7 @@ class LmfReader : public XmlEvents {
       const auto found = place.find(name.entry);
       return found == place.end() ? place.size() : found->second;
     };
-    std::stable_sort(synset.names.begin(), synset.names.end(),
-                     [&](const LocalName& a, const LocalName& b) { return rank(a) < rank(b); });
+    std::stable_sort(synset.names.begin(), synset.names.end(), [&](const LocalName& a, const LocalName& b) { return rank(a) < rank(b); });
   }
 
   void tell_sink() {

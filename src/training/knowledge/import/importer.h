@@ -27,7 +27,7 @@ struct ImportCounts {
 struct ImportJob {
   std::vector<std::filesystem::path> inputs;
   ConceptSink& sink;
-  Language untagged = default_language;       // language of names that say none
+  Language untagged = default_language;   // language of names that say none
   std::filesystem::path wordnet = {};     // folder of Princeton's dict files, for tabs that only name their synsets
   std::vector<std::string> classes = {};  // Wikidata: classes whose members are kept; empty: the usual ones
   bool repair = false;                    // pass over a broken line instead of refusing the file

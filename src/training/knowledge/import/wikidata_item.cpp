@@ -38,8 +38,7 @@ std::string_view raw_key(simdjson::ondemand::raw_json_string key) {
 }
 
 bool only_best_rank(WikidataProperty property) {
-  return property == WikidataProperty::located_in_unit || property == WikidataProperty::country ||
-         property == WikidataProperty::continent;
+  return property == WikidataProperty::located_in_unit || property == WikidataProperty::country || property == WikidataProperty::continent;
 }
 
 // "Q585" -> 585.
@@ -128,8 +127,7 @@ Tongue tongue_of(std::string_view code) {
 void add_name(std::vector<WikidataName>& names, const Tongue& tongue, std::uint8_t rank, std::string_view text) {
   if (text.empty()) return;
   if (tongue.every) {
-    for (const Language language : spoken_languages)
-      names.push_back({language, static_cast<std::uint8_t>(rank + 2), std::string(text)});
+    for (const Language language : spoken_languages) names.push_back({language, static_cast<std::uint8_t>(rank + 2), std::string(text)});
   } else {
     names.push_back({*tongue.language, static_cast<std::uint8_t>(rank + (tongue.exact ? 0 : 1)), std::string(text)});
   }
@@ -160,8 +158,7 @@ WikidataParser::WikidataParser() : state_(std::make_unique<State>()) {}
 WikidataParser::~WikidataParser() = default;
 
 std::string_view wikidata_entity(std::string_view line) {
-  while (!line.empty() && (line.back() == ',' || line.back() == '\r' || line.back() == ' ' || line.back() == '\t'))
-    line.remove_suffix(1);
+  while (!line.empty() && (line.back() == ',' || line.back() == '\r' || line.back() == ' ' || line.back() == '\t')) line.remove_suffix(1);
   while (!line.empty() && (line.front() == ' ' || line.front() == '\t')) line.remove_prefix(1);
   return line;
 }
@@ -189,8 +186,7 @@ WikidataLine WikidataParser::read_claims(std::string_view line, WikidataItem& it
         if (!is_object(content)) continue;
         for (auto claim : object(content)) {
           const std::string_view name = raw_key(claim.key());
-          const auto known =
-              std::find_if(properties.begin(), properties.end(), [&](const PropertyName& p) { return p.name == name; });
+          const auto known = std::find_if(properties.begin(), properties.end(), [&](const PropertyName& p) { return p.name == name; });
           if (known != properties.end()) read_statements(array(claim.value()), known->property, item.claims);
         }
       }
