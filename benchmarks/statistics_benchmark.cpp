@@ -7,8 +7,8 @@
 #include <fstream>
 #include <random>
 
+#include "statistics/index_writer.h"
 #include "statistics/term_index.h"
-#include "training/statistics/index_writer.h"
 #include "veil/tools/training_statistics.h"
 
 namespace {
@@ -34,7 +34,7 @@ const TermIndex& large_index() {
     veil::statistics::FileFacts facts;
     facts.units = facts.documents = units;
     facts.running_words = postings;
-    veil::training::IndexWriter writer(file, facts, std::nullopt);
+    veil::statistics::IndexWriter writer(file, facts, std::nullopt);
     std::mt19937_64 random(1);
     std::uint64_t written = 0;
     std::vector<std::uint32_t> list;

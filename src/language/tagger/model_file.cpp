@@ -85,4 +85,21 @@ Result<ModelView> ModelView::check(std::string_view file, std::string_view place
   return view;
 }
 
+std::string ModelWriter::file(ModelHeader header) const {
+  header.magic = model_magic;
+  header.version = model_version;
+  header.endian = endian_mark;
+  std::string body;
+  for (std::size_t i = 0; i < sections_.size(); ++i) {
+    header.section_sizes[i] = sections_[i].size();
+    body += sections_[i];
+    body.resize(padded(body.size()));
+  }
+  std::string all(padded(sizeof header), '\0');
+  all += body;
+  header.checksum = checksum_of(std::string_view(all).substr(sizeof header));
+  std::memcpy(all.data(), &header, sizeof header);
+  return all;
+}
+
 }  // namespace veil::language

@@ -7,7 +7,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "veil/result.h"
 
@@ -90,6 +92,20 @@ class ModelView {
  private:
   const ModelHeader* header_ = nullptr;
   std::array<std::string_view, model_sections> sections_;
+};
+
+// Writes what ModelView reads.
+class ModelWriter {
+ public:
+  template <typename T>
+  void put(ModelSection which, const std::vector<T>& values) {
+    sections_[static_cast<std::size_t>(which)].assign(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T));
+  }
+  // Magic, version, sizes and checksum of the header are filled in.
+  std::string file(ModelHeader header) const;
+
+ private:
+  std::array<std::string, model_sections> sections_;
 };
 
 }  // namespace veil::language

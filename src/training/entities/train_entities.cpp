@@ -5,12 +5,13 @@
 #include <chrono>
 #include <fstream>
 #include <map>
+#include <span>
 #include <unordered_set>
 
 #include "detect/entities/entity_finder.h"
+#include "detect/entities/entity_model_writer.h"
 #include "text/label_schemes.h"
 #include "training/entities/craft_rules.h"
-#include "training/entities/export_entities.h"
 #include "training/entities/learn_crf.h"
 #include "training/entities/tagged_units.h"
 #include "veil/new_file.h"
@@ -162,6 +163,25 @@ class Scores {
   std::map<std::string, std::map<std::string, EntityScore>> scores_;
 };
 
+// Weights of features, then of transitions, starts and ends: the order in which CrfObjective has them.
+void hand_over(const std::vector<std::uint32_t>& features, const CrfObjective& objective, const CrfData& data,
+               std::span<const double> weights, detect::EntityModelWriter& writer) {
+  const auto begins = objective.pair_begins();
+  for (std::size_t feature = 0; feature < features.size(); ++feature) {
+    const std::size_t begin = begins[feature], count = begins[feature + 1] - begin;
+    writer.add_feature(features[feature], objective.pair_labels().subspan(begin, count), weights.subspan(begin, count));
+  }
+  const std::size_t labels = data.labels;
+  const auto between = weights.subspan(objective.pairs());
+  for (std::size_t from = 0; from < labels; ++from) {
+    for (std::size_t to = 0; to < labels; ++to) {
+      if (data.may_follow[from * labels + to]) writer.allow_transition(from, to, between[from * labels + to]);
+    }
+    if (data.may_start[from]) writer.allow_start(from, between[labels * labels + from]);
+    if (data.may_end[from]) writer.allow_end(from, between[labels * (labels + 1) + from]);
+  }
+}
+
 }  // namespace
 
 Result<EntityTrainingReport> train_entities(const std::vector<EntityTrainingDocument>& documents, const EntityTrainingOptions& options) {
@@ -226,7 +246,11 @@ Result<EntityTrainingReport> train_entities(const std::vector<EntityTrainingDocu
   info.uses_patterns = !options.languages.empty();
   const std::string_view code = code_of(options.language);
   std::copy_n(code.begin(), std::min<std::size_t>(code.size(), 7), info.language);
-  const std::string bytes = exported_entities({*labels, features, objective, data, weights->values, *clusters, info}, report.kept);
+  detect::EntityModelWriter writer(info, labels->names(), labels->labels());
+  writer.set_clusters(*clusters);
+  hand_over(features, objective, data, weights->values, writer);
+  report.kept = writer.features();
+  const std::string bytes = writer.bytes();
   report.file_bytes = bytes.size();
   if (auto written = write_new_file(options.output, bytes); !written) return written.error();
 

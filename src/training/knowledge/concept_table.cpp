@@ -6,10 +6,9 @@
 #include <tuple>
 #include <unordered_map>
 
+#include "knowledge/knowledge_writer.h"
 #include "training/knowledge/context_gathering.h"
-#include "training/knowledge/name_order.h"
 #include "training/knowledge/taxonomy.h"
-#include "training/knowledge/write_knowledge.h"
 #include "veil/new_file.h"
 #include "veil/utf8.h"
 
@@ -20,7 +19,7 @@ struct ConceptTable::Content {
   std::vector<std::string> keys, texts;
   std::vector<bool> defined, too_abstract;
   std::vector<knowledge::LabelSet> labels;
-  std::vector<NameRow> names;
+  std::vector<knowledge::NameRow> names;
   std::map<std::tuple<std::uint32_t, std::uint32_t, Language>, std::uint32_t> raised;  // weight by concept, text and language
   std::vector<TaxonomyEdge> edges;
   std::vector<std::vector<std::uint32_t>> glosses;  // hashes of content words, as they came
@@ -77,7 +76,7 @@ void ConceptTable::add_gloss(knowledge::ConceptNumber concept_number, Language, 
 
 Result<KnowledgeReport> ConceptTable::write(const std::filesystem::path& file, std::string_view title, std::string_view sources,
                                             BadEdges bad_edges) {
-  for (NameRow& row : content_->names) {
+  for (knowledge::NameRow& row : content_->names) {
     const auto raised = content_->raised.find({row.concept_number, row.text, row.language});
     if (raised != content_->raised.end()) row.weight = std::max(row.weight, raised->second);
   }
@@ -88,18 +87,19 @@ Result<KnowledgeReport> ConceptTable::write(const std::filesystem::path& file, s
   const auto taxonomy = Taxonomy::order(table.edges, table.defined, table.keys, bad_edges);
   if (!taxonomy) return taxonomy.error();
 
-  KnowledgeContent content;
+  knowledge::KnowledgeContent content;
   content.title = title.substr(0, title.find('\0'));
   content.sources = sources;
-  content.taxonomy = &*taxonomy;
+  content.above_begins = taxonomy->begins;
+  content.above = taxonomy->above;
   content.texts = &table.texts;
-  std::vector<NameRow> names;
+  std::vector<knowledge::NameRow> names;
   names.reserve(table.names.size());
-  for (NameRow row : table.names) {
+  for (knowledge::NameRow row : table.names) {
     row.concept_number = taxonomy->number[row.concept_number];
     if (row.concept_number != Taxonomy::none) names.push_back(row);
   }
-  content.spellings = order_names(names, table.texts);
+  content.spellings = knowledge::order_names(names, table.texts);
   content.leaves = taxonomy->count_leaves();
   for (const auto& [old, least] : least_leaves_) {
     const std::uint32_t number = taxonomy->number[old];
@@ -116,13 +116,13 @@ Result<KnowledgeReport> ConceptTable::write(const std::filesystem::path& file, s
 
   KnowledgeReport report;
   report.concepts = taxonomy->size();
-  for (const OrderedSpelling& spelling : content.spellings)
-    for (const OrderedSense& sense : spelling.senses)
+  for (const knowledge::OrderedSpelling& spelling : content.spellings)
+    for (const knowledge::OrderedSense& sense : spelling.senses)
       for (unsigned languages = sense.use.languages; languages != 0; languages &= languages - 1) ++report.names;
   report.edges = taxonomy->above.size();
   report.dangling_edges = taxonomy->dangling_edges;
   report.cyclic_edges = taxonomy->cyclic_edges;
-  const std::string bytes = knowledge_file_of(content);
+  const std::string bytes = knowledge::knowledge_file_of(content);
   report.bytes = bytes.size();
   if (const auto written = write_new_file(file, bytes); !written) return written.error();
   return report;

@@ -30,7 +30,7 @@ void add_content_words(std::string_view text, std::vector<std::uint32_t>& hashes
     if (spelling.size() >= shortest_context_word) add_unless_there(knowledge::context_hash(spelling), hashes);
 }
 
-std::vector<std::vector<std::uint32_t>> gather_context(const Taxonomy& taxonomy, const std::vector<OrderedSpelling>& spellings,
+std::vector<std::vector<std::uint32_t>> gather_context(const Taxonomy& taxonomy, const std::vector<knowledge::OrderedSpelling>& spellings,
                                                        const std::vector<std::vector<std::uint32_t>>& glosses) {
   const std::size_t count = taxonomy.size();
   std::vector<bool> ambiguous(count, false);
@@ -41,11 +41,11 @@ std::vector<std::vector<std::uint32_t>> gather_context(const Taxonomy& taxonomy,
     const std::uint32_t first = spellings[begin].senses.front().concept_number;
     bool several = false;
     for (std::size_t i = begin; i < end; ++i)
-      for (const OrderedSense& sense : spellings[i].senses) several = several || sense.concept_number != first;
+      for (const knowledge::OrderedSense& sense : spellings[i].senses) several = several || sense.concept_number != first;
     const std::string_view folded = spellings[begin].folded;
     const bool one_word = folded.find(' ') == std::string_view::npos;
     for (std::size_t i = begin; i < end; ++i) {
-      for (const OrderedSense& sense : spellings[i].senses) {
+      for (const knowledge::OrderedSense& sense : spellings[i].senses) {
         if (several) ambiguous[sense.concept_number] = true;
         each_word(folded, [&](std::string_view word) {
           if (word.size() >= shortest_context_word) add_unless_there(knowledge::context_hash(word), own[sense.concept_number]);

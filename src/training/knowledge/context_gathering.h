@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "training/knowledge/name_order.h"
+#include "knowledge/name_order.h"
 #include "training/knowledge/taxonomy.h"
 
 namespace veil::training {
@@ -21,7 +21,7 @@ void add_content_words(std::string_view text, std::vector<std::uint32_t>& hashes
 // By concept, ascending: words of the gloss, of other names of the concept, of what is above it, and of what is above that,
 // in this order until there are enough. Not the words that are names of the concept by themselves: they say nothing of the
 // context.
-std::vector<std::vector<std::uint32_t>> gather_context(const Taxonomy& taxonomy, const std::vector<OrderedSpelling>& spellings,
+std::vector<std::vector<std::uint32_t>> gather_context(const Taxonomy& taxonomy, const std::vector<knowledge::OrderedSpelling>& spellings,
                                                        const std::vector<std::vector<std::uint32_t>>& glosses);
 
 }  // namespace veil::training

@@ -7,9 +7,10 @@
 #include <numeric>
 #include <set>
 
-#include "replace/select/selector_model.h"
-#include "training/selector/build_word_table.h"
 #include "replace/select/choice_file.h"
+#include "replace/select/selector_model.h"
+#include "replace/select/selector_writer.h"
+#include "training/selector/build_word_table.h"
 #include "training/selector/review_file.h"
 #include "training/selector/xgboost_library.h"
 #include "veil/new_file.h"
@@ -207,19 +208,10 @@ void judge(Judge& into, const replace::SelectorModel& model, const replace::Choi
 }
 
 std::string file_of(const Learnt& learnt, const std::vector<WordEntry>& words, const Documents& documents) {
-  // Hashes of the texts learnt from, so that they are never taken for held out.
   std::vector<std::uint32_t> known;
   for (const replace::ChoiceFileDocument* document : documents) known.push_back(replace::hash_of(document->text));
-  std::vector<std::string> sections(replace::selector_file_kind.sections);
-  sections[replace::SelectorSection::about] = section_of(known);
-  sections[replace::SelectorSection::feature_names] = replace::feature_name_lines();
-  sections[replace::SelectorSection::words] = section_of(words);
-  sections[replace::SelectorSection::habits] = section_of(learnt.habits);
-  sections[replace::SelectorSection::pair_nodes] = section_of(learnt.pairs.nodes);
-  sections[replace::SelectorSection::pair_begins] = section_of(learnt.pairs.begins);
-  sections[replace::SelectorSection::level_nodes] = section_of(learnt.levels.nodes);
-  sections[replace::SelectorSection::level_begins] = section_of(learnt.levels.begins);
-  return section_file(replace::selector_file_kind, sections);
+  return replace::selector_file_of(
+      {known, words, learnt.habits, {learnt.pairs.nodes, learnt.pairs.begins}, {learnt.levels.nodes, learnt.levels.begins}});
 }
 
 // Documents in a random order that the seed decides alone.

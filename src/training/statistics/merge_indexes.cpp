@@ -4,13 +4,14 @@
 #include <algorithm>
 #include <vector>
 
-#include "training/statistics/index_writer.h"
+#include "statistics/index_writer.h"
 
 namespace veil::training {
 namespace {
 
 using statistics::FileFacts;
 using statistics::IndexFile;
+using statistics::IndexWriter;
 using statistics::PairCursor;
 using statistics::WordCursor;
 

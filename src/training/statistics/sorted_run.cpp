@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <numeric>
 
-#include "training/statistics/index_writer.h"
+#include "statistics/index_writer.h"
 
 namespace veil::training {
 namespace {
+
+using statistics::IndexWriter;
 
 struct Pair {
   std::uint32_t first, second, unit;

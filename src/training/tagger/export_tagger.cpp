@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <cstring>
 #include <fstream>
 #include <map>
 #include <numeric>
@@ -16,31 +15,6 @@ namespace {
 
 using language::ModelSection;
 using Row = std::vector<float>;
-
-class Sections {
- public:
-  template <typename T>
-  void put(ModelSection which, const std::vector<T>& values) {
-    auto& bytes = bytes_[static_cast<std::size_t>(which)];
-    bytes.assign(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T));
-  }
-  std::string file(language::ModelHeader header) const {
-    std::string body;
-    for (std::size_t i = 0; i < bytes_.size(); ++i) {
-      header.section_sizes[i] = bytes_[i].size();
-      body += bytes_[i];
-      body.resize(language::padded(body.size()));
-    }
-    std::string all(language::padded(sizeof header), '\0');
-    all += body;
-    header.checksum = language::checksum_of(std::string_view(all).substr(sizeof header));
-    std::memcpy(all.data(), &header, sizeof header);
-    return all;
-  }
-
- private:
-  std::array<std::string, language::model_sections> bytes_;
-};
 
 template <typename T>
 T whole(float value, float limit) {
@@ -72,9 +46,6 @@ class Exporter {
         scale_(static_cast<float>(language::largest_state) / tagger.usual_size) {}
 
   std::string bytes() {
-    header_.magic = language::model_magic;
-    header_.version = language::model_version;
-    header_.endian = language::endian_mark;
     header_.width = static_cast<std::uint32_t>(width_);
     header_.layers = static_cast<std::uint32_t>(network_.layers.size());
     for (std::size_t i = 0; i < network_.layers.size(); ++i)
@@ -86,7 +57,7 @@ class Exporter {
     put_lexicon();
     put_layers();
     put_heads();
-    return sections_.file(header_);
+    return writer_.file(header_);
   }
 
  private:
@@ -108,7 +79,7 @@ class Exporter {
         add(row, layout_.treebank_row(treebank), 1.0f / static_cast<float>(tagger_.main_treebanks.size()));
       append(row, values);
     }
-    sections_.put(ModelSection::shape_rows, values);
+    writer_.put(ModelSection::shape_rows, values);
   }
 
   void put_words() {
@@ -126,9 +97,9 @@ class Exporter {
     };
     for (const std::string& word : layout_.folded_words()) put(word, language::folded_key);
     for (const std::string& word : layout_.capitalised_words()) put(word, language::capitalised_key);
-    sections_.put(ModelSection::word_slots, slots);
-    sections_.put(ModelSection::word_rows, rows.values);
-    sections_.put(ModelSection::word_shifts, rows.shifts);
+    writer_.put(ModelSection::word_slots, slots);
+    writer_.put(ModelSection::word_rows, rows.values);
+    writer_.put(ModelSection::word_shifts, rows.shifts);
   }
 
   void put_affixes() {
@@ -138,8 +109,8 @@ class Exporter {
       add(row, layout_.affix_row(static_cast<std::uint32_t>(bucket)));
       rows.add(row, scale_);
     }
-    sections_.put(ModelSection::affix_rows, rows.values);
-    sections_.put(ModelSection::affix_shifts, rows.shifts);
+    writer_.put(ModelSection::affix_rows, rows.values);
+    writer_.put(ModelSection::affix_shifts, rows.shifts);
   }
 
   void put_lexicon() {
@@ -164,8 +135,8 @@ class Exporter {
       while (slots[slot].word_class != 0) slot = (slot + 1) & (slots.size() - 1);
       slots[slot] = {static_cast<std::uint16_t>(hash >> 48), place->second};
     }
-    sections_.put(ModelSection::lexicon_slots, slots);
-    sections_.put(ModelSection::lexicon_rows, values);
+    writer_.put(ModelSection::lexicon_slots, slots);
+    writer_.put(ModelSection::lexicon_rows, values);
   }
 
   // Both weights of each pair of inputs side by side, output after output.
@@ -192,8 +163,8 @@ class Exporter {
       append_pairs(network_.layers[i].value, width_, factor, limit, weights);
       for (const float bias : network_.layer_biases[i].value.values) biases.push_back(whole<std::int32_t>(bias * factor * scale_, 4e8f));
     }
-    sections_.put(ModelSection::layer_weights, weights);
-    sections_.put(ModelSection::layer_biases, biases);
+    writer_.put(ModelSection::layer_weights, weights);
+    writer_.put(ModelSection::layer_biases, biases);
   }
 
   float head_factor(const Matrix& weights) const {
@@ -210,8 +181,8 @@ class Exporter {
     append_pairs(network_.upos_head.value, language::upos_outputs, factor, 32767.0f, weights);
     for (std::size_t i = 0; i < network_.shape().upos_count; ++i)
       biases[i] = whole<std::int32_t>(network_.upos_bias.value.values[i] * factor * scale_, 4e8f);
-    sections_.put(ModelSection::upos_weights, weights);
-    sections_.put(ModelSection::upos_biases, biases);
+    writer_.put(ModelSection::upos_weights, weights);
+    writer_.put(ModelSection::upos_biases, biases);
 
     const Labels& labels = *tagger_.labels;
     std::vector<std::uint16_t> order(labels.size());
@@ -245,10 +216,10 @@ class Exporter {
       strings.insert(strings.end(), string.begin(), string.end());
       strings.push_back('\0');
     }
-    sections_.put(ModelSection::feature_strings, strings);
-    sections_.put(ModelSection::label_features, features);
-    sections_.put(ModelSection::label_weights, weights);
-    sections_.put(ModelSection::label_biases, biases);
+    writer_.put(ModelSection::feature_strings, strings);
+    writer_.put(ModelSection::label_features, features);
+    writer_.put(ModelSection::label_weights, weights);
+    writer_.put(ModelSection::label_biases, biases);
   }
 
   const TaggerExport& tagger_;
@@ -257,7 +228,7 @@ class Exporter {
   std::size_t width_;
   float scale_;
   language::ModelHeader header_{};
-  Sections sections_;
+  language::ModelWriter writer_;
 };
 
 }  // namespace

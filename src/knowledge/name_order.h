@@ -8,7 +8,7 @@
 
 #include "knowledge/knowledge_file.h"
 
-namespace veil::training {
+namespace veil::knowledge {
 
 // A name as it was added.
 struct NameRow {
@@ -16,7 +16,7 @@ struct NameRow {
   std::uint32_t text;            // number of the text
   std::uint32_t weight;
   Language language;
-  knowledge::NameGrammar grammar;
+  NameGrammar grammar;
   std::uint32_t came = 0;  // set by order_names
 };
 
@@ -25,7 +25,7 @@ struct OrderedSense {
   std::uint32_t place;   // among the names of its concept
   std::uint32_t weight;  // of the most frequent of its languages
   std::uint32_t came;    // when it was added first
-  knowledge::SenseUse use;
+  SenseUse use;
 };
 
 struct OrderedSpelling {
@@ -37,4 +37,4 @@ struct OrderedSpelling {
 // `rows` in the order in which they came. Texts that fold to nothing, and texts longer than the file takes, are left out.
 std::vector<OrderedSpelling> order_names(const std::vector<NameRow>& rows, const std::vector<std::string>& texts);
 
-}  // namespace veil::training
+}  // namespace veil::knowledge

@@ -17,7 +17,7 @@
 #include "veil/language.h"
 #include "veil/unfinished_files.h"
 
-namespace veil::training {
+namespace veil::statistics {
 
 // Bytes of one section: in memory while they are few, in a file beside the output when they are many.
 class SectionBytes {
@@ -45,7 +45,7 @@ class SectionBytes {
 class IndexWriter {
  public:
   // `facts.units` must be known; words, pairs, postings and stems are counted here.
-  IndexWriter(const std::filesystem::path& output, const statistics::FileFacts& facts, std::optional<Language> stems);
+  IndexWriter(const std::filesystem::path& output, const FileFacts& facts, std::optional<Language> stems);
 
   // In the order of their bytes, with ascending units; gives the word's number.
   std::uint32_t add_word(std::string_view word, std::span<const std::uint32_t> units);
@@ -54,7 +54,7 @@ class IndexWriter {
   // The first unit of each document, ascending.
   void add_documents(std::span<const std::uint32_t> first_units);
   // write.failed; statistics.too_large above what numbers of four bytes can tell apart.
-  Result<statistics::FileFacts> finish(std::string_view about);
+  Result<FileFacts> finish(std::string_view about);
 
  private:
   void put_list(std::string& entry, std::span<const std::uint32_t> units);
@@ -62,8 +62,8 @@ class IndexWriter {
   SectionBytes& section(std::size_t number) { return *sections_[number]; }
 
   std::filesystem::path output_;
-  statistics::FileFacts facts_;
-  std::array<std::optional<SectionBytes>, statistics::index_kind.sections> sections_;
+  FileFacts facts_;
+  std::array<std::optional<SectionBytes>, index_kind.sections> sections_;
   std::string word_before_;
   std::uint32_t first_before_ = 0, second_before_ = 0;
   std::uint64_t bitmaps_ = 0;
@@ -72,4 +72,4 @@ class IndexWriter {
   std::vector<std::pair<std::string, std::uint32_t>> stems_;  // of words whose stem is another word, or shared
 };
 
-}  // namespace veil::training
+}  // namespace veil::statistics

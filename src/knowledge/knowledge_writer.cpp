@@ -1,4 +1,4 @@
-#include "training/knowledge/write_knowledge.h"
+#include "knowledge/knowledge_writer.h"
 
 #include <algorithm>
 #include <array>
@@ -12,12 +12,10 @@
 #include "text/section_file.h"
 #include "veil/utf8.h"
 
-namespace veil::training {
+namespace veil::knowledge {
 namespace {
 
-using knowledge::block_size;
-using knowledge::Section;
-using Sections = std::array<std::string, knowledge::section_count>;
+using Sections = std::array<std::string, section_count>;
 
 template <typename T>
 std::string bytes_of(const std::vector<T>& values) {
@@ -48,7 +46,7 @@ void write_names(const KnowledgeContent& content, Sections& sections) {
     if (lengths.size() % block_size == 0) {
       begins.push_back(static_cast<std::uint32_t>(text.size()));
       firsts.push_back(static_cast<std::uint32_t>(uses.size()));
-      heads.push_back(knowledge::folded_head(spelling.folded));
+      heads.push_back(folded_head(spelling.folded));
     }
     const std::string& written = (*content.texts)[spelling.text];
     text += written;
@@ -82,15 +80,15 @@ void write_names(const KnowledgeContent& content, Sections& sections) {
   sections[Section::block_begins] = bytes_of(begins);
   sections[Section::block_senses] = bytes_of(firsts);
   sections[Section::block_heads] = bytes_of(heads);
-  sections[Section::sense_concepts] = knowledge::packed(concepts);
+  sections[Section::sense_concepts] = packed(concepts);
   sections[Section::sense_uses] = bytes_of(uses);
   sections[Section::name_counts] = bytes_of(names_of_concept);
   sections[Section::name_begins] = bytes_of(name_begins);
-  sections[Section::concept_names] = knowledge::packed(senses);
+  sections[Section::concept_names] = packed(senses);
 }
 
 // The last run of digits of a key becomes a number: "geo:3143244", "08524735-n". False when it has none that fits 32 bits.
-bool split_key(std::string_view key, knowledge::KeyPattern& pattern, std::uint32_t& value) {
+bool split_key(std::string_view key, KeyPattern& pattern, std::uint32_t& value) {
   constexpr std::string_view digits = "0123456789";
   const std::size_t last = key.find_last_of(digits);
   if (last == std::string_view::npos || key.find('\0') != std::string_view::npos) return false;
@@ -108,19 +106,19 @@ bool split_key(std::string_view key, knowledge::KeyPattern& pattern, std::uint32
 void write_keys(const KnowledgeContent& content, Sections& sections) {
   // Patterns of few keys are not worth a number of the 255.
   std::map<std::string, std::uint32_t> known;
-  std::vector<knowledge::KeyPattern> patterns;
+  std::vector<KeyPattern> patterns;
   std::map<std::string, std::size_t> frequency;
-  const auto spelt = [](const knowledge::KeyPattern& pattern) {
+  const auto spelt = [](const KeyPattern& pattern) {
     return pattern.before + '\0' + pattern.behind + '\0' + static_cast<char>(pattern.digits);
   };
-  knowledge::KeyPattern pattern;
+  KeyPattern pattern;
   std::uint32_t value = 0;
   for (const std::string& key : content.keys)
     if (split_key(key, pattern, value)) ++frequency[spelt(pattern)];
   std::vector<std::pair<std::size_t, std::string>> ranked;
   for (const auto& [text, count] : frequency) ranked.emplace_back(count, text);
   std::stable_sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
-  if (ranked.size() > knowledge::spelt_key) ranked.resize(knowledge::spelt_key);
+  if (ranked.size() > spelt_key) ranked.resize(spelt_key);
   for (const auto& [count, text] : ranked) {
     const std::size_t end = text.find('\0'), behind_end = text.find('\0', end + 1);
     known.emplace(text, static_cast<std::uint32_t>(patterns.size()));
@@ -135,15 +133,15 @@ void write_keys(const KnowledgeContent& content, Sections& sections) {
       kinds.push_back(static_cast<std::uint8_t>(found->second));
       values.push_back(value);
     } else {
-      kinds.push_back(knowledge::spelt_key);
+      kinds.push_back(spelt_key);
       values.push_back(static_cast<std::uint32_t>(spellings.size()));
       spellings += key.c_str();
       spellings += '\0';
     }
   }
-  sections[Section::key_patterns] = knowledge::section_of_patterns(patterns);
+  sections[Section::key_patterns] = section_of_patterns(patterns);
   sections[Section::key_kinds] = bytes_of(kinds);
-  sections[Section::key_values] = knowledge::packed(values);
+  sections[Section::key_values] = packed(values);
 }
 
 // Lists of which equal ones stand once.
@@ -171,11 +169,12 @@ class ListPool {
 void write_concepts(const KnowledgeContent& content, Sections& sections) {
   std::vector<std::uint8_t> labels;
   std::vector<std::uint32_t> edge_lists, abstract, grown, leaves, with_context, context_lists;
-  ListPool<knowledge::Generalization> edges;
+  ListPool<Generalization> edges;
   ListPool<std::uint32_t> words;
   for (std::uint32_t i = 0; i < content.labels.size(); ++i) {
     labels.push_back(content.labels[i].bits());
-    edge_lists.push_back(edges.number_of(content.taxonomy->above_of(i)));
+    const std::uint32_t begin = content.above_begins[i];
+    edge_lists.push_back(edges.number_of(content.above.subspan(begin, content.above_begins[i + 1] - begin)));
     if (content.too_abstract[i]) abstract.push_back(i);
     if (content.leaves[i] != 1) {
       grown.push_back(i);
@@ -187,14 +186,14 @@ void write_concepts(const KnowledgeContent& content, Sections& sections) {
     }
   }
   sections[Section::labels] = bytes_of(labels);
-  sections[Section::edge_lists] = knowledge::packed(edge_lists);
+  sections[Section::edge_lists] = packed(edge_lists);
   sections[Section::edge_begins] = edges.begins();
   sections[Section::edges] = edges.values();
   sections[Section::abstract_concepts] = bytes_of(abstract);
   sections[Section::grown_concepts] = bytes_of(grown);
   sections[Section::grown_leaves] = bytes_of(leaves);
   sections[Section::context_concepts] = bytes_of(with_context);
-  sections[Section::context_lists] = knowledge::packed(context_lists);
+  sections[Section::context_lists] = packed(context_lists);
   sections[Section::context_begins] = words.begins();
   sections[Section::context_hashes] = words.values();
 }
@@ -207,7 +206,7 @@ std::string knowledge_file_of(const KnowledgeContent& content) {
   write_names(content, sections);
   write_keys(content, sections);
   write_concepts(content, sections);
-  return section_file(knowledge::knowledge_file_kind, sections);
+  return section_file(knowledge_file_kind, sections);
 }
 
-}  // namespace veil::training
+}  // namespace veil::knowledge

@@ -1,4 +1,4 @@
-#include "training/knowledge/name_order.h"
+#include "knowledge/name_order.h"
 
 #include <algorithm>
 #include <array>
@@ -6,7 +6,7 @@
 #include "knowledge/folded_reader.h"
 #include "veil/utf8.h"
 
-namespace veil::training {
+namespace veil::knowledge {
 namespace {
 
 // Names of one concept, joined over languages. A name joins an earlier one only where that stands behind the names that its
@@ -18,7 +18,7 @@ void join_languages(std::vector<NameRow>::const_iterator begin, std::vector<Name
   reached.fill(first);
   for (auto row = begin; row != end; ++row) {
     const std::size_t language = static_cast<std::size_t>(row->language);
-    const std::uint8_t bit = knowledge::language_bit(row->language);
+    const std::uint8_t bit = language_bit(row->language);
     const auto is_same = [&](const std::pair<std::uint32_t, OrderedSense>& other) {
       return other.first == row->text && other.second.use.grammar == row->grammar;
     };
@@ -28,7 +28,7 @@ void join_languages(std::vector<NameRow>::const_iterator begin, std::vector<Name
                     [&](const auto& other) { return other.first == row->text && (other.second.use.languages & bit); })) {
       continue;
     }
-    const std::uint8_t weight = knowledge::weight_code(row->weight);
+    const std::uint8_t weight = weight_code(row->weight);
     const auto found = std::find_if(joined.begin() + static_cast<std::ptrdiff_t>(reached[language]), joined.end(),
                                     [&](const auto& other) { return is_same(other) && other.second.use.weight == weight; });
     if (found != joined.end()) {
@@ -37,7 +37,7 @@ void join_languages(std::vector<NameRow>::const_iterator begin, std::vector<Name
       reached[language] = static_cast<std::size_t>(found - joined.begin()) + 1;
       continue;
     }
-    if (joined.size() - first == knowledge::most_senses) continue;
+    if (joined.size() - first == most_senses) continue;
     OrderedSense sense{row->concept_number, static_cast<std::uint32_t>(joined.size() - first), row->weight, row->came, {}};
     sense.use = {bit, row->grammar, weight};
     joined.emplace_back(row->text, sense);
@@ -50,7 +50,7 @@ void join_languages(std::vector<NameRow>::const_iterator begin, std::vector<Name
 std::vector<OrderedSpelling> order_names(const std::vector<NameRow>& rows, const std::vector<std::string>& texts) {
   std::vector<std::string> folded(texts.size());
   for (std::size_t i = 0; i < texts.size(); ++i)
-    if (texts[i].size() <= knowledge::longest_name && !utf8::first_invalid_byte(texts[i])) folded[i] = knowledge::folded_name(texts[i]);
+    if (texts[i].size() <= longest_name && !utf8::first_invalid_byte(texts[i])) folded[i] = folded_name(texts[i]);
 
   std::vector<NameRow> by_concept;
   by_concept.reserve(rows.size());
@@ -76,7 +76,7 @@ std::vector<OrderedSpelling> order_names(const std::vector<NameRow>& rows, const
   std::vector<OrderedSpelling> spellings;
   for (const auto& [text, sense] : joined) {
     if (spellings.empty() || spellings.back().text != text) spellings.push_back({std::move(folded[text]), text, {}});
-    if (spellings.back().senses.size() < knowledge::most_senses) spellings.back().senses.push_back(sense);
+    if (spellings.back().senses.size() < most_senses) spellings.back().senses.push_back(sense);
   }
   // Spellings that fold alike stand in the order of their most frequent senses: so they are found.
   std::sort(spellings.begin(), spellings.end(), [](const OrderedSpelling& a, const OrderedSpelling& b) {
@@ -87,4 +87,4 @@ std::vector<OrderedSpelling> order_names(const std::vector<NameRow>& rows, const
   return spellings;
 }
 
-}  // namespace veil::training
+}  // namespace veil::knowledge

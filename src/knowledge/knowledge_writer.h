@@ -1,24 +1,27 @@
-// Sections of a knowledge base (knowledge/knowledge_file.h) from concepts in the order of their numbers.
+// Writes what knowledge_file.h reads: the sections of a knowledge base, from concepts in the order of their numbers.
 #pragma once
 
+#include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "knowledge/concept.h"
-#include "training/knowledge/name_order.h"
-#include "training/knowledge/taxonomy.h"
+#include "knowledge/name_order.h"
 
-namespace veil::training {
+namespace veil::knowledge {
 
 // Everything by number in the file.
 struct KnowledgeContent {
   std::string_view title, sources;
   std::vector<std::string> keys;
-  const Taxonomy* taxonomy = nullptr;
+  // What is above each concept, which has a smaller number: where the list of each begins, and the end.
+  std::span<const std::uint32_t> above_begins;
+  std::span<const Generalization> above;
   std::vector<OrderedSpelling> spellings;
   const std::vector<std::string>* texts = nullptr;  // what OrderedSpelling::text names
-  std::vector<knowledge::LabelSet> labels;
+  std::vector<LabelSet> labels;
   std::vector<bool> too_abstract;
   std::vector<std::uint32_t> leaves;
   std::vector<std::vector<std::uint32_t>> context;  // ascending
@@ -27,4 +30,4 @@ struct KnowledgeContent {
 // The bytes of the file.
 std::string knowledge_file_of(const KnowledgeContent& content);
 
-}  // namespace veil::training
+}  // namespace veil::knowledge

@@ -1,17 +1,13 @@
 // See index_writer.h.
-#include "training/statistics/index_writer.h"
+#include "statistics/index_writer.h"
 
 #include <roaring/roaring.h>
 
 #include <algorithm>
 #include <memory>
 
-namespace veil::training {
+namespace veil::statistics {
 namespace {
-
-namespace section = statistics::section;
-using statistics::block_entries;
-using statistics::put_number;
 
 constexpr std::size_t memory_of_section = std::size_t{4} << 20;
 
@@ -67,7 +63,7 @@ Result<std::string_view> SectionBytes::all() {
   return mapped_->bytes();
 }
 
-IndexWriter::IndexWriter(const std::filesystem::path& output, const statistics::FileFacts& facts, std::optional<Language> stems)
+IndexWriter::IndexWriter(const std::filesystem::path& output, const FileFacts& facts, std::optional<Language> stems)
     : output_(output), facts_(facts) {
   facts_.words = facts_.pairs = facts_.postings = facts_.stems = 0;
   facts_.stem_language = stems ? 1 + static_cast<std::uint64_t>(*stems) : 0;
@@ -81,7 +77,7 @@ IndexWriter::IndexWriter(const std::filesystem::path& output, const statistics::
 
 void IndexWriter::put_list(std::string& entry, std::span<const std::uint32_t> units) {
   facts_.postings += units.size();
-  const bool bitmap = statistics::written_as_bitmap(units.size(), facts_.units);
+  const bool bitmap = written_as_bitmap(units.size(), facts_.units);
   put_number(entry, units.size() * 2 + (bitmap ? 1 : 0));
   if (bitmap) {
     put_number(entry, bitmaps_++);
@@ -93,15 +89,15 @@ void IndexWriter::put_list(std::string& entry, std::span<const std::uint32_t> un
   }
   SectionBytes& distances = section(section::distances);
   const std::uint64_t before = distances.size();
-  statistics::put_distances(distances.end(), units);
-  if (units.size() > statistics::counts_without_size) put_number(entry, distances.size() - before);
+  put_distances(distances.end(), units);
+  if (units.size() > counts_without_size) put_number(entry, distances.size() - before);
   distances.settle();
 }
 
 std::uint32_t IndexWriter::add_word(std::string_view word, std::span<const std::uint32_t> units) {
   SectionBytes& words = section(section::words);
   if (facts_.words % block_entries == 0) {
-    const statistics::WordBlock block{words.size(), section(section::distances).size()};
+    const WordBlock block{words.size(), section(section::distances).size()};
     put_value(section(section::word_blocks).end(), block);
     section(section::word_blocks).settle();
     put_number(words.end(), word.size());
@@ -123,7 +119,7 @@ std::uint32_t IndexWriter::add_word(std::string_view word, std::span<const std::
 void IndexWriter::add_pair(std::uint32_t first, std::uint32_t second, std::span<const std::uint32_t> units) {
   SectionBytes& pairs = section(section::pairs);
   if (facts_.pairs % block_entries == 0) {
-    const statistics::PairBlock block{first, second, pairs.size(), section(section::distances).size()};
+    const PairBlock block{first, second, pairs.size(), section(section::distances).size()};
     put_value(section(section::pair_blocks).end(), block);
     section(section::pair_blocks).settle();
   } else {
@@ -175,7 +171,7 @@ void IndexWriter::write_stems() {
   }
 }
 
-Result<statistics::FileFacts> IndexWriter::finish(std::string_view about) {
+Result<FileFacts> IndexWriter::finish(std::string_view about) {
   constexpr std::uint64_t most = 0xFFFFFFFF;
   if (facts_.units > most || facts_.words > most) {
     return Error{"statistics.too_large", "an index holds 4,294,967,295 units at most: use larger units, or several indexes",
@@ -190,8 +186,8 @@ Result<statistics::FileFacts> IndexWriter::finish(std::string_view about) {
     if (!all) return all.error();
     bytes.push_back(*all);
   }
-  if (auto written = write_section_file(output_, statistics::index_kind, bytes); !written) return written.error();
+  if (auto written = write_section_file(output_, index_kind, bytes); !written) return written.error();
   return facts_;
 }
 
-}  // namespace veil::training
+}  // namespace veil::statistics
