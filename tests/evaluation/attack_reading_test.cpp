@@ -8,7 +8,8 @@
 #include <fstream>
 #include <iterator>
 
-#include "evaluation/attack/word_vectors.h"
+#include "vectors/text_vectors.h"
+#include "veil/tools/attack.h"
 #include "veil/tools/packed_input.h"
 
 namespace veil {

@@ -9,7 +9,7 @@
 #include <sstream>
 
 #include "evaluation/attack/sparse_attacker.h"
-#include "evaluation/attack/word_vectors.h"
+#include "vectors/text_vectors.h"
 
 namespace veil {
 namespace {
@@ -40,8 +40,8 @@ std::vector<KnownPerson> random_people(std::size_t count, bool masked) {
   return people;
 }
 
-std::shared_ptr<const WordVectors> random_vectors() {
-  auto vectors = std::make_shared<WordVectors>(8);
+std::shared_ptr<const vectors::TextVectors> random_vectors() {
+  auto vectors = std::make_shared<vectors::TextVectors>(8);
   std::mt19937 random(3);
   for (const std::string& word : stock) {
     std::vector<float> numbers;

@@ -249,7 +249,7 @@ class AttackCommand : public Command {
   std::string attacker_ = "lexical";
   std::string vectors_;
   std::string words_;
-  std::shared_ptr<const WordVectors> read_vectors_;
+  std::shared_ptr<const vectors::TextVectors> read_vectors_;
   std::string report_file_;
   std::optional<double> gate_;
   std::size_t clues_ = 0;

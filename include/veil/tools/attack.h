@@ -57,9 +57,11 @@ std::optional<std::string> subject_of(const Document& document);
 
 // Word vectors in the text format of word2vec and GloVe: one word and its numbers per line, with or without a first line of
 // counts. .gz and .xz are unpacked. Words are compared in lower case; of two that differ in case only the first counts.
-class WordVectors;
+namespace vectors VEIL_PUBLIC {
+class TextVectors;
+}
 // Errors: read.not_found, read.failed, evaluate.malformed_vectors with the line.
-Result<std::shared_ptr<const WordVectors>> read_word_vectors(const std::filesystem::path& file);
+Result<std::shared_ptr<const vectors::TextVectors>> read_word_vectors(const std::filesystem::path& file);
 
 enum class AttackMethod : std::uint8_t {
   lexical,  // cosine of TF-IDF weights of words, word pairs and character runs
@@ -77,12 +79,12 @@ struct AttackerOptions {
   double run_weight = 0.25;  // of runs of four characters; 0 leaves them out
   // lexical: a row's norm to this power divides it. 1 is the cosine; below, people with much text gain.
   double length_power = 1.0;
-  unsigned epochs = 1;                         // linear: how often training goes through the background
-  double learning_rate = 0.03;                 // linear: size of a step. Above 0
-  std::uint64_t seed = 1;                      // linear: decides the order of training
-  std::shared_ptr<const WordVectors> vectors;  // vectors: required
-  double temperature = 0;                      // of the confidence; 0: the method's own
-  unsigned threads = 0;                        // for building; 0: as many as the machine has cores. The result is the same for any number
+  unsigned epochs = 1;                                  // linear: how often training goes through the background
+  double learning_rate = 0.03;                          // linear: size of a step. Above 0
+  std::uint64_t seed = 1;                               // linear: decides the order of training
+  std::shared_ptr<const vectors::TextVectors> vectors;  // vectors: required
+  double temperature = 0;                               // of the confidence; 0: the method's own
+  unsigned threads = 0;  // for building; 0: as many as the machine has cores. The result is the same for any number
 };
 
 struct AttackQuestion {

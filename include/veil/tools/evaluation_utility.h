@@ -40,8 +40,10 @@ using Similarity = std::function<double(std::string_view original, std::string_v
 // given.
 double similarity_of_words(std::string_view original, std::string_view replacement);
 // Cosine of the averaged vectors of the words of each, 0 where it is negative or no word of one has a vector.
-class WordVectors;
-Similarity similarity_by_vectors(std::shared_ptr<const WordVectors> vectors);
+namespace vectors VEIL_PUBLIC {
+class TextVectors;
+}
+Similarity similarity_by_vectors(std::shared_ptr<const vectors::TextVectors> vectors);
 
 struct InformationKept {
   double original_bits = 0;   // of all terms: noun phrases, and changed words outside them

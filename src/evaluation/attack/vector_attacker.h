@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "evaluation/attack/ranking.h"
-#include "evaluation/attack/word_vectors.h"
+#include "vectors/text_vectors.h"
 #include "veil/tools/attack.h"
 
 namespace veil::evaluation {
@@ -42,7 +42,7 @@ class VectorAttacker : public Attacker {
   double score(std::uint32_t row, const Point& point) const;
   std::vector<Clue> explain(std::string_view text, const Point& point, std::uint32_t person) const;
 
-  std::shared_ptr<const WordVectors> vectors_;
+  std::shared_ptr<const vectors::TextVectors> vectors_;
   std::vector<KnownText> texts_;
   std::unordered_map<std::uint64_t, double> rows_with_;  // how many rows have the word
   std::vector<float> middle_;                            // of all people

@@ -2,8 +2,8 @@
 #include <cmath>
 #include <utility>
 
-#include "evaluation/attack/word_vectors.h"
 #include "evaluation/words.h"
+#include "vectors/text_vectors.h"
 #include "veil/tools/evaluation_utility.h"
 #include "veil/utf8.h"
 
@@ -37,7 +37,7 @@ void UtilityEvaluation::add_quality(TextQuality& quality, const Document& docume
   quality.grammar += rules_.grammar(document);
 }
 
-Similarity similarity_by_vectors(std::shared_ptr<const WordVectors> vectors) {
+Similarity similarity_by_vectors(std::shared_ptr<const vectors::TextVectors> vectors) {
   return [vectors = std::move(vectors)](std::string_view original, std::string_view replacement) {
     const auto sum_of = [&](std::string_view text) {
       std::vector<double> sum(vectors->dimensions(), 0.0);
