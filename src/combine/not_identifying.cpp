@@ -48,12 +48,12 @@ bool ends_with_initial(std::string_view text, std::string_view last_word) {
 
 }  // namespace
 
-Result<std::shared_ptr<const NotIdentifying>> NotIdentifying::open(const std::filesystem::path& languages, KnowsWord knows) {
+Result<std::shared_ptr<const NotIdentifying>> NotIdentifying::open(const ResourcePath& languages, KnowsWord knows) {
   auto result = std::make_shared<NotIdentifying>();
   result->knows_ = std::move(knows);
   for (const Language language : spoken_languages) {
     Words& words = result->words_[static_cast<std::size_t>(language)];
-    const std::filesystem::path folder = languages / code_of(language);
+    const ResourcePath folder = languages / code_of(language);
     ResourceFile stopwords(folder / "stopwords.txt");
     ResourceFile list(folder / "not_identifying.tsv");
     if (!stopwords || !list) {

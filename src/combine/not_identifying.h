@@ -4,7 +4,6 @@
 #pragma once
 
 #include <array>
-#include <filesystem>
 #include <functional>
 #include <memory>
 #include <string>
@@ -13,6 +12,7 @@
 #include <vector>
 
 #include "text/habits.h"
+#include "text/resource_path.h"
 #include "veil/language.h"
 #include "veil/result.h"
 #include "veil/span.h"
@@ -24,7 +24,7 @@ class NotIdentifying {
   // model.not_found for a missing file, model.malformed_resource with file and line for a row that is not field and words.
   // `knows` says whether a word in small letters is one of the language; empty: every word may be.
   using KnowsWord = std::function<bool(Language language, std::string_view lower)>;
-  static Result<std::shared_ptr<const NotIdentifying>> open(const std::filesystem::path& languages, KnowsWord knows = {});
+  static Result<std::shared_ptr<const NotIdentifying>> open(const ResourcePath& languages, KnowsWord knows = {});
 
   // A stop word or a word that is listed alone. Any case.
   bool is_common(Language language, std::string_view word) const;

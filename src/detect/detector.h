@@ -2,13 +2,13 @@
 // and register by name in registry.cpp; the stage `combine` makes one decision out of what all of them found.
 #pragma once
 
-#include <filesystem>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "text/candidate.h"
+#include "text/resource_path.h"
 #include "veil/document.h"
 
 namespace veil::detect {
@@ -23,11 +23,11 @@ class Detector {
   virtual void detect(const Document& document, std::vector<Mention>& candidates) const = 0;
 };
 
-// What detectors open when they are made; what several of them read is opened once (text/resource_file.h).
+// What detectors open when they are made; what several of them read is opened once where the folders have a cache.
 struct DetectorResources {
-  std::filesystem::path languages;  // one folder per language
-  std::filesystem::path models;     // trained files
-  std::string entity_model = {};    // "clinical-es" instead of the language's own; empty: none
+  ResourcePath languages;         // one folder per language
+  ResourcePath models;            // trained files
+  std::string entity_model = {};  // "clinical-es" instead of the language's own; empty: none
 };
 
 // In order of precedence: where two found the same stretch, the earlier one's label stands.

@@ -28,10 +28,10 @@ bool has_letter(std::string_view word) {
 
 }  // namespace
 
-Result<std::unique_ptr<ProperNameDetector>> ProperNameDetector::open(const std::filesystem::path& languages) {
+Result<std::unique_ptr<ProperNameDetector>> ProperNameDetector::open(const ResourcePath& languages) {
   auto detector = std::make_unique<ProperNameDetector>();
   for (const Language language : spoken_languages) {
-    const std::filesystem::path path = languages / code_of(language) / "name_cues.tsv";
+    const ResourcePath path = languages / code_of(language) / "name_cues.tsv";
     ResourceFile file(path);
     if (!file) return Error{"model.not_found", "the file with the cues of names is missing", path.string()};
     Cues& cues = detector->cues_[static_cast<std::size_t>(language)];

@@ -10,13 +10,14 @@
 #include <unordered_set>
 
 #include "detect/detector.h"
+#include "text/resource_path.h"
 
 namespace veil::detect {
 
 class ProperNameDetector : public Detector {
  public:
   // model.malformed_resource with file and line for a row that is no cue.
-  static Result<std::unique_ptr<ProperNameDetector>> open(const std::filesystem::path& languages);
+  static Result<std::unique_ptr<ProperNameDetector>> open(const ResourcePath& languages);
 
   std::string_view name() const override { return "proper_name"; }
   LayerSet reads() const override { return {Layer::language, Layer::tokens, Layer::sentences, Layer::tags}; }

@@ -71,7 +71,7 @@ bool is_counting(std::string_view digits) {
   return steps(0) || steps(1) || steps(-1);
 }
 
-Result<void> read_rows(const std::filesystem::path& path, const auto& take) {
+Result<void> read_rows(const ResourcePath& path, const auto& take) {
   ResourceFile file(path);
   if (!file) return Error{"model.not_found", "the file with signs as words is missing", path.string()};
   std::string line;
@@ -88,10 +88,10 @@ Result<void> read_rows(const std::filesystem::path& path, const auto& take) {
 
 }  // namespace
 
-Result<std::unique_ptr<SpelledOutDetector>> SpelledOutDetector::open(const std::filesystem::path& languages) {
+Result<std::unique_ptr<SpelledOutDetector>> SpelledOutDetector::open(const ResourcePath& languages) {
   auto detector = std::make_unique<SpelledOutDetector>();
   for (const Language language : spoken_languages) {
-    const std::filesystem::path folder = languages / code_of(language);
+    const ResourcePath folder = languages / code_of(language);
     auto read = read_rows(folder / "spelled_signs.tsv", [&](const std::string& sign, const std::string& word) {
       const char digit = sign == "xx" ? 'd' : sign == "xxx" ? 't' : sign[0];
       const bool is_digit = digit == 'd' || digit == 't' || (digit >= '0' && digit <= '9');

@@ -11,13 +11,14 @@
 
 #include "detect/detector.h"
 #include "detect/word_filter.h"
+#include "text/resource_path.h"
 
 namespace veil::detect {
 
 class SpelledOutDetector : public Detector {
  public:
   // model.not_found, and model.malformed_resource with file and line for a row without two columns.
-  static Result<std::unique_ptr<SpelledOutDetector>> open(const std::filesystem::path& languages);
+  static Result<std::unique_ptr<SpelledOutDetector>> open(const ResourcePath& languages);
 
   std::string_view name() const override { return "spelled_out"; }
   LayerSet reads() const override { return {}; }

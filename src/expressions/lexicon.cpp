@@ -81,12 +81,12 @@ std::uint64_t composed_hash(WordKind kind) { return 0xC0DE000000000000U + static
 
 }  // namespace
 
-Result<Lexicon> Lexicon::open(const std::filesystem::path& folder) {
+Result<Lexicon> Lexicon::open(const ResourcePath& folder) {
   return opened_once<Lexicon>(folder, [&] { return read(folder); });
 }
 
-Result<Lexicon> Lexicon::read(const std::filesystem::path& folder) {
-  const std::filesystem::path path = folder / "expressions.tsv";
+Result<Lexicon> Lexicon::read(const ResourcePath& folder) {
+  const ResourcePath path = folder / "expressions.tsv";
   ResourceFile file(path);
   if (!file) return Error{"model.not_found", "the file with the words of dates and amounts is missing", path.string()};
   Lexicon lexicon;

@@ -5,13 +5,13 @@
 
 #include <array>
 #include <cstdint>
-#include <filesystem>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
 
 #include "text/habits.h"
+#include "text/resource_path.h"
 #include "veil/result.h"
 
 namespace veil::expressions {
@@ -98,7 +98,7 @@ class Lexicon {
  public:
   // `folder` is that of one language: expressions.tsv, and habits.tsv beside it. model.not_found; model.malformed_resource with file
   // and line for a row without three cells, an unknown kind or a value that is no number.
-  static Result<Lexicon> open(const std::filesystem::path& folder);
+  static Result<Lexicon> open(const ResourcePath& folder);
 
   const Habits& habits() const { return habits_; }
 
@@ -117,7 +117,7 @@ class Lexicon {
   bool stands_alone(std::size_t street_suffix) const { return suffix_stands_alone_[street_suffix]; }
 
  private:
-  static Result<Lexicon> read(const std::filesystem::path& folder);
+  static Result<Lexicon> read(const ResourcePath& folder);
   struct Slot {
     std::uint64_t hash = 0;
     std::uint16_t lexeme = 0;

@@ -7,10 +7,10 @@
 
 namespace veil::knowledge {
 
-Result<std::shared_ptr<const LabelNames>> LabelNames::open(const std::filesystem::path& languages) {
+Result<std::shared_ptr<const LabelNames>> LabelNames::open(const ResourcePath& languages) {
   auto result = std::make_shared<LabelNames>();
   for (const Language language : spoken_languages) {
-    const std::filesystem::path path = languages / code_of(language) / "labels.tsv";
+    const ResourcePath path = languages / code_of(language) / "labels.tsv";
     auto& names = result->names_[static_cast<std::size_t>(language)];
     ResourceFile file(path);
     if (!file) return Error{"model.not_found", "the file with the names of labels is missing", path.string()};

@@ -3,12 +3,12 @@
 #pragma once
 
 #include <array>
-#include <filesystem>
 #include <memory>
 #include <string>
 #include <string_view>
 
 #include "knowledge/general_term.h"
+#include "text/resource_path.h"
 #include "veil/labels.h"
 #include "veil/language.h"
 #include "veil/result.h"
@@ -18,7 +18,7 @@ namespace veil::knowledge {
 class LabelNames {
  public:
   // `languages` is the folder that holds one folder per language. Every label must have its name (model.malformed_resource).
-  static Result<std::shared_ptr<const LabelNames>> open(const std::filesystem::path& languages);
+  static Result<std::shared_ptr<const LabelNames>> open(const ResourcePath& languages);
 
   // In English for a language that Veil does not speak.
   std::string_view name(Language language, Label label) const;

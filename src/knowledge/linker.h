@@ -8,7 +8,6 @@
 // Weakness: one document's mentions are linked one by one; what the first was linked to does not help the second.
 #pragma once
 
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -17,6 +16,7 @@
 
 #include "knowledge/knowledge_base.h"
 #include "knowledge/linking_words.h"
+#include "text/resource_path.h"
 #include "veil/document.h"
 
 namespace veil::knowledge {
@@ -41,7 +41,7 @@ struct Link {
 class SenseCues {
  public:
   // languages/<code>/sense_cues.tsv: key of a concept, tab, words; and linking_words.h. model.not_found, model.malformed_resource.
-  static Result<std::shared_ptr<const SenseCues>> open(const std::filesystem::path& languages);
+  static Result<std::shared_ptr<const SenseCues>> open(const ResourcePath& languages);
   struct Cue {
     std::string key;
     std::vector<std::string> words;  // folded
@@ -50,6 +50,8 @@ class SenseCues {
   const LinkingLanguages& linking() const { return linking_; }
 
  private:
+  static Result<std::shared_ptr<const SenseCues>> read(const ResourcePath& languages);
+
   std::array<std::vector<Cue>, spoken_languages.size()> cues_;
   LinkingLanguages linking_;
 };

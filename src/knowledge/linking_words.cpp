@@ -35,8 +35,8 @@ bool LinkingWords::take_row(std::string_view kind, const std::vector<std::string
   return false;
 }
 
-Result<LinkingWords> LinkingWords::open(const std::filesystem::path& folder) {
-  const std::filesystem::path path = folder / "linking.tsv";
+Result<LinkingWords> LinkingWords::open(const ResourcePath& folder) {
+  const ResourcePath path = folder / "linking.tsv";
   ResourceFile file(path);
   if (!file) return Error{"model.not_found", "the file with the words that names are looked up by is missing", path.string()};
   LinkingWords read;
@@ -81,7 +81,7 @@ bool LinkingWords::is_counting_word(std::string_view folded_word) const {
   return (first >= '0' && first <= '9') || among(counting_, folded_word);
 }
 
-Result<LinkingLanguages> LinkingLanguages::open(const std::filesystem::path& languages) {
+Result<LinkingLanguages> LinkingLanguages::open(const ResourcePath& languages) {
   LinkingLanguages all;
   for (const Language language : spoken_languages) {
     auto words = LinkingWords::open(languages / code_of(language));

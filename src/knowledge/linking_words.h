@@ -4,13 +4,13 @@
 #pragma once
 
 #include <array>
-#include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "text/default_language.h"
 #include "text/habits.h"
+#include "text/resource_path.h"
 #include "veil/language.h"
 #include "veil/result.h"
 
@@ -19,7 +19,7 @@ namespace veil::knowledge {
 class LinkingWords {
  public:
   // `folder` is that of one language. model.not_found, model.malformed_resource with file and line.
-  static Result<LinkingWords> open(const std::filesystem::path& folder);
+  static Result<LinkingWords> open(const ResourcePath& folder);
 
   // Dictionary forms that a folded word may be an inflected form of: "richterinnen" -> "richterin", "richter". They are
   // guesses by ending: only one that a knowledge base has a name for counts. Without the word itself, the least changed
@@ -59,7 +59,7 @@ class LinkingWords {
 // Of every language, with its habits.
 class LinkingLanguages {
  public:
-  static Result<LinkingLanguages> open(const std::filesystem::path& languages);
+  static Result<LinkingLanguages> open(const ResourcePath& languages);
 
   // Those of the default language for one that Veil does not speak.
   const LinkingWords& of(Language language) const { return words_[static_cast<std::size_t>(spoken_or_default(language))]; }

@@ -4,13 +4,17 @@
 
 namespace veil::knowledge {
 
-Result<std::shared_ptr<const SenseCues>> SenseCues::open(const std::filesystem::path& languages) {
+Result<std::shared_ptr<const SenseCues>> SenseCues::open(const ResourcePath& languages) {
+  return opened_once<std::shared_ptr<const SenseCues>>(languages, [&] { return read(languages); });
+}
+
+Result<std::shared_ptr<const SenseCues>> SenseCues::read(const ResourcePath& languages) {
   auto result = std::make_shared<SenseCues>();
   auto linking = LinkingLanguages::open(languages);
   if (!linking) return linking.error();
   result->linking_ = std::move(*linking);
   for (const Language language : spoken_languages) {
-    const std::filesystem::path path = languages / code_of(language) / "sense_cues.tsv";
+    const ResourcePath path = languages / code_of(language) / "sense_cues.tsv";
     ResourceFile file(path);
     if (!file) return Error{"model.not_found", "the file with words that speak for a meaning is missing", path.string()};
     std::string line;

@@ -226,10 +226,10 @@ class TextTypes::Reader {
   std::size_t first_ = 0, last_ = 0;  // of its sentence
 };
 
-Result<std::shared_ptr<const TextTypes>> TextTypes::open(const std::filesystem::path& languages) {
+Result<std::shared_ptr<const TextTypes>> TextTypes::open(const ResourcePath& languages) {
   auto result = std::make_shared<TextTypes>();
   for (const Language language : spoken_languages) {
-    const std::filesystem::path path = languages / code_of(language) / "type_cues.tsv";
+    const ResourcePath path = languages / code_of(language) / "type_cues.tsv";
     ResourceFile file(path);
     if (!file) return Error{"model.not_found", "the file with words that name a type is missing", path.string()};
     std::string line;

@@ -7,7 +7,6 @@
 #pragma once
 
 #include <array>
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,6 +14,7 @@
 
 #include "knowledge/general_term.h"
 #include "text/habits.h"
+#include "text/resource_path.h"
 #include "veil/document.h"
 
 namespace veil::knowledge {
@@ -29,7 +29,7 @@ struct TextType {
 class TextTypes {
  public:
   // Errors: model.not_found, model.malformed_resource with file and line.
-  static Result<std::shared_ptr<const TextTypes>> open(const std::filesystem::path& languages);
+  static Result<std::shared_ptr<const TextTypes>> open(const ResourcePath& languages);
 
   // The type of the thing that the mention names, from the words around it; else around the first other mentions of its entity.
   std::optional<TextType> type_of(const Document& document, std::uint32_t mention_number) const;

@@ -46,7 +46,7 @@ bool is_word(std::string_view word) {
 // Reads the files of one language into a LanguageResources that nobody else sees yet.
 class ResourceLoader {
  public:
-  ResourceLoader(std::filesystem::path folder, Language language) : folder_(std::move(folder)) { resources_->language_ = language; }
+  ResourceLoader(ResourcePath folder, Language language) : folder_(std::move(folder)) { resources_->language_ = language; }
 
   Result<std::shared_ptr<const LanguageResources>> load() {
     using Cells = std::vector<std::string_view>;
@@ -175,7 +175,7 @@ class ResourceLoader {
     return word == "split" || word == "keep";
   }
 
-  std::filesystem::path folder_;
+  ResourcePath folder_;
   std::shared_ptr<LanguageResources> resources_ = std::make_shared<LanguageResources>();
 };
 
@@ -184,12 +184,12 @@ bool LanguageResources::ends_abbreviated(std::string_view lower_cased) const {
                      [&](const std::string& ending) { return lower_cased.size() > ending.size() + 1 && lower_cased.ends_with(ending); });
 }
 
-Result<std::shared_ptr<const LanguageResources>> LanguageResources::open(const std::filesystem::path& folder, Language language) {
+Result<std::shared_ptr<const LanguageResources>> LanguageResources::open(const ResourcePath& folder, Language language) {
   if (!is_spoken(language)) return Error{"language.not_spoken", "there are no resources for this language", ""};
   return ResourceLoader(folder / "languages" / code_of(language), language).load();
 }
 
-Result<AllLanguageResources> open_all_languages(const std::filesystem::path& folder) {
+Result<AllLanguageResources> open_all_languages(const ResourcePath& folder) {
   AllLanguageResources all;
   for (const Language language : spoken_languages) {
     auto opened = LanguageResources::open(folder, language);

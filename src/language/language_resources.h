@@ -5,7 +5,6 @@
 #pragma once
 
 #include <array>
-#include <filesystem>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -27,7 +26,7 @@ struct Contraction {
 class LanguageResources {
  public:
   // `folder` holds languages/. Errors: model.not_found (a file is missing), model.malformed_resource (with file and line).
-  static Result<std::shared_ptr<const LanguageResources>> open(const std::filesystem::path& folder, Language language);
+  static Result<std::shared_ptr<const LanguageResources>> open(const ResourcePath& folder, Language language);
 
   Language language() const { return language_; }
   bool has(Habit habit) const { return habits_.has(habit); }
@@ -66,6 +65,6 @@ class LanguageResources {
 
 // One for each spoken language, in the order of spoken_languages.
 using AllLanguageResources = std::array<std::shared_ptr<const LanguageResources>, spoken_languages.size()>;
-Result<AllLanguageResources> open_all_languages(const std::filesystem::path& folder);
+Result<AllLanguageResources> open_all_languages(const ResourcePath& folder);
 
 }  // namespace veil::language

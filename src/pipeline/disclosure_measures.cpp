@@ -58,14 +58,13 @@ risk::InformationSettings information_settings(const Policy& policy) {
   return settings;
 }
 
-Result<std::shared_ptr<const risk::DisclosureMeasure>> make_information(const Policy& policy, const fs::path& resources,
+Result<std::shared_ptr<const risk::DisclosureMeasure>> make_information(const Policy& policy, const ResourcePath& resources,
                                                                         const knowledge::KnowledgeBases& bases,
+                                                                        const StatisticsOfLanguages& statistics,
                                                                         std::shared_ptr<const knowledge::Linker> linker) {
-  const fs::path languages = resources / "languages";
+  const ResourcePath languages = resources / "languages";
   risk::InformationResources parts;
-  auto opened = open_all_statistics(policy, resources);
-  if (!opened) return opened.error();
-  parts.statistics = std::move(*opened);
+  parts.statistics = statistics;
   auto cues = knowledge::SenseCues::open(languages);
   if (!cues) return cues.error();
   const auto ambiguous = risk::AmbiguousNames::open(languages);
@@ -116,8 +115,8 @@ Result<StatisticsOfLanguages> open_all_statistics(const Policy& policy, const fs
   return all;
 }
 
-Result<risk::Measures> make_measures(const Policy& policy, const fs::path& resources, const knowledge::KnowledgeBases& bases,
-                                     std::shared_ptr<const knowledge::Linker> linker) {
+Result<risk::Measures> make_measures(const Policy& policy, const ResourcePath& resources, const knowledge::KnowledgeBases& bases,
+                                     const StatisticsOfLanguages& statistics, std::shared_ptr<const knowledge::Linker> linker) {
   risk::Measures measures;
   const EmbeddingRules& embedding = policy.disclosure.embedding;
   if (embedding.use != VectorUse::off) {
@@ -129,7 +128,7 @@ Result<risk::Measures> make_measures(const Policy& policy, const fs::path& resou
     measures.push_back(std::make_shared<const EmbeddingDisclosure>(std::move(*opened), std::move(settings)));
   }
   if (!policy.disclosure.information.categories.empty()) {
-    auto made = make_information(policy, resources, bases, std::move(linker));
+    auto made = make_information(policy, resources, bases, statistics, std::move(linker));
     if (!made) return made.error();
     measures.push_back(std::move(*made));
   }

@@ -9,6 +9,7 @@
 #include "knowledge/linker.h"
 #include "risk/disclosure.h"
 #include "statistics/corpus_statistics.h"
+#include "text/resource_path.h"
 #include "veil/policy.h"
 
 namespace veil::pipeline {
@@ -21,7 +22,7 @@ Result<StatisticsOfLanguages> open_all_statistics(const Policy& policy, const st
 std::optional<risk::TargetSettings> target_settings(const DisclosureRules& rules);
 
 // Beside the errors of opening: risk.unknown_category.
-Result<risk::Measures> make_measures(const Policy& policy, const std::filesystem::path& resources, const knowledge::KnowledgeBases& bases,
-                                     std::shared_ptr<const knowledge::Linker> linker);
+Result<risk::Measures> make_measures(const Policy& policy, const ResourcePath& resources, const knowledge::KnowledgeBases& bases,
+                                     const StatisticsOfLanguages& statistics, std::shared_ptr<const knowledge::Linker> linker);
 
 }  // namespace veil::pipeline

@@ -44,21 +44,20 @@ using pipeline::Pipeline;
 using pipeline::Resources;
 using pipeline::Stages;
 
-Result<detect::DetectOptions> detect_options(const EngineOptions& options) {
+Result<detect::DetectOptions> detect_options(const EngineOptions& options, const ResourcePath& folder) {
   detect::DetectOptions result;
   const std::string& own_model = options.policy.entity_model;
   std::error_code ignored;
   if (!own_model.empty() && !std::filesystem::exists(options.resources / "models" / ("entities." + own_model + ".veil"), ignored)) {
     return Error{"policy.unknown_model", "there is no entity model of this name in the folder models", "entity_model"};
   }
-  const std::filesystem::path own_rules = options.resources / "models" / ("entities." + own_model + ".rules.tsv");
-  if (!own_model.empty() && std::filesystem::exists(own_rules, ignored)) {
+  const ResourcePath own_rules = folder / "models" / ("entities." + own_model + ".rules.tsv");
+  if (!own_model.empty() && std::filesystem::exists(own_rules.path(), ignored)) {
     if (auto checked = pipeline::check_resource_file(own_rules); !checked) return checked.error();
   }
   const std::vector<std::string> names = options.policy.detectors.empty() ? detect::registered_detectors() : options.policy.detectors;
   for (const std::string& name : names) {
-    auto detector =
-        detect::make_detector(name, {options.resources / "languages", options.resources / "models", options.policy.entity_model});
+    auto detector = detect::make_detector(name, {folder / "languages", folder / "models", options.policy.entity_model});
     if (!detector) return detector.error();
     result.detectors.push_back(std::move(*detector));
   }
@@ -78,14 +77,14 @@ Result<detect::DetectOptions> detect_options(const EngineOptions& options) {
   return result;
 }
 
-Result<combine::CombineOptions> combine_options(const EngineOptions& options, const Resources& resources,
+Result<combine::CombineOptions> combine_options(const EngineOptions& options, const ResourcePath& folder, const Resources& resources,
                                                 const detect::DetectStage& detect) {
   combine::CombineOptions result;
   const auto knows_word = [taggers = resources.taggers](Language language, std::string_view lower) {
     const auto& tagger = taggers[static_cast<std::size_t>(language)];
     return tagger == nullptr || tagger->knows(lower);
   };
-  auto not_identifying = combine::NotIdentifying::open(options.resources / "languages", knows_word);
+  auto not_identifying = combine::NotIdentifying::open(folder / "languages", knows_word);
   if (!not_identifying) return not_identifying.error();
   result.not_identifying = std::move(*not_identifying);
   result.rules = options.policy.combination;
@@ -196,7 +195,7 @@ Result<knowledge::KnowledgeBases> open_knowledge(const EngineOptions& engine) {
   return knowledge::KnowledgeBases::open(files);
 }
 
-Result<replace::ReplaceOptions> replace_options(const EngineOptions& engine, const Resources& resources,
+Result<replace::ReplaceOptions> replace_options(const EngineOptions& engine, const ResourcePath& folder, const Resources& resources,
                                                 const knowledge::KnowledgeBases& bases) {
   const Policy& policy = engine.policy;
   replace::ReplaceOptions options;
@@ -213,7 +212,7 @@ Result<replace::ReplaceOptions> replace_options(const EngineOptions& engine, con
     return rule == nullptr ? 0 : rule->level;
   };
 
-  const std::filesystem::path languages = engine.resources / "languages";
+  const ResourcePath languages = folder / "languages";
   auto surrogates = replace::SurrogateLists::open(languages);
   if (!surrogates) return surrogates.error();
   options.methods.surrogate_lists = std::move(*surrogates);
@@ -238,7 +237,7 @@ Result<replace::ReplaceOptions> replace_options(const EngineOptions& engine, con
   options.methods.text_types = std::move(*types);
   options.methods.grammar = std::move(*grammar);
   if (uses(policy, ReplacementMethod::learned)) {
-    auto selector = replace::SelectorModel::open(engine.resources / "models" / "selector.veil");
+    auto selector = replace::SelectorModel::open(folder / "models" / "selector.veil");
     if (!selector) return selector.error();
     auto glossary = replace::OptionGlossary::open(languages);
     if (!glossary) return glossary.error();
@@ -260,26 +259,27 @@ Result<replace::OptionGuard> option_guard(const Document& document) {
 
 Result<std::shared_ptr<const Engine>> Engine::open(EngineOptions options) {
   if (const auto problem = options.policy.validate()) return problem->error();
-  const ResourceCache resources_of_this_engine;
-  auto folder = find_resources(options.resources);
-  if (!folder) return folder.error();
-  options.resources = std::move(*folder);
-  if (auto checked = pipeline::check_needed_files(options.resources, options.policy); !checked) return checked.error();
-  auto resources = Resources::open(options.resources);
+  auto found = find_resources(options.resources);
+  if (!found) return found.error();
+  options.resources = std::move(*found);
+  // What several read is read once; the cache lives as long as this function.
+  const ResourcePath folder(options.resources, std::make_shared<ResourceCache>());
+  if (auto checked = pipeline::check_needed_files(folder, options.policy); !checked) return checked.error();
+  auto resources = Resources::open(folder);
   if (!resources) return resources.error();
-  auto detecting = detect_options(options);
+  auto detecting = detect_options(options, folder);
   if (!detecting) return detecting.error();
 
   const auto bases = open_knowledge(options);
   if (!bases) return bases.error();
-  auto replacing = replace_options(options, *resources, *bases);
+  auto replacing = replace_options(options, folder, *resources, *bases);
   if (!replacing) return replacing.error();
-  const auto measures = pipeline::make_measures(options.policy, options.resources, *bases, replacing->methods.linker);
+  auto statistics = pipeline::open_all_statistics(options.policy, options.resources);
+  if (!statistics) return statistics.error();
+  const auto measures = pipeline::make_measures(options.policy, folder, *bases, *statistics, replacing->methods.linker);
   if (!measures) return measures.error();
   replacing->guard = option_guard;
   const MayStay may_stay = replacing->may_stay;
-  auto statistics = pipeline::open_all_statistics(options.policy, options.resources);
-  if (!statistics) return statistics.error();
 
   const Policy& policy = options.policy;
   const auto identify = std::make_shared<pipeline::DisguisedLanguageStage>(
@@ -295,7 +295,7 @@ Result<std::shared_ptr<const Engine>> Engine::open(EngineOptions options) {
   if (!analyse) return analyse.error();
 
   const auto detecting_stage = std::make_shared<const detect::DetectStage>(std::move(*detecting));
-  auto combining = combine_options(options, *resources, *detecting_stage);
+  auto combining = combine_options(options, folder, *resources, *detecting_stage);
   if (!combining) return combining.error();
   const auto combining_stage = std::make_shared<const combine::CombineStage>(std::move(*combining));
   Stages reading = analysis;

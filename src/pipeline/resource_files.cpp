@@ -48,14 +48,14 @@ std::vector<fs::path> needed_files(const Policy& policy) {
   return files;
 }
 
-Result<void> check_resource_file(const fs::path& file) {
+Result<void> check_resource_file(const ResourcePath& file) {
   std::error_code reason;
   if (!fs::is_regular_file(file, reason)) return Error{"model.not_found", "a file that Veil needs is not there", file.string()};
   const auto damaged = [&](const char* message) { return Error{"model.damaged", message, file.string()}; };
   const auto bytes = fs::file_size(file, reason);
   if (reason) return Error{"model.unreadable", "a file that Veil needs cannot be looked at", file.string()};
   if (bytes == 0) return damaged("a file that Veil needs is empty");
-  if (file.extension() == ".veil") return {};
+  if (file.path().extension() == ".veil") return {};
   const ResourceFile stream(file);
   if (!stream) return Error{"model.unreadable", "a file that Veil needs cannot be read", file.string()};
   const std::string_view begin = stream.bytes().substr(0, 4096);
@@ -77,7 +77,7 @@ Result<void> check_folder(const fs::path& folder) {
   return {};
 }
 
-Result<void> check_needed_files(const fs::path& folder, const Policy& policy) {
+Result<void> check_needed_files(const ResourcePath& folder, const Policy& policy) {
   if (auto checked = check_folder(folder); !checked) return checked;
   for (const fs::path& file : needed_files(policy)) {
     if (auto checked = check_resource_file(folder / file); !checked) return checked;

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <vector>
 
+#include "text/resource_path.h"
 #include "veil/policy.h"
 #include "veil/result.h"
 
@@ -15,9 +16,9 @@ namespace veil::pipeline {
 std::vector<std::filesystem::path> needed_files(const Policy& policy);
 
 // model.not_found, model.damaged, model.unreadable.
-Result<void> check_resource_file(const std::filesystem::path& file);
+Result<void> check_resource_file(const ResourcePath& file);
 // model.no_folder: what is not there at all is said once, not file by file.
 Result<void> check_folder(const std::filesystem::path& folder);
-Result<void> check_needed_files(const std::filesystem::path& folder, const Policy& policy);
+Result<void> check_needed_files(const ResourcePath& folder, const Policy& policy);
 
 }  // namespace veil::pipeline

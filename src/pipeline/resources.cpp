@@ -31,7 +31,7 @@ Result<std::shared_ptr<const language::Tagger>> open_tagger(const std::filesyste
   return tagger;
 }
 
-Result<Resources> Resources::open(const std::filesystem::path& folder) {
+Result<Resources> Resources::open(const ResourcePath& folder) {
   Resources resources;
   auto identifier = language::LanguageIdentifier::open(identifier_path(folder));
   if (!identifier) return identifier.error();

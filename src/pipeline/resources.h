@@ -10,6 +10,7 @@
 #include "language/tagger/tag_stage.h"
 #include "replace/options/rule_options.h"
 #include "resolve/name_facts.h"
+#include "text/resource_path.h"
 #include "veil/language_identifier.h"
 #include "veil/result.h"
 
@@ -24,7 +25,7 @@ struct Resources {
   std::shared_ptr<const resolve::NameFacts> name_facts;
 
   // `folder` holds languages/ and models/. Errors: model.not_found, model.damaged, model.version, model.malformed_resource.
-  static Result<Resources> open(const std::filesystem::path& folder);
+  static Result<Resources> open(const ResourcePath& folder);
 };
 
 std::filesystem::path identifier_path(const std::filesystem::path& folder);

@@ -31,7 +31,7 @@ std::optional<Gender> gender_from(std::string_view letter) {
   return std::nullopt;
 }
 
-Error malformed(const std::filesystem::path& path, int line, std::string_view what) {
+Error malformed(const ResourcePath& path, int line, std::string_view what) {
   return {"model.malformed_resource", std::string(what), path.string() + ", line " + std::to_string(line)};
 }
 
@@ -47,7 +47,7 @@ std::vector<std::string_view> fields_of(std::string_view row) {
 
 // Calls `use(fields, line)` for every row; empty ones and comments are left out.
 template <typename Use>
-Result<void> read_rows(const std::filesystem::path& path, Use use) {
+Result<void> read_rows(const ResourcePath& path, Use use) {
   ResourceFile file(path);
   if (!file) return Error{"model.not_found", "a file with facts about names is missing", path.string()};
   std::string row;
@@ -61,7 +61,7 @@ Result<void> read_rows(const std::filesystem::path& path, Use use) {
 
 }  // namespace
 
-Result<void> NameFacts::read_words(const std::filesystem::path& path, OneLanguage& language) {
+Result<void> NameFacts::read_words(const ResourcePath& path, OneLanguage& language) {
   return read_rows(path, [&](const std::vector<std::string_view>& fields, int line) -> Result<void> {
     if (fields.size() < 2 || fields.size() > 3) return malformed(path, line, "expected a use, a word and what it says, divided by tabs");
     const std::string_view says = fields.size() == 3 ? fields[2] : std::string_view("-");
@@ -101,7 +101,7 @@ Result<void> NameFacts::read_words(const std::filesystem::path& path, OneLanguag
   });
 }
 
-Result<void> NameFacts::read_given_names(const std::filesystem::path& path, OneLanguage& language) {
+Result<void> NameFacts::read_given_names(const ResourcePath& path, OneLanguage& language) {
   return read_rows(path, [&](const std::vector<std::string_view>& fields, int line) -> Result<void> {
     const auto gender = gender_from(fields[0]);
     if (fields.size() != 2 || !gender) return malformed(path, line, "expected m, f or -, a tab and given names");
@@ -117,7 +117,7 @@ Result<void> NameFacts::read_given_names(const std::filesystem::path& path, OneL
   });
 }
 
-Result<void> NameFacts::read_nicknames(const std::filesystem::path& path, OneLanguage& language) {
+Result<void> NameFacts::read_nicknames(const ResourcePath& path, OneLanguage& language) {
   return read_rows(path, [&](const std::vector<std::string_view>& fields, int line) -> Result<void> {
     if (fields.size() != 2) return malformed(path, line, "expected a given name, a tab and its short forms");
     const std::string long_form = folded_words(fields[0]);
@@ -148,10 +148,10 @@ void NameFacts::share_given_names() {
   }
 }
 
-Result<std::shared_ptr<const NameFacts>> NameFacts::open(const std::filesystem::path& languages) {
+Result<std::shared_ptr<const NameFacts>> NameFacts::open(const ResourcePath& languages) {
   auto facts = std::make_shared<NameFacts>();
   for (const Language language : spoken_languages) {
-    const std::filesystem::path folder = languages / code_of(language);
+    const ResourcePath folder = languages / code_of(language);
     OneLanguage& one = facts->languages_[static_cast<std::size_t>(language)];
     if (auto read = facts->read_words(folder / "coreference.tsv", one); !read) return read.error();
     if (auto read = facts->read_given_names(folder / "given_names.tsv", one); !read) return read.error();

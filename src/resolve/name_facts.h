@@ -7,7 +7,6 @@
 
 #include <array>
 #include <cstdint>
-#include <filesystem>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -16,6 +15,7 @@
 
 #include "text/folded_word.h"
 #include "text/habits.h"
+#include "text/resource_path.h"
 #include "veil/language.h"
 #include "veil/morphology.h"
 #include "veil/result.h"
@@ -52,7 +52,7 @@ class NameFacts {
  public:
   // `languages` is the folder that holds one folder per language. Errors: model.not_found, model.malformed_resource with the
   // line.
-  static Result<std::shared_ptr<const NameFacts>> open(const std::filesystem::path& languages);
+  static Result<std::shared_ptr<const NameFacts>> open(const ResourcePath& languages);
 
   // Facts about a folded word; those of English for a language that Veil does not speak. Never null: no facts are empty
   // facts.
@@ -77,9 +77,9 @@ class NameFacts {
     Table<std::string> names;
     Table<int> months;
   };
-  Result<void> read_words(const std::filesystem::path& path, OneLanguage& language);
-  Result<void> read_given_names(const std::filesystem::path& path, OneLanguage& language);
-  Result<void> read_nicknames(const std::filesystem::path& path, OneLanguage& language);
+  Result<void> read_words(const ResourcePath& path, OneLanguage& language);
+  Result<void> read_given_names(const ResourcePath& path, OneLanguage& language);
+  Result<void> read_nicknames(const ResourcePath& path, OneLanguage& language);
   void share_given_names();
   const OneLanguage& of(Language language) const;
 

@@ -5,14 +5,11 @@
 #include "statistics/corpus_statistics.h"
 #include "statistics/hits_table.h"
 #include "statistics/term_index.h"
-#include "text/resource_file.h"
 
 namespace veil::statistics {
-namespace {
 
-using AnyStatistics = std::shared_ptr<const CorpusStatistics>;
-
-Result<AnyStatistics> open_any(const std::filesystem::path& file) {
+Result<std::shared_ptr<const CorpusStatistics>> open_statistics(const std::filesystem::path& file) {
+  using AnyStatistics = std::shared_ptr<const CorpusStatistics>;
   auto index = TermIndex::open(file);
   if (index) return AnyStatistics(std::move(*index));
   std::array<char, 4> first{};
@@ -21,12 +18,6 @@ Result<AnyStatistics> open_any(const std::filesystem::path& file) {
   auto table = HitsTable::read(file);
   if (!table) return table.error();
   return AnyStatistics(std::move(*table));
-}
-
-}  // namespace
-
-Result<AnyStatistics> open_statistics(const std::filesystem::path& file) {
-  return opened_once<AnyStatistics>(file, [&] { return open_any(file); });
 }
 
 }  // namespace veil::statistics

@@ -82,12 +82,12 @@ static_assert(!habit_names.back().empty());
 
 std::string_view name_of(Habit habit) { return habit_names[static_cast<std::size_t>(habit)]; }
 
-Result<Habits> Habits::open(const std::filesystem::path& folder) {
+Result<Habits> Habits::open(const ResourcePath& folder) {
   return opened_once<Habits>(folder, [&] { return read(folder); });
 }
 
-Result<Habits> Habits::read(const std::filesystem::path& folder) {
-  const std::filesystem::path path = folder / "habits.tsv";
+Result<Habits> Habits::read(const ResourcePath& folder) {
+  const ResourcePath path = folder / "habits.tsv";
   ResourceFile file(path);
   if (!file) return Error{"model.not_found", "the file with the habits of the language is missing", path.string()};
   Habits habits;
@@ -106,7 +106,7 @@ Result<Habits> Habits::read(const std::filesystem::path& folder) {
   return habits;
 }
 
-Result<HabitsOfLanguages> HabitsOfLanguages::open(const std::filesystem::path& languages) {
+Result<HabitsOfLanguages> HabitsOfLanguages::open(const ResourcePath& languages) {
   HabitsOfLanguages all;
   for (const Language language : spoken_languages) {
     auto habits = Habits::open(languages / code_of(language));

@@ -6,9 +6,9 @@
 #include <array>
 #include <bitset>
 #include <cstdint>
-#include <filesystem>
 #include <string_view>
 
+#include "text/resource_path.h"
 #include "veil/language.h"
 #include "veil/result.h"
 
@@ -96,19 +96,19 @@ class Habits {
  public:
   // `folder` is that of one language. model.not_found; model.malformed_resource with file and line for a row that is not a
   // habit and an example, or for a habit that nobody asks for.
-  static Result<Habits> open(const std::filesystem::path& folder);
+  static Result<Habits> open(const ResourcePath& folder);
 
   bool has(Habit habit) const { return bits_[static_cast<std::size_t>(habit)]; }
 
  private:
-  static Result<Habits> read(const std::filesystem::path& folder);
+  static Result<Habits> read(const ResourcePath& folder);
   std::bitset<static_cast<std::size_t>(Habit::count)> bits_;
 };
 
 class HabitsOfLanguages {
  public:
   // `languages` holds one folder per language.
-  static Result<HabitsOfLanguages> open(const std::filesystem::path& languages);
+  static Result<HabitsOfLanguages> open(const ResourcePath& languages);
 
   // A language that Veil does not speak has none.
   const Habits& of(Language language) const {

@@ -6,8 +6,6 @@
 namespace veil {
 namespace {
 
-thread_local ResourceCache* cache_of_thread = nullptr;
-
 std::shared_ptr<const std::string> bytes_in(const std::filesystem::path& file) {
   std::ifstream stream(file, std::ios::binary);
   if (!stream) return nullptr;
@@ -15,16 +13,6 @@ std::shared_ptr<const std::string> bytes_in(const std::filesystem::path& file) {
 }
 
 }  // namespace
-
-ResourceCache::ResourceCache() : outermost_(cache_of_thread == nullptr) {
-  if (outermost_) cache_of_thread = this;
-}
-
-ResourceCache::~ResourceCache() {
-  if (outermost_) cache_of_thread = nullptr;
-}
-
-ResourceCache* ResourceCache::current() { return cache_of_thread; }
 
 std::shared_ptr<const std::string> ResourceCache::bytes_of(const std::filesystem::path& file) {
   const auto known = bytes_.find(file.native());
@@ -34,9 +22,8 @@ std::shared_ptr<const std::string> ResourceCache::bytes_of(const std::filesystem
   return read;
 }
 
-ResourceFile::ResourceFile(const std::filesystem::path& file) : std::istream(nullptr) {
-  ResourceCache* const cache = ResourceCache::current();
-  bytes_ = cache != nullptr ? cache->bytes_of(file) : bytes_in(file);
+ResourceFile::ResourceFile(const ResourcePath& file) : std::istream(nullptr) {
+  bytes_ = file.cache() != nullptr ? file.cache()->bytes_of(file) : bytes_in(file);
   if (bytes_) view_.look_at(*bytes_);
   rdbuf(&view_);
   if (!bytes_) setstate(std::ios::failbit);

@@ -18,7 +18,6 @@ COMMENT = re.compile(r"//[^\n]*")
 # File: how many, why.
 LEFT = {
     "src/replace/select/choice_file.cpp": (5, "the words of a file that other tools write, made an enum there"),
-    "src/replace/surrogate/surrogate_lists.cpp": (2, "the words of a file, read there"),
 }
 
 

@@ -48,7 +48,7 @@ std::uint32_t with_part_before(const Reader& reader, const Reading& reading) {
 
 }  // namespace
 
-Result<std::unique_ptr<ExpressionDetector>> ExpressionDetector::open(const std::filesystem::path& languages) {
+Result<std::unique_ptr<ExpressionDetector>> ExpressionDetector::open(const ResourcePath& languages) {
   auto detector = std::make_unique<ExpressionDetector>();
   for (const Language language : spoken_languages) {
     auto lexicon = Lexicon::open(languages / code_of(language));

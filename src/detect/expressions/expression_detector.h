@@ -10,13 +10,14 @@
 
 #include "detect/detector.h"
 #include "expressions/lexicon.h"
+#include "text/resource_path.h"
 
 namespace veil::detect {
 
 class ExpressionDetector : public Detector {
  public:
   // model.not_found, or model.malformed_resource with file and line.
-  static Result<std::unique_ptr<ExpressionDetector>> open(const std::filesystem::path& languages);
+  static Result<std::unique_ptr<ExpressionDetector>> open(const ResourcePath& languages);
 
   std::string_view name() const override { return "expression"; }
   LayerSet reads() const override { return {Layer::language}; }

@@ -7,10 +7,10 @@
 
 namespace veil::detect {
 
-Result<FactCues> FactCues::open(const std::filesystem::path& languages) {
+Result<FactCues> FactCues::open(const ResourcePath& languages) {
   FactCues cues;
   for (const Language language : spoken_languages) {
-    const std::filesystem::path path = languages / code_of(language) / "facts.tsv";
+    const ResourcePath path = languages / code_of(language) / "facts.tsv";
     ResourceFile file(path);
     if (!file) return Error{"model.not_found", "the file with the cues of facts is missing", path.string()};
     std::string line;

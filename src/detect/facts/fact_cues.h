@@ -3,11 +3,11 @@
 
 #include <array>
 #include <cstdint>
-#include <filesystem>
 #include <string>
 #include <unordered_map>
 
 #include "text/habits.h"
+#include "text/resource_path.h"
 #include "veil/language.h"
 #include "veil/result.h"
 
@@ -42,7 +42,7 @@ class FactCueSet {
 class FactCues {
  public:
   // model.not_found, model.malformed_resource with file and line.
-  static Result<FactCues> open(const std::filesystem::path& languages);
+  static Result<FactCues> open(const ResourcePath& languages);
   // `words` in lower case: one word, or two parted by a space.
   FactCueSet of(Language language, const std::string& words) const;
   const Habits& habits(Language language) const { return habits_.of(language); }

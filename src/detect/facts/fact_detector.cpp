@@ -222,7 +222,7 @@ class SentenceFacts {
 
 }  // namespace
 
-Result<std::unique_ptr<FactDetector>> FactDetector::open(const std::filesystem::path& languages) {
+Result<std::unique_ptr<FactDetector>> FactDetector::open(const ResourcePath& languages) {
   auto cues = FactCues::open(languages);
   if (!cues) return cues.error();
   return std::make_unique<FactDetector>(std::move(*cues));

@@ -8,12 +8,13 @@
 
 #include "detect/detector.h"
 #include "detect/facts/fact_cues.h"
+#include "text/resource_path.h"
 
 namespace veil::detect {
 
 class FactDetector : public Detector {
  public:
-  static Result<std::unique_ptr<FactDetector>> open(const std::filesystem::path& languages);
+  static Result<std::unique_ptr<FactDetector>> open(const ResourcePath& languages);
   explicit FactDetector(FactCues cues) : cues_(std::move(cues)) {}
 
   std::string_view name() const override { return "fact"; }

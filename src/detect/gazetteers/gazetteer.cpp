@@ -48,7 +48,7 @@ std::vector<Step> steps_of(const Document& document) {
 
 }  // namespace
 
-Result<std::shared_ptr<const Gazetteer>> Gazetteer::open(const std::filesystem::path& file) {
+Result<std::shared_ptr<const Gazetteer>> Gazetteer::open(const ResourcePath& file) {
   return opened_once<std::shared_ptr<const Gazetteer>>(file, [&] { return map(file); });
 }
 

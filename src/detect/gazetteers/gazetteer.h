@@ -11,6 +11,7 @@
 #include "detect/gazetteers/gazetteer_class.h"
 #include "detect/gazetteers/gazetteer_file.h"
 #include "text/mapped_file.h"
+#include "text/resource_path.h"
 #include "veil/document.h"
 
 namespace veil::detect {
@@ -24,7 +25,7 @@ struct GazetteerHit {
 class Gazetteer {
  public:
   // `model.not_found`, `model.damaged`, `model.version`.
-  static Result<std::shared_ptr<const Gazetteer>> open(const std::filesystem::path& file);
+  static Result<std::shared_ptr<const Gazetteer>> open(const ResourcePath& file);
 
   // Appends the hits of a document with tokens, ordered by first token, longer before shorter. Of each class the leftmost, then
   // longest entry counts: "Bosnia and Herzegovina" is one country, but "Paris" in "Paris Saint-Germain" is still a city.

@@ -34,7 +34,7 @@ Result<std::unique_ptr<GazetteerDetector>> GazetteerDetector::open(const Detecto
   auto detector = std::make_unique<GazetteerDetector>();
   detector->gazetteer_ = std::move(*gazetteer);
   for (const Language language : spoken_languages) {
-    const std::filesystem::path path = resources.languages / code_of(language) / "gazetteer_cues.tsv";
+    const ResourcePath path = resources.languages / code_of(language) / "gazetteer_cues.tsv";
     ResourceFile file(path);
     if (!file) return Error{"model.not_found", "the file with the cues of the gazetteer is missing", path.string()};
     std::string line;

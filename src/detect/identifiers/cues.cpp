@@ -86,13 +86,13 @@ bool IdentifierCues::add(std::string_view words, Cue cue) {
   return true;
 }
 
-Result<IdentifierCues> IdentifierCues::open(const std::filesystem::path& languages, const std::vector<std::string>& subtypes,
+Result<IdentifierCues> IdentifierCues::open(const ResourcePath& languages, const std::vector<std::string>& subtypes,
                                             std::span<const SubtypeCue> own) {
   IdentifierCues cues;
   for (const SubtypeCue& one : own) cues.add(one.cue.words, {one.subtype, one.cue.reach});
   std::vector<std::string> words;
   for (const Language language : spoken_languages) {
-    const std::filesystem::path path = languages / code_of(language) / "identifier_cues.tsv";
+    const ResourcePath path = languages / code_of(language) / "identifier_cues.tsv";
     ResourceFile file(path);
     if (!file) return Error{"model.not_found", "the file with the cues of identifiers is missing", path.string()};
     std::string line;

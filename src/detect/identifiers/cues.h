@@ -6,7 +6,6 @@
 #pragma once
 
 #include <array>
-#include <filesystem>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,6 +14,7 @@
 #include <vector>
 
 #include "detect/identifiers/forms.h"
+#include "text/resource_path.h"
 #include "veil/language.h"
 #include "veil/result.h"
 
@@ -37,7 +37,7 @@ class IdentifierCues {
  public:
   // `own` come before those of the files. model.not_found, and model.malformed_resource with file and line for a row without
   // three columns or with an unknown subtype.
-  static Result<IdentifierCues> open(const std::filesystem::path& languages, const std::vector<std::string>& subtypes,
+  static Result<IdentifierCues> open(const ResourcePath& languages, const std::vector<std::string>& subtypes,
                                      std::span<const SubtypeCue> own);
 
   // What is announced before `place`, the nearest first. Looks back over at most 96 bytes and 10 words of the same

@@ -415,7 +415,7 @@ int IdentifierDetector::subtype_number(std::string_view subtype) {
   return static_cast<int>(known - subtypes_.begin());
 }
 
-Result<std::unique_ptr<IdentifierDetector>> IdentifierDetector::open(const std::filesystem::path& languages) {
+Result<std::unique_ptr<IdentifierDetector>> IdentifierDetector::open(const ResourcePath& languages) {
   auto detector = std::make_unique<IdentifierDetector>();
   detector->forms_ = identifier_forms();
   detector->finders_ = identifier_finders();

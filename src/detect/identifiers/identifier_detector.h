@@ -16,13 +16,14 @@
 #include "detect/identifiers/cues.h"
 #include "detect/identifiers/finders.h"
 #include "detect/identifiers/forms.h"
+#include "text/resource_path.h"
 
 namespace veil::detect {
 
 class IdentifierDetector : public Detector {
  public:
   // model.not_found and model.malformed_resource as in cues.h.
-  static Result<std::unique_ptr<IdentifierDetector>> open(const std::filesystem::path& languages);
+  static Result<std::unique_ptr<IdentifierDetector>> open(const ResourcePath& languages);
 
   std::string_view name() const override { return "identifier"; }
   LayerSet reads() const override { return {Layer::language}; }

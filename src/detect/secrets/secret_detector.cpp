@@ -79,7 +79,7 @@ void for_each_parameter(std::string_view text, const SecretWords& words, Take ta
 
 }  // namespace
 
-Result<std::unique_ptr<SecretDetector>> SecretDetector::open(const std::filesystem::path& languages) {
+Result<std::unique_ptr<SecretDetector>> SecretDetector::open(const ResourcePath& languages) {
   auto words = SecretWords::open(languages);
   if (!words) return words.error();
   return std::make_unique<SecretDetector>(std::move(*words));

@@ -7,13 +7,14 @@
 
 #include "detect/detector.h"
 #include "detect/secrets/secret_words.h"
+#include "text/resource_path.h"
 
 namespace veil::detect {
 
 class SecretDetector : public Detector {
  public:
   // model.not_found and model.malformed_resource as in secret_words.h.
-  static Result<std::unique_ptr<SecretDetector>> open(const std::filesystem::path& languages);
+  static Result<std::unique_ptr<SecretDetector>> open(const ResourcePath& languages);
   explicit SecretDetector(SecretWords words) : words_(std::move(words)) {}
 
   std::string_view name() const override { return "secret"; }

@@ -26,7 +26,7 @@ constexpr std::size_t longest_ending = 16;
 
 }  // namespace
 
-Result<SecretWords> SecretWords::open(const std::filesystem::path& languages) {
+Result<SecretWords> SecretWords::open(const ResourcePath& languages) {
   SecretWords words;
   for (const std::string_view header : {"authorization", "cookie"}) {
     FoldedWord word;
@@ -34,7 +34,7 @@ Result<SecretWords> SecretWords::open(const std::filesystem::path& languages) {
     words.last_words_.add(word.hash);
   }
   for (const Language language : spoken_languages) {
-    const std::filesystem::path path = languages / code_of(language) / "secrets.tsv";
+    const ResourcePath path = languages / code_of(language) / "secrets.tsv";
     ResourceFile file(path);
     if (!file) return Error{"model.not_found", "the file with the words that announce secrets is missing", path.string()};
     std::string line;

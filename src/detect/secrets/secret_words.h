@@ -5,12 +5,12 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 
 #include "detect/word_filter.h"
+#include "text/resource_path.h"
 #include "veil/result.h"
 
 namespace veil::detect {
@@ -28,7 +28,7 @@ enum class SecretWord : std::uint8_t {
 class SecretWords {
  public:
   // model.not_found, and model.malformed_resource with file and line for a row without two columns or of an unknown kind.
-  static Result<SecretWords> open(const std::filesystem::path& languages);
+  static Result<SecretWords> open(const ResourcePath& languages);
 
   // Of one folded word, and of the words before it that belong to the same key, joined without gaps: "client" "secret". The
   // longest that is known counts.

@@ -43,7 +43,7 @@ bool is_among(std::string_view value, std::string_view values) {
 
 }  // namespace
 
-Result<GrammarFacts> GrammarFacts::open(const std::filesystem::path& path) {
+Result<GrammarFacts> GrammarFacts::open(const ResourcePath& path) {
   ResourceFile file(path);
   if (!file) return Error{"model.not_found", "the file with the grammar of the language is missing", path.string()};
   GrammarFacts facts;

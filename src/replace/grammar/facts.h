@@ -4,12 +4,12 @@
 #pragma once
 
 #include <array>
-#include <filesystem>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 
 #include "knowledge/concept.h"
+#include "text/resource_path.h"
 #include "veil/result.h"
 
 namespace veil::replace {
@@ -44,7 +44,7 @@ enum class Fact : std::uint8_t {
 class GrammarFacts {
  public:
   // model.not_found; model.malformed_resource with file and line.
-  static Result<GrammarFacts> open(const std::filesystem::path& file);
+  static Result<GrammarFacts> open(const ResourcePath& file);
 
   // The value for a word in lower case; empty when there is none.
   std::string_view value(Fact fact, std::string_view word) const;

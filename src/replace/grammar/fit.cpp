@@ -68,7 +68,7 @@ class FourLanguages : public Grammar {
 
 }  // namespace
 
-Result<std::shared_ptr<const Grammar>> Grammar::open(const std::filesystem::path& languages) {
+Result<std::shared_ptr<const Grammar>> Grammar::open(const ResourcePath& languages) {
   using Maker = std::unique_ptr<LanguageGrammar> (*)(GrammarFacts);
   constexpr std::array<Maker, spoken_languages.size()> makers = {make_english_grammar, make_german_grammar, make_portuguese_grammar,
                                                                  make_spanish_grammar};

@@ -4,19 +4,19 @@
 // Guangdong" does not become "the province of a province").
 #pragma once
 
-#include <filesystem>
 #include <memory>
 #include <vector>
 
 #include "knowledge/general_term.h"
 #include "replace/method.h"
+#include "text/resource_path.h"
 
 namespace veil::replace {
 
 class Grammar {
  public:
   // `languages` is the folder that holds one folder per language. Errors: model.not_found, model.malformed_resource.
-  static Result<std::shared_ptr<const Grammar>> open(const std::filesystem::path& languages);
+  static Result<std::shared_ptr<const Grammar>> open(const ResourcePath& languages);
   virtual ~Grammar() = default;
 
   // At most one option per term, in the same order, all for the same span. A term that cannot stand there is left out (a

@@ -35,7 +35,7 @@ std::unique_ptr<OptionSource> make_person_options(std::shared_ptr<const RuleReso
   return std::make_unique<PersonOptions>(std::move(resources));
 }
 
-Result<std::shared_ptr<const RuleOptions>> RuleOptions::open(const std::filesystem::path& languages) {
+Result<std::shared_ptr<const RuleOptions>> RuleOptions::open(const ResourcePath& languages) {
   auto resources = RuleResources::open(languages);
   if (!resources) return resources.error();
   return std::make_shared<const RuleOptions>(std::move(*resources));

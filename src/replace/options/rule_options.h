@@ -3,11 +3,11 @@
 #pragma once
 
 #include <array>
-#include <filesystem>
 #include <memory>
 #include <string_view>
 
 #include "replace/options/rule_resources.h"
+#include "text/resource_path.h"
 #include "veil/labels.h"
 
 namespace veil::replace {
@@ -28,7 +28,7 @@ std::unique_ptr<OptionSource> make_postcode_options(std::shared_ptr<const RuleRe
 class RuleOptions {
  public:
   // `languages` is the folder that holds one folder per language. Errors: model.not_found, model.malformed_resource.
-  static Result<std::shared_ptr<const RuleOptions>> open(const std::filesystem::path& languages);
+  static Result<std::shared_ptr<const RuleOptions>> open(const ResourcePath& languages);
   explicit RuleOptions(std::shared_ptr<const RuleResources> resources);
 
   // Null for a label without rules.

@@ -32,7 +32,7 @@ bool names_whole(std::string_view text, std::string_view term) {
 
 }  // namespace
 
-Result<std::shared_ptr<const RuleResources>> RuleResources::open(const std::filesystem::path& languages) {
+Result<std::shared_ptr<const RuleResources>> RuleResources::open(const ResourcePath& languages) {
   auto resources = std::make_shared<RuleResources>();
   for (const Language language : spoken_languages) {
     LanguageRules& rules = resources->rules_[static_cast<std::size_t>(language)];

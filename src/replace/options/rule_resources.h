@@ -3,12 +3,12 @@
 #pragma once
 
 #include <array>
-#include <filesystem>
 #include <memory>
 
 #include "replace/options/option_source.h"
 #include "replace/options/wording.h"
 #include "expressions/lexicon.h"
+#include "text/resource_path.h"
 #include "veil/language.h"
 
 namespace veil::replace {
@@ -22,7 +22,7 @@ struct LanguageRules {
 class RuleResources {
  public:
   // `languages` is the folder that holds one folder per language. Errors: model.not_found, model.malformed_resource.
-  static Result<std::shared_ptr<const RuleResources>> open(const std::filesystem::path& languages);
+  static Result<std::shared_ptr<const RuleResources>> open(const ResourcePath& languages);
   // Null for a language that Veil does not speak.
   const LanguageRules* of(Language language) const { return is_spoken(language) ? &rules_[static_cast<std::size_t>(language)] : nullptr; }
 

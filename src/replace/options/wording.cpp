@@ -73,7 +73,7 @@ std::uint64_t Template::things(const Filling& filling) const {
   return 0;
 }
 
-Result<Wording> Wording::open(const std::filesystem::path& path) {
+Result<Wording> Wording::open(const ResourcePath& path) {
   ResourceFile file(path);
   if (!file) return Error{"model.not_found", "the file with the wording of generalizations is missing", path.string()};
   Wording wording;

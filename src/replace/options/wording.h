@@ -7,7 +7,6 @@
 
 #include <array>
 #include <cstdint>
-#include <filesystem>
 #include <map>
 #include <optional>
 #include <string>
@@ -15,6 +14,7 @@
 #include <vector>
 
 #include "replace/options/surroundings.h"
+#include "text/resource_path.h"
 #include "veil/result.h"
 
 namespace veil::replace {
@@ -72,7 +72,7 @@ class Template {
 class Wording {
  public:
   // model.not_found; model.malformed_resource with file and line.
-  static Result<Wording> open(const std::filesystem::path& file);
+  static Result<Wording> open(const ResourcePath& file);
 
   struct Match {
     const std::vector<Template>* templates = nullptr;

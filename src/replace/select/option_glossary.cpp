@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <vector>
 
+#include "knowledge/core_names.h"
 #include "text/ascii.h"
 #include "text/default_language.h"
 #include "text/parted.h"
-#include "text/resource_file.h"
 #include "veil/utf8.h"
 
 namespace veil::replace {
@@ -16,36 +16,6 @@ constexpr std::size_t longest_name = 5;        // words
 constexpr std::size_t most_words = 24;         // of an option; the rest is not looked at
 constexpr std::uint64_t days_of_a_year = 365;  // as dates are counted in Option::things
 constexpr std::uint64_t days_of_a_decade = 3650;
-
-// key -> name of the concept, and all by which it goes, the surest first.
-struct ConceptRow {
-  std::string key;
-  std::vector<std::string> names;
-};
-
-Result<std::vector<ConceptRow>> concept_rows(const std::filesystem::path& path) {
-  ResourceFile stream(path);
-  if (!stream) return Error{"model.not_found", "the language file cannot be read", path.string()};
-  std::vector<ConceptRow> rows;
-  std::size_t number = 0;
-  for (std::string line; std::getline(stream, line);) {
-    ++number;
-    if (line.empty() || line.starts_with('#')) continue;
-    const std::vector<std::string_view> cells = parted(line, '\t');
-    if (cells.size() < 3 || cells[0].empty() || cells[1].empty()) {
-      return Error{"model.malformed_resource", "expected key, name and grammar, parted by tabs",
-                   path.string() + ", line " + std::to_string(number)};
-    }
-    ConceptRow row{std::string(cells[0]), {std::string(cells[1])}};
-    if (cells.size() > 3 && !cells[3].empty()) row.names.emplace_back(cells[3]);
-    for (std::string_view other : cells.size() > 4 ? parted(cells[4], '|') : std::vector<std::string_view>()) {
-      if (const std::size_t colon = other.find(':'); colon != std::string_view::npos && colon < 4) other.remove_prefix(colon + 1);
-      if (!other.empty() && other.front() != '>') row.names.emplace_back(other);
-    }
-    rows.push_back(std::move(row));
-  }
-  return rows;
-}
 
 // Four digits that stand alone: "1970" in "in den 1970er Jahren" too, since a decade is said that way.
 std::string_view year_in(std::string_view text) {
@@ -82,27 +52,33 @@ std::string_view without_article(std::string_view text) {
   return text;
 }
 
-Result<std::shared_ptr<const OptionGlossary>> OptionGlossary::open(const std::filesystem::path& languages) {
+Result<std::shared_ptr<const OptionGlossary>> OptionGlossary::open(const ResourcePath& languages) {
   auto glossary = std::make_shared<OptionGlossary>();
   auto label_names = knowledge::LabelNames::open(languages);
   if (!label_names) return label_names.error();
   glossary->label_names_ = std::move(*label_names);
-  auto english = concept_rows(languages / code_of(default_language) / "concepts.tsv");
-  if (!english) return english.error();
+  const auto core = knowledge::CoreNames::open(languages);
+  if (!core) return core.error();
   std::unordered_map<std::string_view, std::string_view> english_names;
-  for (const ConceptRow& row : *english) english_names.emplace(row.key, row.names.front());
+  for (const knowledge::CoreRow& row : (*core)->of(default_language)) english_names.emplace(row.key, row.name);
   for (const Language language : spoken_languages) {
     if (language == default_language) continue;
-    const auto rows = concept_rows(languages / code_of(language) / "concepts.tsv");
-    if (!rows) return rows.error();
     Names& names = glossary->names_[static_cast<std::size_t>(language)];
-    // The name of one concept goes before the other name of another.
-    for (const bool first : {true, false}) {
-      for (const ConceptRow& row : *rows) {
-        const auto known = english_names.find(row.key);
-        if (known == english_names.end()) continue;
-        for (std::size_t i = first ? 0 : 1; i < (first ? 1 : row.names.size()); ++i)
-          names.try_emplace(utf8::to_lower(row.names[i]), known->second);
+    const auto add = [&](const std::string& name, std::string_view english) { names.try_emplace(utf8::to_lower(name), english); };
+    const auto english_of = [&](const knowledge::CoreRow& row) {
+      const auto known = english_names.find(row.key);
+      return known == english_names.end() ? std::string_view() : known->second;
+    };
+    // The name of one concept goes before the other names of another.
+    for (const knowledge::CoreRow& row : (*core)->of(language)) {
+      if (const std::string_view english = english_of(row); !english.empty()) add(row.name, english);
+    }
+    for (const knowledge::CoreRow& row : (*core)->of(language)) {
+      const std::string_view english = english_of(row);
+      if (english.empty()) continue;
+      if (!row.plural.empty()) add(row.plural, english);
+      for (const knowledge::OtherName& other : row.others) {
+        if (other.sign != knowledge::NameSign::narrower) add(other.text, english);
       }
     }
   }

@@ -1,11 +1,10 @@
 // An option in the words in which people saw options when they chose: English, without the article and the preposition that
 // the sentence needs ("in einer Stadt in Norwegen" and "a city in Norway" are both "city in Norway"; "on a date in the
 // 1970s" is "date in the 1970s"). The selector learnt from such words only. Made from the names of the concepts
-// (languages/<code>/concepts.tsv); a word that has no concept stays as it is. Immutable, shared by threads.
+// (knowledge/core_names.h); a word that has no concept stays as it is. Immutable, shared by threads.
 #pragma once
 
 #include <array>
-#include <filesystem>
 #include <functional>
 #include <memory>
 #include <string>
@@ -13,6 +12,7 @@
 #include <unordered_map>
 
 #include "knowledge/label_names.h"
+#include "text/resource_path.h"
 #include "veil/document.h"
 #include "veil/language.h"
 #include "veil/result.h"
@@ -21,8 +21,8 @@ namespace veil::replace {
 
 class OptionGlossary {
  public:
-  // `languages` is the folder that holds one folder per language. read.*, model.malformed_resource.
-  static Result<std::shared_ptr<const OptionGlossary>> open(const std::filesystem::path& languages);
+  // `languages` is the folder that holds one folder per language. model.not_found, model.malformed_resource.
+  static Result<std::shared_ptr<const OptionGlossary>> open(const ResourcePath& languages);
 
   std::string in_english(const Option& option, Label label, Language language) const;
   // What a mention says; empty where no word of it is known, or the language is English or none of ours.

@@ -12,7 +12,7 @@
 namespace veil::replace {
 namespace {
 
-Error malformed(const std::filesystem::path& path, int line, std::string message) {
+Error malformed(const ResourcePath& path, int line, std::string message) {
   return {"model.malformed_resource", std::move(message), path.string() + ", line " + std::to_string(line)};
 }
 
@@ -26,15 +26,12 @@ std::vector<std::string> parted(std::string_view text, char sign) {
   return parts;
 }
 
-// "f pl proper art" -> "pl" or "f"; without "art" there is no article.
-std::string class_of(std::string_view grammar, const LanguageSurrogates& language) {
-  const auto has = [&](std::string_view word) {
-    return (' ' + std::string(grammar) + ' ').find(' ' + std::string(word) + ' ') != std::string::npos;
-  };
-  if (!has("art")) return "-";
+// "the", "pl" or "f" of what is said with its article; "-" for the others.
+std::string class_of(const knowledge::NameGrammar& grammar, const LanguageSurrogates& language) {
+  if (!grammar.article) return "-";
   if (!language.has(Habit::several_articles)) return "the";
-  if (has("pl")) return language.has(Habit::feminine_plurals) && has("f") ? "fpl" : "pl";
-  return has("f") ? "f" : has("n") ? "n" : "m";
+  if (grammar.plural) return language.has(Habit::feminine_plurals) && grammar.gender == Gender::feminine ? "fpl" : "pl";
+  return grammar.gender == Gender::feminine ? "f" : grammar.gender == Gender::neuter ? "n" : "m";
 }
 
 // Empty cells count.
@@ -50,7 +47,7 @@ std::vector<std::string> cells_of(std::string_view line) {
 
 using Row = std::function<Result<void>(const std::vector<std::string>& cells, int line)>;
 
-Result<void> read_rows(const std::filesystem::path& path, const Row& take) {
+Result<void> read_rows(const ResourcePath& path, const Row& take) {
   ResourceFile stream(path);
   if (!stream) return Error{"model.not_found", "the language file cannot be read", path.string()};
   int number = 0;
@@ -67,15 +64,6 @@ std::optional<int> number_from(std::string_view digits) {
   const auto parsed = std::from_chars(digits.data(), digits.data() + digits.size(), value);
   if (parsed.ec != std::errc() || parsed.ptr != digits.data() + digits.size()) return std::nullopt;
   return value;
-}
-
-// Whether a name of concepts.tsv is one that a row `nationality_form` means: "f:" all feminine ones, "m:*er" masculine ones that end so,
-// "*as" those without a sign that do.
-bool is_meant(std::string_view name, std::string_view source) {
-  const std::size_t star = source.find('*');
-  const std::string_view sign = source.substr(0, star);
-  if (!name.starts_with(sign) || (sign.empty() && name.find(':') != std::string_view::npos)) return false;
-  return star == std::string_view::npos || name.ends_with(source.substr(star + 1));
 }
 
 void append(std::vector<std::string>& list, std::vector<std::string> more) {
@@ -141,7 +129,7 @@ bool LanguageSurrogates::is_kind_of_organisation(std::string_view word) const {
                      [&](const std::string& ending) { return word.size() > ending.size() && word.ends_with(ending); });
 }
 
-Result<void> SurrogateLists::read_organisation_words(const std::filesystem::path& path, LanguageSurrogates& language) {
+Result<void> SurrogateLists::read_organisation_words(const ResourcePath& path, LanguageSurrogates& language) {
   return read_rows(path, [&](const std::vector<std::string>& cells, int) -> Result<void> {
     if (cells.size() < 3 || cells[0] != "ORG") return {};
     const std::string word = folded_words(cells[2]);
@@ -151,31 +139,33 @@ Result<void> SurrogateLists::read_organisation_words(const std::filesystem::path
   });
 }
 
-Result<void> SurrogateLists::read_concepts(const std::filesystem::path& path, LanguageSurrogates& language) {
-  return read_rows(path, [&](const std::vector<std::string>& cells, int) -> Result<void> {
-    if (cells.size() < 3) return {};
-    const bool country = cells[0].starts_with("cc:");
-    if (!country && !cells[0].starts_with("nat:")) return {};
-    const std::vector<std::string> others = cells.size() > 4 ? parted(cells[4], '|') : std::vector<std::string>();
-    if (country) {
-      language.countries_known_.try_emplace(folded_words(cells[1]), class_of(cells[2], language));
-      for (const std::string& other : others) language.countries_known_.try_emplace(folded_words(other), "-");
-      return {};
-    }
-    const auto add = [&](std::string_view name, int form) { language.nationality_forms_.try_emplace(utf8::to_lower(name), form); };
-    for (const auto& [source, form] : language.nationality_sources_) {
-      if (source == "name") add(cells[1], form);
-    }
-    for (const std::string& other : others) {
-      for (const auto& [source, form] : language.nationality_sources_) {
-        if (source != "name" && is_meant(other, source)) add(std::string_view(other).substr(other.find(':') + 1), form);
-      }
-    }
-    return {};
-  });
+// "name", "f:" (all feminine ones), "m:*er" (masculine ones that end so), "*as" (those without a sign that do).
+LanguageSurrogates::NationalitySource LanguageSurrogates::nationality_source(std::string_view written, int form) {
+  const knowledge::OtherName sought = knowledge::other_name(written);
+  const bool by_ending = sought.text.starts_with('*');
+  return {written == "name", sought.sign, by_ending ? sought.text.substr(1) : std::string(), form};
 }
 
-Result<void> SurrogateLists::read_surrogates(const std::filesystem::path& path, LanguageSurrogates& language) {
+void LanguageSurrogates::learn_names(std::span<const knowledge::CoreRow> rows) {
+  const auto add_nationality = [&](std::string_view name, int form) { nationality_forms_.try_emplace(utf8::to_lower(name), form); };
+  for (const knowledge::CoreRow& row : rows) {
+    if (row.key.starts_with("cc:")) {
+      countries_known_.try_emplace(folded_words(row.name), class_of(row.grammar, *this));
+      for (const knowledge::OtherName& other : row.others) countries_known_.try_emplace(folded_words(other.text), "-");
+    }
+    if (!row.key.starts_with("nat:")) continue;
+    for (const NationalitySource& source : nationality_sources_) {
+      if (source.is_name) add_nationality(row.name, source.form);
+    }
+    for (const knowledge::OtherName& other : row.others) {
+      for (const NationalitySource& source : nationality_sources_) {
+        if (!source.is_name && other.sign == source.sign && other.text.ends_with(source.ending)) add_nationality(other.text, source.form);
+      }
+    }
+  }
+}
+
+Result<void> SurrogateLists::read_surrogates(const ResourcePath& path, LanguageSurrogates& language) {
   const std::map<std::string_view, std::vector<std::string>*> lists = {{"family", &language.family},
                                                                        {"organisation", &language.organisations},
                                                                        {"street", &language.streets},
@@ -203,8 +193,13 @@ Result<void> SurrogateLists::read_surrogates(const std::filesystem::path& path, 
     } else if (kind == "profession_ending" || kind == "nationality_form") {
       const auto form = cells[1] == "-" ? -1 : number_from(cells[1]);
       if (!form) return malformed(path, line, "a form is a number or \"-\"");
-      auto& forms = kind == "profession_ending" ? language.profession_endings_ : language.nationality_sources_;
-      for (std::string& word : parted(cells[2], '|')) forms.emplace_back(word == "-" ? "" : std::move(word), *form);
+      for (std::string& word : parted(cells[2], '|')) {
+        if (kind == "profession_ending") {
+          language.profession_endings_.emplace_back(word == "-" ? "" : std::move(word), *form);
+        } else {
+          language.nationality_sources_.push_back(LanguageSurrogates::nationality_source(word, *form));
+        }
+      }
     } else if (kind == "number") {
       const auto value = number_from(cells[1]);
       if (!value || *value < 1) return malformed(path, line, "a number has a value of 1 or more");
@@ -226,7 +221,7 @@ Result<void> SurrogateLists::read_surrogates(const std::filesystem::path& path, 
   return {};
 }
 
-Result<void> SurrogateLists::read_name_words(const std::filesystem::path& path, LanguageSurrogates& language) {
+Result<void> SurrogateLists::read_name_words(const ResourcePath& path, LanguageSurrogates& language) {
   static const std::map<std::string_view, NameUse> uses = {{"title", NameUse::title},
                                                            {"given_title", NameUse::title},
                                                            {"relative", NameUse::title},
@@ -251,7 +246,7 @@ Result<void> SurrogateLists::read_name_words(const std::filesystem::path& path, 
   });
 }
 
-Result<void> SurrogateLists::read_given_names(const std::filesystem::path& path, LanguageSurrogates& language) {
+Result<void> SurrogateLists::read_given_names(const ResourcePath& path, LanguageSurrogates& language) {
   return read_rows(path, [&](const std::vector<std::string>& cells, int line) -> Result<void> {
     if (cells.size() != 2) return malformed(path, line, "expected m, f or -, a tab and given names");
     const Gender gender = cells[0] == "m" ? Gender::masculine : cells[0] == "f" ? Gender::feminine : Gender::neuter;
@@ -267,21 +262,23 @@ Result<void> SurrogateLists::read_given_names(const std::filesystem::path& path,
   });
 }
 
-Result<std::shared_ptr<const SurrogateLists>> SurrogateLists::open(const std::filesystem::path& languages) {
+Result<std::shared_ptr<const SurrogateLists>> SurrogateLists::open(const ResourcePath& languages) {
   auto lists = std::make_shared<SurrogateLists>();
   auto habits = HabitsOfLanguages::open(languages);
   if (!habits) return habits.error();
   lists->habits_ = *habits;
+  const auto core = knowledge::CoreNames::open(languages);
+  if (!core) return core.error();
   for (const Language language : spoken_languages) {
     LanguageSurrogates& one = lists->languages_[static_cast<std::size_t>(language)];
-    const std::filesystem::path folder = languages / code_of(language);
+    const ResourcePath folder = languages / code_of(language);
     auto lexicon = expressions::Lexicon::open(folder);
     if (!lexicon) return lexicon.error();
     one.lexicon = std::move(*lexicon);
     if (auto read = read_surrogates(folder / "surrogates.tsv", one); !read) return read.error();
     if (auto read = read_name_words(folder / "coreference.tsv", one); !read) return read.error();
     if (auto read = read_organisation_words(folder / "name_cues.tsv", one); !read) return read.error();
-    if (auto read = read_concepts(folder / "concepts.tsv", one); !read) return read.error();
+    one.learn_names((*core)->of(language));
     if (auto read = read_given_names(folder / "given_names.tsv", one); !read) return read.error();
     if (one.masculine.empty() || one.feminine.empty()) {
       return Error{"model.malformed_resource", "there are no given names of one gender", (folder / "given_names.tsv").string()};

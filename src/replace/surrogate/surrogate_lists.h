@@ -1,23 +1,25 @@
 // What surrogates are taken from, per language: names, places, professions, nationalities, months and numbers
 // (surrogates.tsv), given names with their gender (given_names.tsv), the words of a name that are no name: titles,
 // particles, legal forms (coreference.tsv, name_cues.tsv), and what countries and nationalities there are, to know one when
-// it is replaced (concepts.tsv). Words are compared as folded_word.h folds them.
+// it is replaced (knowledge/core_names.h). Words are compared as folded_word.h folds them.
 #pragma once
 
 #include <array>
 #include <cstdint>
-#include <filesystem>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include "expressions/lexicon.h"
+#include "knowledge/core_names.h"
 #include "text/default_language.h"
 #include "text/folded_word.h"
-#include "expressions/lexicon.h"
+#include "text/resource_path.h"
 #include "veil/language.h"
 #include "veil/morphology.h"
 #include "veil/result.h"
@@ -66,31 +68,40 @@ struct LanguageSurrogates {
   };
   template <typename Value>
   using Table = std::unordered_map<std::string, Value, Hash, std::equal_to<>>;
+  // Which names of a nationality are which form: the name itself, or others with a sign and an ending.
+  struct NationalitySource {
+    bool is_name = false;
+    knowledge::NameSign sign = knowledge::NameSign::none;
+    std::string ending;
+    int form = 0;
+  };
+  static NationalitySource nationality_source(std::string_view written, int form);
+  void learn_names(std::span<const knowledge::CoreRow> rows);
+
   Table<std::uint32_t> uses_;
   Table<Gender> given_names_, titles_;
   Table<std::string> countries_known_;
   std::vector<std::string> organisation_endings_;
   Table<int> nationality_forms_, profession_forms_;
-  std::vector<std::pair<std::string, std::string>> articles_;     // word, class of grammar
-  std::vector<std::pair<std::string, int>> profession_endings_;   // the first that fits tells
-  std::vector<std::pair<std::string, int>> nationality_sources_;  // which names of concepts.tsv are which form
+  std::vector<std::pair<std::string, std::string>> articles_;    // word, class of grammar
+  std::vector<std::pair<std::string, int>> profession_endings_;  // the first that fits tells
+  std::vector<NationalitySource> nationality_sources_;
 };
 
 class SurrogateLists {
  public:
   // `languages` is the folder that holds one folder per language. Errors: model.not_found, model.malformed_resource with the
   // line.
-  static Result<std::shared_ptr<const SurrogateLists>> open(const std::filesystem::path& languages);
+  static Result<std::shared_ptr<const SurrogateLists>> open(const ResourcePath& languages);
   const HabitsOfLanguages& habits() const { return habits_; }
   // Those of the default one for a language that Veil does not speak.
   const LanguageSurrogates& of(Language language) const { return languages_[static_cast<std::size_t>(spoken_or_default(language))]; }
 
  private:
-  static Result<void> read_surrogates(const std::filesystem::path& path, LanguageSurrogates& language);
-  static Result<void> read_name_words(const std::filesystem::path& path, LanguageSurrogates& language);
-  static Result<void> read_organisation_words(const std::filesystem::path& path, LanguageSurrogates& language);
-  static Result<void> read_concepts(const std::filesystem::path& path, LanguageSurrogates& language);
-  static Result<void> read_given_names(const std::filesystem::path& path, LanguageSurrogates& language);
+  static Result<void> read_surrogates(const ResourcePath& path, LanguageSurrogates& language);
+  static Result<void> read_name_words(const ResourcePath& path, LanguageSurrogates& language);
+  static Result<void> read_organisation_words(const ResourcePath& path, LanguageSurrogates& language);
+  static Result<void> read_given_names(const ResourcePath& path, LanguageSurrogates& language);
 
   std::array<LanguageSurrogates, spoken_languages.size()> languages_;
   HabitsOfLanguages habits_;

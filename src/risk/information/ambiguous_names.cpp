@@ -6,10 +6,10 @@
 
 namespace veil::risk {
 
-Result<std::shared_ptr<const AmbiguousNames>> AmbiguousNames::open(const std::filesystem::path& languages) {
+Result<std::shared_ptr<const AmbiguousNames>> AmbiguousNames::open(const ResourcePath& languages) {
   auto result = std::make_shared<AmbiguousNames>();
   for (const Language language : spoken_languages) {
-    const std::filesystem::path path = languages / code_of(language) / "ambiguous_names.tsv";
+    const ResourcePath path = languages / code_of(language) / "ambiguous_names.tsv";
     ResourceFile file(path);
     if (!file) return Error{"model.not_found", "the file with ambiguous names of sensitive things is missing", path.string()};
     std::string line;

@@ -10,8 +10,8 @@ namespace veil::risk {
 using knowledge::ConceptNumber;
 using knowledge::Relation;
 
-Result<std::shared_ptr<const RelatedKinds>> RelatedKinds::open(const std::filesystem::path& languages) {
-  const std::filesystem::path path = languages / "related_kinds.tsv";
+Result<std::shared_ptr<const RelatedKinds>> RelatedKinds::open(const ResourcePath& languages) {
+  const ResourcePath path = languages / "related_kinds.tsv";
   ResourceFile file(path);
   if (!file) return Error{"model.not_found", "the file with kinds related to sensitive matters is missing", path.string()};
   auto result = std::make_shared<RelatedKinds>();

@@ -57,7 +57,7 @@ bool SensitiveExpressions::Element::fits(const std::string& word) const {
   });
 }
 
-Result<void> SensitiveExpressions::read_expressions(const std::filesystem::path& path, std::vector<Expression>& expressions) {
+Result<void> SensitiveExpressions::read_expressions(const ResourcePath& path, std::vector<Expression>& expressions) {
   ResourceFile file(path);
   if (!file) return Error{"model.not_found", "the file with expressions that disclose is missing", path.string()};
   std::string line;
@@ -110,7 +110,7 @@ Result<void> SensitiveExpressions::read_expressions(const std::filesystem::path&
   return {};
 }
 
-Result<void> SensitiveExpressions::read_negation(const std::filesystem::path& path, Negation& negation) {
+Result<void> SensitiveExpressions::read_negation(const ResourcePath& path, Negation& negation) {
   ResourceFile file(path);
   if (!file) return Error{"model.not_found", "the file with words that deny is missing", path.string()};
   std::string line;
@@ -134,11 +134,11 @@ Result<void> SensitiveExpressions::read_negation(const std::filesystem::path& pa
   return {};
 }
 
-Result<std::shared_ptr<const SensitiveExpressions>> SensitiveExpressions::open(const std::filesystem::path& languages) {
+Result<std::shared_ptr<const SensitiveExpressions>> SensitiveExpressions::open(const ResourcePath& languages) {
   auto result = std::make_shared<SensitiveExpressions>();
   for (const Language language : spoken_languages) {
     const std::size_t l = static_cast<std::size_t>(language);
-    const std::filesystem::path folder = languages / code_of(language);
+    const ResourcePath folder = languages / code_of(language);
     if (auto read = read_expressions(folder / "sensitive_verbs.tsv", result->expressions_[l]); !read) return read.error();
     if (auto read = read_negation(folder / "negation.tsv", result->negation_[l]); !read) return read.error();
   }

@@ -5,13 +5,13 @@
 #pragma once
 
 #include <array>
-#include <filesystem>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "risk/information/sensitive_terms.h"
+#include "text/resource_path.h"
 #include "veil/language.h"
 #include "veil/result.h"
 
@@ -20,7 +20,7 @@ namespace veil::risk {
 class SensitiveExpressions {
  public:
   // model.not_found, model.malformed_resource with file and line.
-  static Result<std::shared_ptr<const SensitiveExpressions>> open(const std::filesystem::path& languages);
+  static Result<std::shared_ptr<const SensitiveExpressions>> open(const ResourcePath& languages);
 
   struct Found {
     std::size_t begin = 0, end = 0;  // words
@@ -48,8 +48,8 @@ class SensitiveExpressions {
   struct Negation {
     Phrases before, after, ends, no_negation;
   };
-  static Result<void> read_expressions(const std::filesystem::path& path, std::vector<Expression>& expressions);
-  static Result<void> read_negation(const std::filesystem::path& path, Negation& negation);
+  static Result<void> read_expressions(const ResourcePath& path, std::vector<Expression>& expressions);
+  static Result<void> read_negation(const ResourcePath& path, Negation& negation);
   // Where the elements from `element` on end when they begin at `at`; 0: they do not stand there.
   static std::size_t match(const Expression& expression, std::size_t element, const std::vector<StemmedWord>& words, std::size_t at);
 

@@ -6,7 +6,6 @@
 
 #include <array>
 #include <cstdint>
-#include <filesystem>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -15,6 +14,7 @@
 
 #include "knowledge/knowledge_bases.h"
 #include "knowledge/linker.h"
+#include "text/resource_path.h"
 #include "text/stemmer.h"
 #include "veil/result.h"
 
@@ -28,7 +28,7 @@ class AmbiguousNames {
     std::string key;  // of the concept that it means beside a cue
   };
   // model.not_found, model.malformed_resource with the line.
-  static Result<std::shared_ptr<const AmbiguousNames>> open(const std::filesystem::path& languages);
+  static Result<std::shared_ptr<const AmbiguousNames>> open(const ResourcePath& languages);
   const std::vector<Entry>& of(Language language) const { return entries_[static_cast<std::size_t>(language)]; }
 
  private:

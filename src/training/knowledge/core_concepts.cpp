@@ -1,8 +1,7 @@
-// See core_concepts.h; the columns are explained in the heads of the files. An alias may have its grammar in front:
-// "f:Richterin".
+// See core_concepts.h; the columns are explained in the heads of the files.
 #include "training/knowledge/core_concepts.h"
 
-#include "knowledge/grammar_words.h"
+#include "knowledge/core_names.h"
 #include "training/knowledge/rows_of_file.h"
 #include "veil/labels.h"
 #include "veil/utf8.h"
@@ -15,11 +14,11 @@ constexpr std::uint32_t least_of_a_kind = 20;  // things; the world has more nov
 using knowledge::LabelSet;
 
 // The readers below say whether a row is right; this names the file as one of the project's own.
-Result<void> read_resource(const std::filesystem::path& file, const std::function<bool(const std::vector<std::string_view>&)>& read) {
+Result<void> read_resource(const std::filesystem::path& file, const std::function<bool(std::string_view)>& read) {
   const auto done = read_rows(file, [&](std::string_view row) {
     if (utf8::first_invalid_byte(row)) return false;
     while (row.ends_with(' ')) row.remove_suffix(1);
-    return row.empty() || row.starts_with('#') || read(fields_of(row, '\t'));
+    return row.empty() || row.starts_with('#') || read(row);
   });
   if (done || done.error().code != "training.unreadable_data") return done;
   return Error{"model.malformed_resource", "not a row of this file: its head says what the columns are", done.error().place};
@@ -49,45 +48,53 @@ Relation take_relation(std::string_view& parent) {
   return Relation::is_a;
 }
 
-bool read_names(const std::vector<std::string_view>& columns, Language language, KnowledgeDraft& draft) {
-  const ConceptNumber number = draft.find_key(columns[0]);
-  const auto known_grammar = knowledge::grammar_from(column(columns, 2));
-  if (number == no_concept || column(columns, 1).empty() || !known_grammar) return false;
-  const NameGrammar grammar = *known_grammar;
-  draft.add_name(number, language, columns[1], grammar, weights::core_name);
-  if (const std::string_view plural = column(columns, 3); !plural.empty() && plural != columns[1]) {
-    NameGrammar of_several = grammar;
-    of_several.plural = true;
-    draft.add_name(number, language, plural, of_several, weights::core_name);
+// Beside an adjective without gender ("norwegisch") the forms with one are nouns ("Norweger", "Norwegerin").
+NameGrammar grammar_of(const knowledge::OtherName& other, NameGrammar grammar) {
+  using knowledge::NameSign;
+  const bool noun_forms = grammar.adjective && grammar.gender == Gender::unknown;
+  const bool has_form = other.sign != NameSign::none && other.sign != NameSign::adjective && other.sign != NameSign::narrower;
+  if (noun_forms && has_form) grammar.adjective = false;
+  switch (other.sign) {
+    case NameSign::feminine:
+      grammar.gender = Gender::feminine;
+      break;
+    case NameSign::masculine:
+      grammar.gender = Gender::masculine;
+      break;
+    case NameSign::neuter:
+      grammar.gender = Gender::neuter;
+      break;
+    case NameSign::plural:
+      grammar.plural = true;
+      break;
+    case NameSign::adjective:
+      grammar.adjective = true;
+      break;
+    case NameSign::none:
+    case NameSign::narrower:
+      grammar.gender = Gender::unknown;
+      break;
   }
-  for (std::string_view alias : fields_of(column(columns, 4), '|')) {
-    NameGrammar own = grammar;
-    if (take_prefix(alias, ">") && !alias.empty()) {
+  return grammar;
+}
+
+bool add_names(const knowledge::CoreRow& row, Language language, KnowledgeDraft& draft) {
+  const ConceptNumber number = draft.find_key(row.key);
+  if (number == no_concept) return false;
+  draft.add_name(number, language, row.name, row.grammar, weights::core_name);
+  if (!row.plural.empty() && row.plural != row.name) {
+    NameGrammar of_several = row.grammar;
+    of_several.plural = true;
+    draft.add_name(number, language, row.plural, of_several, weights::core_name);
+  }
+  for (const knowledge::OtherName& other : row.others) {
+    ConceptNumber named = number;
+    if (other.sign == knowledge::NameSign::narrower) {
       // A kind of its own, known in this language only.
-      const ConceptNumber kind = draft.define(std::string(columns[0]) + '/' + std::string(code_of(language)) + ':' + std::string(alias));
-      draft.add_edge(kind, number, Relation::is_a);
-      own.gender = Gender::unknown;
-      draft.add_name(kind, language, alias, own, weights::core_other_name);
-      continue;
+      named = draft.define(row.key + '/' + std::string(code_of(language)) + ':' + other.text);
+      draft.add_edge(named, number, Relation::is_a);
     }
-    // Beside an adjective without gender ("norwegisch") the forms with one are nouns ("Norweger", "Norwegerin").
-    const bool noun_forms = grammar.adjective && grammar.gender == Gender::unknown;
-    if (noun_forms && (alias.starts_with("f:") || alias.starts_with("m:") || alias.starts_with("n:") || alias.starts_with("pl:"))) {
-      own.adjective = false;
-    }
-    if (take_prefix(alias, "f:"))
-      own.gender = Gender::feminine;
-    else if (take_prefix(alias, "m:"))
-      own.gender = Gender::masculine;
-    else if (take_prefix(alias, "n:"))
-      own.gender = Gender::neuter;
-    else if (take_prefix(alias, "pl:"))
-      own.plural = true;
-    else if (take_prefix(alias, "adj:"))
-      own.adjective = true;
-    else
-      own.gender = Gender::unknown;
-    if (!alias.empty()) draft.add_name(number, language, alias, own, weights::core_other_name);
+    draft.add_name(named, language, other.text, grammar_of(other, row.grammar), weights::core_other_name);
   }
   return true;
 }
@@ -99,7 +106,8 @@ Result<CoreConcepts> read_core_concepts(const std::filesystem::path& languages, 
   std::vector<Parent> parents;
   std::size_t rows = 0;
   const std::filesystem::path file = languages / "concepts.tsv";
-  const auto read = read_resource(file, [&](const std::vector<std::string_view>& columns) {
+  const auto read = read_resource(file, [&](std::string_view row) {
+    const std::vector<std::string_view> columns = fields_of(row, '\t');
     ++rows;
     if (columns[0].empty() || draft.find_key(columns[0]) != no_concept) return false;
     const ConceptNumber number = draft.define(columns[0]);
@@ -145,8 +153,10 @@ Result<CoreConcepts> read_core_concepts(const std::filesystem::path& languages, 
     draft.add_edge(parent.from, above, parent.relation);
   }
   for (const Language language : spoken_languages) {
-    const auto names = read_resource(languages / code_of(language) / "concepts.tsv",
-                                     [&](const std::vector<std::string_view>& columns) { return read_names(columns, language, draft); });
+    const auto names = read_resource(languages / code_of(language) / "concepts.tsv", [&](std::string_view line) {
+      const auto row = knowledge::core_row(line);
+      return row && add_names(*row, language, draft);
+    });
     if (!names) return names.error();
   }
   return core;
