@@ -19,9 +19,9 @@ constexpr std::size_t shortest_compound_tail = 4;
 constexpr float clear_place = 0.4f;  // share of its uses in which a name means the place
 
 // Whether a word beside [begin, end) makes it another name: "Klingle Ford Bridge" is not Ford Bridge.
-bool names_more(const std::vector<Word>& words, std::size_t begin, std::size_t end) {
+bool names_more(const std::vector<Word>& words, std::size_t begin, std::size_t end, const LinkingLanguages& all) {
   for (std::size_t i = 0; i < words.size(); ++i) {
-    if ((i < begin || i >= end) && words[i].capital && !is_common_part_of_names(words[i].folded)) return true;
+    if ((i < begin || i >= end) && words[i].capital && !all.is_common_part_of_names(words[i].folded)) return true;
   }
   return false;
 }
@@ -108,7 +108,8 @@ class Linker::Search {
         for (std::size_t at = words.size() - length + 1; at-- > 0;) {
           if (at < end && begin < at + length) continue;
           if (behind_joiner && (at == 0 || !linking_.is_joiner(words[at - 1].folded))) continue;
-          if (!words[at].capital || !words[at + length - 1].capital || is_common_part_of_names(words[at].folded)) continue;
+          if (!words[at].capital || !words[at + length - 1].capital) continue;
+          if (linker_.cues_->linking().is_common_part_of_names(words[at].folded)) continue;
           if (is_cut(words, at, at + length, begin, end)) continue;
           const std::string name = joined(words, at, at + length);
           if (name.size() < 3 && habits_.has(Habit::names_by_form)) continue;  // "No. 10 Squadron"
@@ -134,10 +135,10 @@ class Linker::Search {
     return !preferred || folded_name(preferred->text) == name || name.size() < 6;
   }
   // Whether [at, after) is a piece of a longer name beside the head [begin, end): "João" of "São João".
-  static bool is_cut(const std::vector<Word>& words, std::size_t at, std::size_t after, std::size_t begin, std::size_t end) {
+  bool is_cut(const std::vector<Word>& words, std::size_t at, std::size_t after, std::size_t begin, std::size_t end) const {
     const bool before = at > 0 && words[at - 1].capital && (at - 1 < begin || at - 1 >= end);
-    const bool behind =
-        after < words.size() && words[after].capital && (after < begin || after >= end) && !is_legal_form(words[after].folded);
+    const bool behind = after < words.size() && words[after].capital && (after < begin || after >= end) &&
+                        !linker_.cues_->linking().is_legal_form(words[after].folded);
     return before || behind;
   }
   const Linker& linker_;
@@ -148,7 +149,8 @@ class Linker::Search {
 };
 
 std::optional<Link> Linker::link(const Document& document, const Mention& mention, const std::vector<Link>& not_these) const {
-  const LinkingWords& linking = cues_->linking().of(document.language);
+  const LinkingLanguages& all = cues_->linking();
+  const LinkingWords& linking = all.of(document.language);
   const Habits& habits = this->habits().of(document.language);
   std::vector<Word> words = words_of(before_comma(document.text_of(mention.span)), linking, habits);
   if (words.empty() || bases_.empty()) return std::nullopt;
@@ -178,7 +180,7 @@ std::optional<Link> Linker::link(const Document& document, const Mention& mentio
     for (std::size_t at = first; at <= head && at + length <= words.size(); ++at) {
       const LinkStep step = words[head].capital && !habits.has(Habit::capital_nouns) ? LinkStep::contained : LinkStep::simpler;
       if (auto found = search.meaning_in_any_form(words, at, at + length, step)) {
-        if (by_form && is_instance(*found->base, found->concept_number) && names_more(words, at, at + length)) continue;
+        if (by_form && is_instance(*found->base, found->concept_number) && names_more(words, at, at + length, all)) continue;
         return with_place(std::move(found), at, at + length);
       }
     }
@@ -194,22 +196,22 @@ std::optional<Link> Linker::link(const Document& document, const Mention& mentio
     if (auto found = search.approximate(joined(words, 0, words.size()))) return found;
   }
   if (words.size() > 1) {
-    if (is_legal_form(words[head].folded)) {
+    if (all.is_legal_form(words[head].folded)) {
       // looked at last
     } else if (auto found = search.meaning_in_any_form(words, head, head + 1, LinkStep::head)) {
       // "Rocket Power" is no place called Power.
-      const bool other = by_form && is_instance(*found->base, found->concept_number) && names_more(words, head, head + 1);
+      const bool other = by_form && is_instance(*found->base, found->concept_number) && names_more(words, head, head + 1, all);
       if (!other) return with_place(std::move(found), head, head + 1);
     }
     // A kind that stands elsewhere in the name: "Meridian Holding GmbH" has its head behind, "Banco Meridian" before.
     // Only organisations are called so: a word of a title says nothing of the work ("Penny Coliseum"). Open compounds have the head at its
     // place.
     for (std::size_t i = mention.label == Label::org && !habits.has(Habit::open_compounds) ? words.size() : 0; i-- > 0;) {
-      if (i == head || linking.is_joiner(words[i].folded) || is_legal_form(words[i].folded)) continue;
+      if (i == head || linking.is_joiner(words[i].folded) || all.is_legal_form(words[i].folded)) continue;
       if (auto found = search.meaning_in_any_form(words, i, i + 1, LinkStep::head)) return with_place(std::move(found), i, i + 1);
     }
     for (std::size_t i = words.size(); i-- > 0;) {
-      if (!is_legal_form(words[i].folded)) continue;
+      if (!all.is_legal_form(words[i].folded)) continue;
       if (auto found = search.meaning(words[i].folded, LinkStep::head)) return with_place(std::move(found), i, i + 1);
     }
   }

@@ -25,8 +25,9 @@ bool LinkingWords::take_row(std::string_view kind, const std::vector<std::string
     return true;
   }
   const std::pair<std::string_view, std::vector<std::string>*> lists[] = {
-      {"article", &articles_}, {"joiner", &joiners_},      {"counting", &counting_},         {"home", &home_},
-      {"saint", &saints_},     {"heartland", &heartland_}, {"place_ending", &place_endings_}};
+      {"article", &articles_},    {"joiner", &joiners_},      {"counting", &counting_},          {"home", &home_},
+      {"saint", &saints_},        {"heartland", &heartland_}, {"place_ending", &place_endings_}, {"legal_form", &legal_forms_},
+      {"name_part", &name_parts_}};
   for (const auto& [name, list] : lists) {
     if (name != kind) continue;
     list->insert(list->end(), words.begin(), words.end());
@@ -50,9 +51,10 @@ Result<LinkingWords> LinkingWords::open(const ResourcePath& folder) {
       for (std::string word; parts >> word;) words.push_back(word);
     }
     if (!read.take_row(std::string_view(line).substr(0, tab), words)) {
-      return Error{"model.malformed_resource",
-                   "expected article, joiner, counting, saint, place_ending, home, heartland or ending, a tab and words",
-                   path.string() + ", line " + std::to_string(number)};
+      return Error{
+          "model.malformed_resource",
+          "expected article, joiner, counting, saint, place_ending, legal_form, name_part, home, heartland or ending, a tab and words",
+          path.string() + ", line " + std::to_string(number)};
     }
   }
   return read;
@@ -92,6 +94,14 @@ Result<LinkingLanguages> LinkingLanguages::open(const ResourcePath& languages) {
   if (!habits) return habits.error();
   all.habits_ = *habits;
   return all;
+}
+
+bool LinkingLanguages::is_legal_form(std::string_view folded_word) const {
+  return std::any_of(words_.begin(), words_.end(), [&](const LinkingWords& words) { return words.has_legal_form(folded_word); });
+}
+
+bool LinkingLanguages::is_common_part_of_names(std::string_view folded_word) const {
+  return std::any_of(words_.begin(), words_.end(), [&](const LinkingWords& words) { return words.has_name_part(folded_word); });
 }
 
 }  // namespace veil::knowledge

@@ -1,5 +1,6 @@
 // What a language brings to looking names up: articles that are no part of one, prepositions behind which its complements
-// stand, endings of inflection ("cities" -> "city"), numerals that name nothing, and the countries that its texts speak of.
+// stand, endings of inflection ("cities" -> "city"), numerals that name nothing, legal forms of companies, parts that many names
+// have, and the countries that its texts speak of.
 // From languages/<code>/linking.tsv; all words as folded_word.h folds them.
 #pragma once
 
@@ -45,6 +46,10 @@ class LinkingWords {
   // Uruguay.
   bool is_heartland(std::string_view country) const { return among(heartland_, country); }
 
+  // Of LinkingLanguages.
+  bool has_legal_form(std::string_view folded_word) const { return among(legal_forms_, folded_word); }
+  bool has_name_part(std::string_view folded_word) const { return among(name_parts_, folded_word); }
+
  private:
   struct Ending {
     std::string from, to;
@@ -53,7 +58,7 @@ class LinkingWords {
   bool take_row(std::string_view kind, const std::vector<std::string>& words);
 
   std::vector<Ending> endings_;
-  std::vector<std::string> articles_, joiners_, counting_, home_, heartland_, place_endings_, saints_;
+  std::vector<std::string> articles_, joiners_, counting_, home_, heartland_, place_endings_, saints_, legal_forms_, name_parts_;
 };
 
 // Of every language, with its habits.
@@ -64,6 +69,12 @@ class LinkingLanguages {
   // Those of the default language for one that Veil does not speak.
   const LinkingWords& of(Language language) const { return words_[static_cast<std::size_t>(spoken_or_default(language))]; }
   const HabitsOfLanguages& habits() const { return habits_; }
+
+  // Names keep the words of the language that they come from, so these ask every language.
+  // What a company is by law says less than any other word of its name: "gmbh", "ltd".
+  bool is_legal_form(std::string_view folded_word) const;
+  // Parts of the names of institutions that are also names of small places somewhere: "west", "royal", "santa".
+  bool is_common_part_of_names(std::string_view folded_word) const;
 
  private:
   std::array<LinkingWords, spoken_languages.size()> words_;

@@ -1,8 +1,5 @@
 #include "knowledge/mention_words.h"
 
-#include <algorithm>
-#include <array>
-
 #include "text/folded_word.h"
 
 namespace veil::knowledge {
@@ -60,21 +57,6 @@ std::size_t head_of(const std::vector<Word>& words, const LinkingWords& linking,
     if (linking.is_joiner(words[i].folded)) return i - 1;
   }
   return words.size() - 1;
-}
-
-bool is_legal_form(std::string_view folded_word) {
-  static constexpr std::array<std::string_view, 24> forms = {"gmbh", "ag",      "kg",   "ohg",  "se",   "ug", "ev", "inc",
-                                                             "ltd",  "limited", "llc",  "plc",  "corp", "co", "sa", "sl",
-                                                             "slu",  "sas",     "sarl", "ltda", "spa",  "nv", "bv", "lda"};
-  return std::find(forms.begin(), forms.end(), folded_word) != forms.end();
-}
-
-bool is_common_part_of_names(std::string_view folded_word) {
-  static constexpr std::array<std::string_view, 32> words = {
-      "nord",  "sud",   "ost",   "west",  "north", "south",  "east",  "central", "centre",   "center",   "norte",
-      "sur",   "sul",   "este",  "leste", "oeste", "centro", "mitte", "royal",   "national", "nacional", "general",
-      "geral", "maria", "santa", "san",   "sao",   "santo",  "saint", "st",      "sankt",    "union"};
-  return std::find(words.begin(), words.end(), folded_word) != words.end();
 }
 
 }  // namespace veil::knowledge

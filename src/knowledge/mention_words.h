@@ -29,10 +29,4 @@ std::string joined(const std::vector<Word>& words, std::size_t begin, std::size_
 // "Court of Appeal"), the first in Spanish and Portuguese. A common noun before a name is about it: "sitcom Night Ferry".
 std::size_t head_of(const std::vector<Word>& words, const LinkingWords& linking, const Habits& habits);
 
-// What a company is by law says less than any other word of its name.
-bool is_legal_form(std::string_view folded_word);
-
-// Parts of the names of institutions that are also names of small places somewhere.
-bool is_common_part_of_names(std::string_view folded_word);
-
 }  // namespace veil::knowledge

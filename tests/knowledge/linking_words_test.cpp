@@ -56,6 +56,14 @@ TEST_F(LinkingWordsOfLanguages, tell_places_that_end_like_other_words) {
   EXPECT_TRUE(languages.of(Language::de).is_saint("sankt"));
 }
 
+TEST_F(LinkingWordsOfLanguages, know_legal_forms_and_common_parts_of_names_whatever_language_lists_them) {
+  for (const char* form : {"gmbh", "ltd", "slu", "lda", "bv"}) EXPECT_TRUE(languages.is_legal_form(form)) << form;
+  for (const char* part : {"nord", "royal", "sur", "sao"}) EXPECT_TRUE(languages.is_common_part_of_names(part)) << part;
+  EXPECT_FALSE(languages.is_legal_form("holding"));
+  EXPECT_FALSE(languages.is_common_part_of_names("harrow"));
+  EXPECT_FALSE(languages.of(Language::en).has_legal_form("gmbh"));
+}
+
 TEST(LinkingWords, name_file_and_line_of_a_row_that_is_not_understood) {
   const std::filesystem::path folder = std::filesystem::path(testing::TempDir()) / "linking_of_a_language";
   std::filesystem::create_directories(folder);
