@@ -10,7 +10,7 @@
 #include "cli/command/parse.h"
 #include "cli/session/session.h"
 #include "cli/session/sudden_end.h"
-#include "veil/resources.h"
+#include "veil/engine.h"
 
 namespace {
 

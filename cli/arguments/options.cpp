@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "cli/terminal/suggestion.h"
-#include "veil/schemes.h"
+#include "veil/labels.h"
 #include "veil/utf8.h"
 #include "veil/vault.h"
 

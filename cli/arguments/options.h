@@ -10,7 +10,6 @@
 #include "cli/session/session.h"
 #include "veil/engine.h"
 #include "veil/formats.h"
-#include "veil/output_ids.h"
 #include "veil/report.h"
 
 namespace veil::cli {

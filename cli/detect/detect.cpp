@@ -3,7 +3,7 @@
 #include "cli/command/command.h"
 #include "cli/documents/job.h"
 #include "cli/documents/timings.h"
-#include "veil/schemes.h"
+#include "veil/labels.h"
 
 namespace veil::cli {
 namespace {

@@ -8,8 +8,7 @@
 #include "cli/documents/job.h"
 #include "cli/documents/timings.h"
 #include "cli/vault/options.h"
-#include "veil/entity_registry.h"
-#include "veil/output_ids.h"
+#include "veil/engine.h"
 #include "veil/vault.h"
 
 namespace veil::cli {

@@ -8,7 +8,7 @@
 #include <new>
 #include <system_error>
 
-#include "veil/unfinished_files.h"
+#include "veil/new_file.h"
 
 namespace veil::cli {
 namespace {

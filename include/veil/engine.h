@@ -6,12 +6,15 @@
 // Invariant, checked before `protect` returns: no original that had to be replaced still stands in the protected text.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "veil/disclosure.h"
@@ -22,6 +25,17 @@
 #include "veil/result.h"
 
 namespace veil VEIL_PUBLIC {
+
+// Where the languages and models are, by one rule for the program, the library and its C interface. The first that is there counts:
+//   1. what the caller names (`--resources`)
+//   2. the environment's VEIL_RESOURCES
+//   3. share/veil of the tree that the library or the program was installed in, wherever that was moved
+//   4. the source folder, for what runs where it was built
+// This is the only place of the library that reads the environment.
+//
+// What is named, by the caller or the environment, is taken as it is: whoever opens it says what is missing in it. Errors:
+// model.no_folder, with the folder that rule 3 looked for.
+Result<std::filesystem::path> find_resources(const std::filesystem::path& named = {});
 
 struct EngineOptions {
   std::filesystem::path resources;   // folder that holds languages/ and models/; empty: find_resources()
@@ -105,5 +119,34 @@ struct ProcessSummary {
 // An error of `emit` (a full disk) ends the run and is returned.
 Result<ProcessSummary> process(DocumentSource& source, const ProcessOptions& options, const std::function<Result<void>(Document&)>& work,
                                const std::function<Result<void>(SourceItem&&)>& emit);
+
+// What stands for the ids of documents in outputs, reports and error lines: ids and names of files may be names of people. The vault
+// keeps the own id, so that `restore` gives it back.
+class OutputIds {
+ public:
+  // Hashes are keyed, so that nobody finds a name by trying names: with `secret` they are the same in every run, without it (empty) a
+  // random key of this object's own makes them those of one run.
+  explicit OutputIds(DocumentIds rule, std::string_view secret = {});
+
+  // The id of the document that is number `number` of the run, counted from 1, as it goes out.
+  std::string of(std::string_view id, std::uint64_t number) const;
+
+ private:
+  DocumentIds rule_;
+  std::array<unsigned char, 32> key_{};
+};
+
+// One numbering of entities for many documents: who is PERSON 3 in one is PERSON 3 in all of them. Things are the same here when the
+// longest of their names in the document is, in any case and spelling of diacritics: two people of one name become one number, so it is
+// used on request only. Documents must come in a fixed order for numbers to be the same in every run.
+class EntityRegistry {
+ public:
+  // Numbers the entities of a document in which they are resolved. Memory follows the different things seen.
+  void number(Document& document);
+
+ private:
+  std::unordered_map<std::string, std::uint32_t> numbers_;  // by label and name
+  std::uint32_t next_[label_names.size()] = {};
+};
 
 }  // namespace VEIL_PUBLIC

@@ -16,7 +16,7 @@
 #include "veil/export.h"
 #include "veil/language.h"
 #include "veil/result.h"
-#include "veil/span.h"
+#include "veil/offsets.h"
 
 namespace veil {
 namespace language VEIL_PUBLIC {

@@ -1,17 +1,108 @@
 // Names that outputs show and code asks things of: who found a mention, what an option is made of, how a mention is replaced. A name
 // carries what it means beside its spelling, so that nobody compares spellings; the tables below are the only place that knows both.
-// Detectors and knowledge bases of others have names that no table holds: those are `other`, unless their maker says what they are.
+// Detectors of others and knowledge bases have names that no table holds: those are `other`.
 #pragma once
 
 #include <array>
+#include <atomic>
+#include <compare>
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <iosfwd>
+#include <string>
 #include <string_view>
+#include <utility>
 
 #include "veil/export.h"
-#include "veil/shared_text.h"
 
 namespace veil VEIL_PUBLIC {
+
+// A short text that thousands of mentions have in common: the name of a detector, a subtype, a reason. It never changes and is
+// shared when it is copied; one made from a literal is not even counted. A document of 50 MB has a million mentions with five such
+// texts each, and a std::string of its own for each of them was most of its memory. Reads like a std::string_view.
+class SharedText {
+ public:
+  constexpr SharedText() noexcept = default;
+
+  // Literals only, since nobody keeps the bytes of another array: SharedText text = "second_pass";
+  template <std::size_t size>
+  consteval SharedText(const char (&literal)[size]) : bytes_(literal), size_(size - 1) {}
+
+  // Anything else is copied once.
+  template <std::convertible_to<std::string_view> Text>
+  requires(!std::derived_from<Text, SharedText>) SharedText(const Text& text) : SharedText(copied, std::string_view(text)) {}
+
+  constexpr SharedText(const SharedText& other) noexcept : bytes_(other.bytes_), size_(other.size_), counted_(other.counted_) {
+    if (counted_) take();
+  }
+  constexpr SharedText(SharedText&& other) noexcept
+      : bytes_(std::exchange(other.bytes_, "")), size_(std::exchange(other.size_, 0)), counted_(std::exchange(other.counted_, false)) {}
+  SharedText& operator=(SharedText other) noexcept {
+    std::swap(bytes_, other.bytes_);
+    std::swap(size_, other.size_);
+    std::swap(counted_, other.counted_);
+    return *this;
+  }
+  constexpr ~SharedText() {
+    if (counted_) release();
+  }
+
+  constexpr std::string_view view() const noexcept { return {bytes_, size_}; }
+  constexpr operator std::string_view() const noexcept { return view(); }
+  operator std::string() const { return str(); }
+  std::string str() const { return std::string(view()); }
+  constexpr std::size_t size() const noexcept { return size_; }
+  constexpr bool empty() const noexcept { return size_ == 0; }
+  constexpr const char* begin() const noexcept { return bytes_; }
+  constexpr const char* end() const noexcept { return bytes_ + size_; }
+  constexpr char operator[](std::size_t place) const noexcept { return bytes_[place]; }
+  constexpr char front() const noexcept { return bytes_[0]; }
+  constexpr char back() const noexcept { return bytes_[size_ - 1]; }
+  constexpr std::size_t find(std::string_view part, std::size_t from = 0) const noexcept { return view().find(part, from); }
+  constexpr std::size_t find(char part, std::size_t from = 0) const noexcept { return view().find(part, from); }
+  constexpr bool starts_with(std::string_view part) const noexcept { return view().starts_with(part); }
+  constexpr bool ends_with(std::string_view part) const noexcept { return view().ends_with(part); }
+  constexpr std::string_view substr(std::size_t from, std::size_t count = std::string_view::npos) const {
+    return view().substr(from, count);
+  }
+  void clear() noexcept { *this = SharedText(); }
+  SharedText& operator+=(std::string_view more) { return *this = SharedText(copied, str().append(more)); }
+
+  // Whether both stand at the same place in memory, and not only read alike.
+  bool shares_with(const SharedText& other) const noexcept { return bytes_ == other.bytes_ && size_ == other.size_; }
+
+  friend constexpr bool operator==(const SharedText& a, const SharedText& b) noexcept { return a.view() == b.view(); }
+  friend constexpr auto operator<=>(const SharedText& a, const SharedText& b) noexcept { return a.view() <=> b.view(); }
+  template <std::convertible_to<std::string_view> Text>
+  requires(!std::derived_from<Text, SharedText>) friend constexpr bool operator==(const SharedText& a, const Text& b) noexcept {
+    return a.view() == std::string_view(b);
+  }
+  template <std::convertible_to<std::string_view> Text>
+  requires(!std::derived_from<Text, SharedText>) friend constexpr auto operator<=>(const SharedText& a, const Text& b) noexcept {
+    return a.view() <=> std::string_view(b);
+  }
+  friend std::string operator+(std::string a, const SharedText& b) { return std::move(a.append(b.view())); }
+  friend std::string operator+(const SharedText& a, std::string_view b) { return a.str().append(b); }
+  friend std::ostream& operator<<(std::ostream& stream, const SharedText& text);
+
+ private:
+  struct Copied {};
+  static constexpr Copied copied{};
+  // One block holds the count and the bytes behind it.
+  struct Count {
+    std::atomic<std::uint32_t> holders{1};
+  };
+  SharedText(Copied, std::string_view text);
+  void take() const noexcept { count()->holders.fetch_add(1, std::memory_order_relaxed); }
+  void release() noexcept;
+  Count* count() const noexcept { return reinterpret_cast<Count*>(const_cast<char*>(bytes_)) - 1; }
+
+  const char* bytes_ = "";
+  std::uint32_t size_ = 0;
+  bool counted_ = false;
+};
 
 // How a mention came to be one.
 enum class Origin : std::uint8_t {
@@ -51,17 +142,23 @@ template <typename Trait>
 inline constexpr std::array<TraitName<Trait>, 0> trait_names = {};
 
 template <>
-inline constexpr std::array<TraitName<Origin>, 11> trait_names<Origin> = {{{"given", Origin::given},
+inline constexpr std::array<TraitName<Origin>, 17> trait_names<Origin> = {{{"given", Origin::given},
                                                                            {"term", Origin::term},
                                                                            {"identifier", Origin::pattern},
                                                                            {"email", Origin::pattern},
                                                                            {"secret", Origin::pattern},
+                                                                           {"encoded", Origin::other},
+                                                                           {"spelled_out", Origin::other},
+                                                                           {"expression", Origin::other},
                                                                            {"gazetteer", Origin::listed},
                                                                            {"entity_model", Origin::model},
                                                                            {"fact", Origin::fact},
                                                                            {"proper_name", Origin::guess},
+                                                                           {"language", Origin::other},
+                                                                           {"embedding", Origin::other},
                                                                            {"information", Origin::information},
-                                                                           {"second_pass", Origin::second_pass}}};
+                                                                           {"second_pass", Origin::second_pass},
+                                                                           {"verification", Origin::other}}};
 
 template <>
 inline constexpr std::array<TraitName<OptionBasis>, 7> trait_names<OptionBasis> = {{{"label", OptionBasis::label},
@@ -82,6 +179,21 @@ inline constexpr std::array<TraitName<ReplacementMethod>, 7> trait_names<Replace
      {"learned", ReplacementMethod::learned},
      {"surrogate", ReplacementMethod::surrogate}}};
 
+// Whether the table has every name that code can say: one that it does not have is no name then, and does not compile. Documents still
+// bring names of their own, which mean nothing here.
+template <typename Trait>
+inline constexpr bool has_every_name = false;
+template <>
+inline constexpr bool has_every_name<Origin> = true;
+
+template <typename Trait>
+constexpr bool is_listed(std::string_view name) noexcept {
+  for (const auto& known : trait_names<Trait>) {
+    if (known.name == name) return true;
+  }
+  return false;
+}
+
 template <typename Trait>
 constexpr Trait trait_from(std::string_view name) noexcept {
   for (const auto& known : trait_names<Trait>) {
@@ -96,12 +208,14 @@ class Named : public SharedText {
  public:
   constexpr Named() noexcept = default;
   template <std::size_t size>
-  consteval Named(const char (&literal)[size]) : SharedText(literal), trait_(trait_from<Trait>({literal, size - 1})) {}
+  consteval Named(const char (&literal)[size]) : SharedText(literal), trait_(trait_from<Trait>({literal, size - 1})) {
+    if (has_every_name<Trait> && size > 1 && !is_listed<Trait>({literal, size - 1})) throw "a name that the table does not have";
+  }
   template <std::convertible_to<std::string_view> Text>
   requires(!std::same_as<Text, Named>) Named(const Text& name) : SharedText(name), trait_(trait_from<Trait>(view())) {}
   // A name that no table holds, by who knows what it means.
   template <std::convertible_to<SharedText> Text>
-  Named(const Text& name, Trait trait) : SharedText(name), trait_(trait) {}
+  requires(!has_every_name<Trait>) Named(const Text& name, Trait trait) : SharedText(name), trait_(trait) {}
 
   constexpr Trait trait() const noexcept { return trait_; }
   constexpr bool is(Trait trait) const noexcept { return trait_ == trait; }
@@ -117,3 +231,8 @@ using SourceName = Named<OptionBasis>;
 using MethodName = Named<ReplacementMethod>;
 
 }  // namespace VEIL_PUBLIC
+
+template <>
+struct std::hash<veil::SharedText> {
+  std::size_t operator()(const veil::SharedText& text) const noexcept { return std::hash<std::string_view>()(text.view()); }
+};

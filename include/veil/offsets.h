@@ -1,20 +1,39 @@
-// Maps between the three ways to count a place in a text: bytes of UTF-8 (inside), Unicode code points (the doors' default),
-// UTF-16 units (JavaScript, Java). A checkpoint every 64 bytes makes byte -> other O(1) and other -> byte O(log n).
-// ASCII text needs no checkpoints at all.
+// Stretches of text in bytes, and the other ways to count a place in it. Everything inside Veil counts in bytes of valid UTF-8; only the
+// doors convert.
 #pragma once
 
+#include <algorithm>
+#include <compare>
 #include <cstdint>
 #include <optional>
 #include <string_view>
 #include <vector>
 
 #include "veil/export.h"
-#include "veil/span.h"
 
 namespace veil VEIL_PUBLIC {
 
+// A stretch of text, half open.
+struct Span {
+  std::uint32_t begin = 0;
+  std::uint32_t end = 0;
+
+  constexpr std::uint32_t size() const { return end - begin; }
+  constexpr bool empty() const { return begin == end; }
+  constexpr bool contains(Span other) const { return begin <= other.begin && other.end <= end; }
+  constexpr bool overlaps(Span other) const { return begin < other.end && other.begin < end; }
+  constexpr std::string_view of(std::string_view text) const { return text.substr(begin, size()); }
+
+  friend constexpr auto operator<=>(const Span&, const Span&) = default;
+};
+
+constexpr Span cover(Span a, Span b) { return {std::min(a.begin, b.begin), std::max(a.end, b.end)}; }
+
 enum class OffsetUnit { code_points, bytes, utf16 };
 
+// Maps between the three ways to count a place in a text: bytes of UTF-8 (inside), Unicode code points (the doors' default),
+// UTF-16 units (JavaScript, Java). A checkpoint every 64 bytes makes byte -> other O(1) and other -> byte O(log n).
+// ASCII text needs no checkpoints at all.
 class OffsetMap {
  public:
   // Keeps a view of `text`, which must be valid UTF-8 below 4 GiB and outlive the map.

@@ -14,7 +14,6 @@
 #include "veil/c.h"
 #include "veil/engine.h"
 #include "veil/formats.h"
-#include "veil/output_ids.h"
 #include "veil/vault.h"
 #include "veil/version.h"
 

@@ -5,7 +5,7 @@
 
 #include "c/json.h"
 #include "veil/language.h"
-#include "veil/resources.h"
+#include "veil/engine.h"
 
 namespace veil::c {
 namespace {

@@ -5,7 +5,6 @@
 
 #include "veil/engine.h"
 #include "veil/offsets.h"
-#include "veil/output_ids.h"
 #include "veil/vault.h"
 
 namespace veil::c {

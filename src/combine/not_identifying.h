@@ -15,7 +15,7 @@
 #include "text/resource_path.h"
 #include "veil/language.h"
 #include "veil/result.h"
-#include "veil/span.h"
+#include "veil/offsets.h"
 
 namespace veil::combine {
 

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "veil/tools/evaluation.h"
-#include "veil/morphology.h"
+#include "veil/language.h"
 
 namespace veil::evaluation {
 

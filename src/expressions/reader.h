@@ -8,7 +8,7 @@
 
 #include "expressions/atoms.h"
 #include "expressions/lexicon.h"
-#include "veil/span.h"
+#include "veil/offsets.h"
 
 namespace veil::expressions {
 

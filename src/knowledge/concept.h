@@ -8,7 +8,6 @@
 
 #include "veil/labels.h"
 #include "veil/language.h"
-#include "veil/morphology.h"
 
 namespace veil::knowledge {
 

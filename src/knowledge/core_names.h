@@ -1,6 +1,6 @@
-// The names of the core's concepts as they were written down (languages/<code>/concepts.tsv), by concept and with the signs before them. The
-// knowledge base is made from the same rows and has names of many other sources beside them, and does not tell which are the core's
-// own: who needs that (what a country is called, which form of a nationality a word is, a concept in two languages) asks here.
+// The names of the core's concepts as they were written down (languages/<code>/concepts.tsv), with the signs before them. The knowledge
+// base is made from the same rows and has names of many other sources beside them, and does not tell which are the core's own: who needs
+// that (what a country is called, which form of a nationality a word is, a concept in two languages) asks here.
 #pragma once
 
 #include <array>

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "veil/language_identifier.h"
-#include "veil/span.h"
+#include "veil/offsets.h"
 
 namespace veil::language {
 

@@ -34,7 +34,6 @@
 #include "risk/information/information_kept.h"
 #include "risk/kind_risk.h"
 #include "text/resource_file.h"
-#include "veil/resources.h"
 #include "veil/vault.h"
 
 namespace veil {

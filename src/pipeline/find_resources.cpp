@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "pipeline/resource_files.h"
-#include "veil/resources.h"
+#include "veil/engine.h"
 
 namespace veil {
 namespace {

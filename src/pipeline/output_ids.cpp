@@ -1,5 +1,5 @@
 // BLAKE2b with a key (libsodium). 64 bits are enough to tell the documents of any run apart.
-#include "veil/output_ids.h"
+#include "veil/engine.h"
 
 #include <sodium.h>
 

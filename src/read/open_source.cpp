@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "read/readers.h"
-#include "veil/schemes.h"
+#include "veil/labels.h"
 
 namespace veil {
 namespace {

@@ -17,7 +17,6 @@
 #include "text/habits.h"
 #include "text/resource_path.h"
 #include "veil/language.h"
-#include "veil/morphology.h"
 #include "veil/result.h"
 
 namespace veil::resolve {

@@ -10,7 +10,6 @@
 #include "resolve/name_facts.h"
 #include "resolve/name_words.h"
 #include "veil/language.h"
-#include "veil/morphology.h"
 
 namespace veil::resolve {
 

@@ -12,7 +12,7 @@
 
 #include "restore/vault_file.h"
 #include "restore/write_all.h"
-#include "veil/unfinished_files.h"
+#include "veil/new_file.h"
 
 namespace veil {
 namespace {

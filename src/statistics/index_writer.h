@@ -15,7 +15,7 @@
 #include "statistics/index_file.h"
 #include "text/stemmer.h"
 #include "veil/language.h"
-#include "veil/unfinished_files.h"
+#include "veil/new_file.h"
 
 namespace veil::statistics {
 

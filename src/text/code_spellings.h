@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "text/number_table.h"
-#include "veil/span.h"
+#include "veil/offsets.h"
 
 namespace veil {
 

@@ -8,7 +8,6 @@
 #include <string_view>
 
 #include "veil/labels.h"
-#include "veil/schemes.h"
 
 namespace veil {
 

@@ -1,6 +1,6 @@
 // What each layer rests on. Tokens, candidates and mentions are places in the text, which never changes: a document may bring them along,
 // and they outlive what they were found by.
-#include "veil/layers.h"
+#include "veil/document.h"
 
 #include <array>
 

@@ -1,4 +1,4 @@
-#include "veil/morphology.h"
+#include "veil/language.h"
 
 #include <algorithm>
 #include <limits>

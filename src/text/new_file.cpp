@@ -15,7 +15,6 @@
 #include <utility>
 
 #include "text/write_error.h"
-#include "veil/unfinished_files.h"
 
 namespace veil {
 namespace {

@@ -19,7 +19,7 @@
 #include "text/code_spellings.h"
 #include "text/number_table.h"
 #include "text/same_word.h"
-#include "veil/span.h"
+#include "veil/offsets.h"
 
 namespace veil {
 

@@ -1,6 +1,6 @@
-// Where a table or model of languages/ and models/ lies, and the cache (text/resource_file.h) that keeps what was opened, for those that open
-// the same: whoever opens an engine makes a cache and hands it down with the folder, and what is below a path shares it. A plain path has
-// none: then a table is opened wherever it is asked for.
+// Where a table or model of languages/ and models/ lies, and the cache (text/resource_file.h) that keeps what was opened, for those that
+// open the same: whoever opens an engine makes a cache and hands it down with the folder, and what is below a path shares it. A plain
+// path has none: then a table is opened wherever it is asked for.
 #pragma once
 
 #include <concepts>

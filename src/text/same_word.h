@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "veil/span.h"
+#include "veil/offsets.h"
 
 namespace veil {
 

@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "veil/schemes.h"
+#include "veil/labels.h"
 
 namespace veil {
 

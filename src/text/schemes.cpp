@@ -1,4 +1,5 @@
-#include "veil/schemes.h"
+#include "veil/document.h"
+#include "veil/labels.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "veil/shared_text.h"
+#include "veil/named.h"
 
 #include <algorithm>
 #include <new>

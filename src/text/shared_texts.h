@@ -5,7 +5,7 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "veil/shared_text.h"
+#include "veil/named.h"
 
 namespace veil {
 

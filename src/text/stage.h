@@ -1,6 +1,6 @@
 // A stage adds layers to a document. It declares which layers it reads, adds and changes, so that a pipeline that cannot work is
 // refused when it is built; it sees the document as it is, and gets a LayerWriter for what it declared and nothing else. What it
-// changes makes all that rests on it (layers.h) untrue: those layers are dropped, unless the stage fills them, too. Stages are
+// changes makes all that rests on it (text/layers.cpp) untrue: those layers are dropped, unless the stage fills them, too. Stages are
 // immutable after construction and shared by threads; all that changes is the document.
 #pragma once
 

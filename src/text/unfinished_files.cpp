@@ -1,6 +1,6 @@
 // A list through the objects themselves, under a lock that spins: whoever holds it changes a few pointers and does nothing that could
 // wait, fail or fault, so a signal handler may take it too.
-#include "veil/unfinished_files.h"
+#include "veil/new_file.h"
 
 #include <sched.h>
 #include <unistd.h>

@@ -3,7 +3,7 @@
 #include <array>
 #include <utility>
 
-#include "veil/schemes.h"
+#include "veil/labels.h"
 #include "write/writers.h"
 
 namespace veil {

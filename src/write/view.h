@@ -8,7 +8,7 @@
 
 #include "veil/document.h"
 #include "veil/formats.h"
-#include "veil/schemes.h"
+#include "veil/labels.h"
 
 namespace veil {
 

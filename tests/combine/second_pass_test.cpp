@@ -25,8 +25,8 @@ Document document_with(Language language, std::string text, std::vector<std::pai
   document.language = language;
   for (const auto& [name, label] : names) {
     const auto begin = static_cast<std::uint32_t>(document.text.find(name));
-    document.mentions.push_back(
-        make_candidate("test", {begin, begin + static_cast<std::uint32_t>(name.size())}, label, "", IdentifierKind::quasi, 0.9F, "reason"));
+    document.mentions.push_back(make_candidate(std::string("test"), {begin, begin + static_cast<std::uint32_t>(name.size())}, label, "",
+                                               IdentifierKind::quasi, 0.9F, "reason"));
   }
   return document;
 }
@@ -74,8 +74,8 @@ TEST(SecondPass, finds_in_later_rounds_what_a_search_of_everything_finds) {
     document.language = Language::en;
     for (std::size_t i = random(90); i + 3 < places.size(); i += 3 + random(90)) {
       if (sparse && places[i].of(made) == "plain") continue;
-      document.mentions.push_back(
-          make_candidate("test", {places[i].begin, places[i + random(3)].end}, Label::person, "", IdentifierKind::quasi, 0.9F, "reason"));
+      document.mentions.push_back(make_candidate(std::string("test"), {places[i].begin, places[i + random(3)].end}, Label::person, "",
+                                                 IdentifierKind::quasi, 0.9F, "reason"));
     }
     EXPECT_EQ(settled(document, false), settled(document, true)) << made;
   }
@@ -153,9 +153,10 @@ TEST(SecondPass, other_spellings_of_diacritics_are_known_to_the_verification_too
 TEST(SecondPass, most_mentions_decide_the_label_of_the_same_words) {
   Document document = document_with(Language::en, "Avery Avery Avery May", {{"Avery", Label::loc}});
   for (const std::uint32_t begin : {6U, 12U}) {
-    document.mentions.push_back(make_candidate("test", {begin, begin + 5}, Label::person, "", IdentifierKind::direct, 0.6F, "reason"));
+    document.mentions.push_back(
+        make_candidate(std::string("test"), {begin, begin + 5}, Label::person, "", IdentifierKind::direct, 0.6F, "reason"));
   }
-  document.mentions.push_back(make_candidate("test", {18, 21}, Label::datetime, "", IdentifierKind::quasi, 0.6F, "reason"));
+  document.mentions.push_back(make_candidate(std::string("test"), {18, 21}, Label::datetime, "", IdentifierKind::quasi, 0.6F, "reason"));
   make_labels_consistent(document, document.mentions);
   EXPECT_EQ(document.mentions[0].label, Label::person);
   EXPECT_EQ(document.mentions[0].kind, IdentifierKind::direct);

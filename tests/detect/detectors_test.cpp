@@ -115,6 +115,7 @@ TEST(DetectStage, asks_nobody_where_what_a_document_brings_is_all_there_is) {
 TEST(Registry, refuses_unknown_names) {
   EXPECT_EQ(make_detector("clairvoyance", {languages, languages.parent_path() / "models", ""}).error().code, "usage.unknown_detector");
   for (const std::string& name : registered_detectors()) {
+    EXPECT_TRUE(is_listed<Origin>(name)) << name;
     EXPECT_TRUE(make_detector(name, {languages, languages.parent_path() / "models", ""}).ok()) << name;
   }
 }

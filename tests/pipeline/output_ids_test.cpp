@@ -1,4 +1,4 @@
-#include "veil/output_ids.h"
+#include "veil/engine.h"
 
 #include <gtest/gtest.h>
 

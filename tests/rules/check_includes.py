@@ -31,18 +31,14 @@ MAY_INCLUDE = {
 OWNER_OF_HEADER = {
     **{
         header: "text"
-        for header in ("result", "named", "shared_text", "span", "utf8", "offsets", "labels", "language", "morphology", "layers",
-                       "document", "stage", "formats", "schemes", "combination", "new_file", "unfinished_files", "export",
-                       "version")
+        for header in ("result", "named", "utf8", "offsets", "labels", "language", "document", "formats", "combination", "new_file",
+                       "export", "version")
     },
     "disclosure": "risk",
     "policy": "pipeline",
     "engine": "pipeline",
-    "resources": "pipeline",
     "c": "c",
-    "output_ids": "pipeline",
     "vault": "restore",
-    "entity_registry": "resolve",
     "attack": "evaluation",
     "fill_in": "evaluation",
     "packed_input": "packed",

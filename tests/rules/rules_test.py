@@ -22,8 +22,8 @@ class Tree(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.root = pathlib.Path(folder.name)
         self.put("CMakeLists.txt", "veil_folder(text LIBRARIES x)\nveil_folder(detect FOLDERS text\n  LIBRARIES y)\n")
-        self.put("include/veil/document.h", '#include <string>\n#include "veil/span.h"\n')
-        self.put("include/veil/span.h", "")
+        self.put("include/veil/document.h", '#include <string>\n#include "veil/offsets.h"\n')
+        self.put("include/veil/offsets.h", "")
         self.put("include/veil/policy.h", '#include "veil/document.h"\n')
         self.put("src/README.md", "")
         self.put("src/text/spans.h", "")
@@ -74,11 +74,11 @@ class Includes(Tree):
         self.assert_reported(check_includes, "cli/main.cpp:1", "only veil/ headers")
 
     def test_reports_a_public_header_that_leans_on_a_private_one(self):
-        self.put("include/veil/span.h", '#include "text/spans.h"\n')
-        self.assert_reported(check_includes, "include/veil/span.h:1")
+        self.put("include/veil/offsets.h", '#include "text/spans.h"\n')
+        self.assert_reported(check_includes, "include/veil/offsets.h:1")
 
     def test_reports_a_public_header_of_text_that_includes_one_of_pipeline(self):
-        self.put("include/veil/span.h", '#include "veil/policy.h"\n')
+        self.put("include/veil/offsets.h", '#include "veil/policy.h"\n')
         self.assert_reported(check_includes, "text may not include pipeline")
 
     def test_reports_a_public_header_without_a_folder(self):

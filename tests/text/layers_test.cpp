@@ -1,5 +1,5 @@
 // What rests on what.
-#include "veil/layers.h"
+#include "veil/document.h"
 
 #include <gtest/gtest.h>
 

@@ -17,7 +17,7 @@ TEST(Named, knows_what_a_name_means_however_it_was_made) {
     EXPECT_EQ(name, "second_pass");
   }
   EXPECT_TRUE(DetectorName(shared).shares_with(shared));
-  EXPECT_EQ(DetectorName("somebody_elses").trait(), Origin::other);
+  EXPECT_EQ(DetectorName(std::string("somebody_elses")).trait(), Origin::other);
   EXPECT_EQ(DetectorName().trait(), Origin::other);
   EXPECT_EQ(sizeof(DetectorName), sizeof(SharedText));
 }
@@ -38,10 +38,16 @@ TEST(Named, the_name_of_a_method_names_the_basis_of_its_options) {
   EXPECT_TRUE(source.is(OptionBasis::mask));
 }
 
+TEST(Named, a_detector_has_a_row_and_nobody_gives_it_another_meaning) {
+  EXPECT_FALSE((std::is_constructible_v<DetectorName, std::string, Origin>));
+  EXPECT_TRUE((std::is_constructible_v<SourceName, std::string, OptionBasis>));
+  EXPECT_TRUE(is_listed<Origin>("verification"));
+  EXPECT_FALSE(is_listed<Origin>("somebody_elses"));
+}
+
 TEST(Named, who_knows_better_says_what_it_means) {
   EXPECT_TRUE(SourceName("text").is(OptionBasis::text));
   EXPECT_TRUE(SourceName(std::string("text"), OptionBasis::other).is(OptionBasis::other));
-  EXPECT_TRUE(DetectorName(SharedText("badge"), Origin::pattern).is(Origin::pattern));
 }
 
 }  // namespace

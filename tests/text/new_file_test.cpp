@@ -10,8 +10,6 @@
 #include <fstream>
 #include <sstream>
 
-#include "veil/unfinished_files.h"
-
 namespace veil {
 namespace {
 

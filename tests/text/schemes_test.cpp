@@ -1,4 +1,4 @@
-#include "veil/schemes.h"
+#include "veil/labels.h"
 
 #include <gtest/gtest.h>
 

@@ -22,7 +22,7 @@
 #include "veil/export.h"
 #include "veil/formats.h"
 #include "veil/result.h"
-#include "veil/span.h"
+#include "veil/offsets.h"
 
 namespace veil VEIL_PUBLIC {
 

@@ -19,7 +19,7 @@
 #include "veil/tools/attack.h"
 #include "veil/labels.h"
 #include "veil/result.h"
-#include "veil/span.h"
+#include "veil/offsets.h"
 
 namespace veil VEIL_PUBLIC {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "detect/secrets/secret_words.h"
-#include "veil/span.h"
+#include "veil/offsets.h"
 
 namespace veil::detect {
 

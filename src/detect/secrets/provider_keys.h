@@ -7,7 +7,7 @@
 #include <optional>
 #include <string_view>
 
-#include "veil/span.h"
+#include "veil/offsets.h"
 
 namespace veil::detect {
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "evaluation/classify/vocabulary.h"
-#include "veil/span.h"
+#include "veil/offsets.h"
 
 namespace veil::evaluation {
 

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "veil/span.h"
+#include "veil/offsets.h"
 
 namespace veil::evaluation {
 

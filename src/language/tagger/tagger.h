@@ -17,7 +17,7 @@
 #include "language/tagger/model_file.h"
 #include "language/tagger/word_shape.h"
 #include "text/mapped_file.h"
-#include "veil/morphology.h"
+#include "veil/language.h"
 #include "veil/result.h"
 
 namespace veil::language {

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "replace/grammar/facts.h"
-#include "veil/morphology.h"
+#include "veil/language.h"
 
 namespace veil::replace {
 

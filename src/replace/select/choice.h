@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "veil/labels.h"
-#include "veil/span.h"
+#include "veil/offsets.h"
 
 namespace veil::replace {
 

@@ -8,7 +8,7 @@
 
 #include "replace/select/choice.h"
 #include "replace/select/word_table.h"
-#include "veil/span.h"
+#include "veil/offsets.h"
 
 namespace veil::replace {
 

@@ -9,7 +9,7 @@
 
 #include "replace/surrogate/surrogate_lists.h"
 #include "expressions/reader.h"
-#include "veil/span.h"
+#include "veil/offsets.h"
 
 namespace veil::replace {
 

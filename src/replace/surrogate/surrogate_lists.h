@@ -21,7 +21,6 @@
 #include "text/folded_word.h"
 #include "text/resource_path.h"
 #include "veil/language.h"
-#include "veil/morphology.h"
 #include "veil/result.h"
 
 namespace veil::replace {

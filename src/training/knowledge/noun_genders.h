@@ -12,7 +12,6 @@
 
 #include "text/habits.h"
 #include "veil/language.h"
-#include "veil/morphology.h"
 #include "veil/result.h"
 
 namespace veil::training {

@@ -11,7 +11,7 @@
 #include "training/statistics/merge_indexes.h"
 #include "training/statistics/sorted_run.h"
 #include "veil/tools/training_statistics.h"
-#include "veil/unfinished_files.h"
+#include "veil/new_file.h"
 
 namespace veil::training {
 namespace {

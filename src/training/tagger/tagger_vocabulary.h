@@ -13,7 +13,7 @@
 #include "language/tagger/word_shape.h"
 #include "training/tagger/german_lexicon.h"
 #include "training/tagger/network.h"
-#include "veil/morphology.h"
+#include "veil/language.h"
 
 namespace veil::training {
 

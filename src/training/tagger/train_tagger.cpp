@@ -11,7 +11,6 @@
 #include "training/tagger/tagger_networks.h"
 #include "veil/new_file.h"
 #include "veil/tools/training.h"
-#include "veil/unfinished_files.h"
 
 namespace veil::training {
 namespace {

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "veil/morphology.h"
+#include "veil/language.h"
 #include "veil/result.h"
 
 namespace veil::training {

@@ -1,4 +1,4 @@
-#include "veil/entity_registry.h"
+#include "veil/engine.h"
 
 #include <gtest/gtest.h>
 
