@@ -70,6 +70,10 @@ const std::vector<CommandEntry>& all_commands() {
        VEIL_TOOL(make_train_clusters)},
       {"Make models", "train languages", "Learn to identify languages from corpora",
        "veil train languages --data corpora --other word-lists --output languages.veil", VEIL_TOOL(make_train_languages)},
+      {"Make models", "train kinds", "Learn to tell everyday text from edited prose, from texts of each kind",
+       "veil train kinds tests/cli/kinds/texts.jsonl --folds 2 --output kinds.veil\n"
+       "veil train kinds tests/cli/kinds/texts.jsonl --measure kinds.veil",
+       VEIL_TOOL(make_train_kinds)},
       {"Make models", "train gazetteers", "Gather names, places and professions from lists",
        "veil train gazetteers --languages languages --output gazetteers.veil", VEIL_TOOL(make_train_gazetteers)},
       {"Make models", "train selector", "Learn to choose among options from choices of people",

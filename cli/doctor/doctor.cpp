@@ -38,6 +38,7 @@ std::string_view maker_of(std::string_view resource) {
   for (const auto& [beginning, command] : makers) {
     if (resource.starts_with(beginning)) return command;
   }
+  if (resource == "kinds") return "train kinds";
   return resource == "languages" ? "train languages" : "";
 }
 

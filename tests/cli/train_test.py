@@ -77,6 +77,20 @@ class Train(ProgramTest):
         self.veil("train", "entities", letters, "--language", "en", "--clusters", "words.tsv", "--iterations", "5", "--output", "a.veil")
         self.veil("train", "clusters", text, "--clusters", "4000", "--output", "b.tsv", exit_code=1, code="training.missing_data")
 
+    def test_kinds_are_learned_from_lines_and_the_same_again(self):
+        texts = ROOT / "tests/cli/kinds/texts.jsonl"
+        report = self.veil("train", "kinds", texts, "--folds", "2", "--output", "a.veil")
+        self.assertRegex(report, r"\ttexts\twrong side\t[^$]*texts +12\n[^$]*everyday from +0\.")
+        self.veil("train", "kinds", texts, "--output", "a.veil", exit_code=1, code="write.exists")
+        self.veil("train", "kinds", texts, "--folds", "2", "--output", "b.veil")
+        self.assertEqual(self.files()["a.veil"], self.files()["b.veil"])
+        self.assertIn("\tarticle\tde\t1-59\t1\t0\t1\n", self.veil("train", "kinds", texts, "--measure", "a.veil"))
+        self.write("poems.jsonl", '{"kind": "poem", "text": "roses are red"}\n')
+        self.veil("train", "kinds", "poems.jsonl", exit_code=1, code="training.unreadable_data")
+        self.assertIn("poems.jsonl, line 1", self.messages)
+        self.veil("train", "kinds", texts, "--measure", texts, exit_code=1, code="model.damaged")
+        self.veil("train", "kinds", exit_code=2, code="usage.missing_argument")
+
     def test_missing_data_is_told(self):
         self.veil("train", "gazetteers", "--packages", "nowhere", "--languages", ROOT / "languages", "--output", "a.veil",
                   exit_code=1, code="training.missing_data")

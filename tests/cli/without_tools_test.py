@@ -6,9 +6,9 @@ import unittest
 
 from program import LETTERS, ProgramTest
 
-TOOLS = ("evaluate", "attack", "bench", "train tagger", "train entities", "train clusters", "train languages", "train gazetteers",
-         "train selector", "knowledge build", "knowledge import", "vectors train", "vectors update", "vectors calibrate", "corpus index",
-         "corpus merge")
+TOOLS = ("evaluate", "attack", "bench", "train tagger", "train entities", "train clusters", "train languages", "train kinds",
+         "train gazetteers", "train selector", "knowledge build", "knowledge import", "vectors train", "vectors update",
+         "vectors calibrate", "corpus index", "corpus merge")
 
 
 class WithoutTools(ProgramTest):
