@@ -13,7 +13,7 @@ spans = {document['id']: document['spans'] for document in found}
 for document in gold:
     hidden = []
     for span in sorted(spans[document['id']], key=lambda s: (s['start'], -s['end'])):
-        if span['subtype'] in ('KEEP', 'FREE'): continue
+        if span['subtype'].startswith('KEEP') or span['subtype'] == 'FREE': continue
         if hidden and span['start'] < hidden[-1]['end']:
             hidden[-1]['end'] = max(hidden[-1]['end'], span['end'])
         else:
