@@ -91,7 +91,7 @@ TEST(EntityPages, cover_all_sentences_once_and_stay_short) {
 
 std::vector<WordFacts> facts_of(const Document& document, const UnitText& text) {
   std::vector<WordFacts> facts;
-  collect_word_facts(document, text, {}, {}, facts);
+  collect_word_facts(document, text, {}, {}, View::edited, facts);
   return facts;
 }
 
@@ -107,7 +107,7 @@ TEST(EntityFeatures, stay_within_their_bound_and_tell_places_apart) {
   std::vector<std::uint32_t> features, others;
   for (std::size_t i = 0; i < facts.size(); ++i) {
     features.clear();
-    append_features(facts, i, features);
+    append_features(facts, i, View::edited, features);
     EXPECT_LE(features.size(), most_unit_features);
     EXPECT_NE(features, others);
     others = features;
@@ -133,7 +133,7 @@ TEST(EntityClusters, tell_capitals_and_fall_back_to_small_letters) {
   const Document document = document_of("Baker baker House");
   const UnitText text = units_of(document, 0, 1, Segmentation::sentences);
   std::vector<WordFacts> facts;
-  collect_word_facts(document, text, ClusterTable(slots), {}, facts);
+  collect_word_facts(document, text, ClusterTable(slots), {}, View::edited, facts);
   EXPECT_EQ(facts[0].cluster.fine, 5);
   EXPECT_EQ(facts[1].cluster.fine, 0);
   EXPECT_EQ(facts[2].cluster.fine, 6);

@@ -69,7 +69,7 @@ using Strings = std::vector<std::string>;
 // "text: class class!" for each hit; "!" where it is also a common word.
 Strings hits_in(const Gazetteer& gazetteer, const Document& document) {
   std::vector<GazetteerHit> hits;
-  gazetteer.find(document, hits);
+  gazetteer.find(document, Casing::as_listed, hits);
   Strings found;
   for (const GazetteerHit& hit : hits) {
     const Span span{document.tokens[hit.first_token].span.begin, document.tokens[hit.end_token - 1].span.end};
@@ -140,7 +140,7 @@ TEST(Gazetteer, counts_tokens_with_one_span_as_one_step) {
   part.part = 1;
   document.tokens.insert(document.tokens.begin() + 2, part);
   std::vector<GazetteerHit> hits;
-  gazetteer->find(document, hits);
+  gazetteer->find(document, Casing::as_listed, hits);
   ASSERT_EQ(hits.size(), 1U);
   EXPECT_EQ(hits[0], (GazetteerHit{1, 4, bit_of(region)}));
 }
@@ -259,7 +259,7 @@ TEST_F(ShippedGazetteer, knows_names_of_many_countries) {
   const auto gazetteer = Gazetteer::open(fs::path(source_folder) / "models" / "gazetteers.veil").value();
   const auto classes = [&](std::string word) {
     std::vector<GazetteerHit> hits;
-    gazetteer->find(document_of(Language::en, std::move(word)), hits);
+    gazetteer->find(document_of(Language::en, std::move(word)), Casing::as_listed, hits);
     return hits.empty() ? 0U : hits[0].classes;
   };
   for (const char* name : {"Mehmet", "Yuriy", "Nikolay", "Gheorghe", "Dimitrios", "Zoltán", "Giorgi", "Wojciech", "João", "Jürgen"})

@@ -34,8 +34,9 @@ class TrainEntities : public Command {
     command.option("--clusters", &options_.clusters, "FILE", "word, fine and coarse cluster, parted by tabs");
     command.flag("--rules", &options_.craft_rules, "craft rules for what stands behind cues, beside the model");
     command.flag("--lines", &options_.lines, "forms and records: a line counts, not a sentence");
+    command.flag("--everyday", &options_.everyday, "chats, forms, logs: names in any case, lines around and columns count");
     command.flag("--fine-labels", &options_.fine_labels, "learn PERSON/DOCTOR rather than PERSON");
-    command.option("--leave-out", &options_.leave_out, "LABEL", "labels not to learn");
+    command.option("--leave-out", &options_.leave_out, "LABEL", "labels not to learn").hidden();
     command.option("--absolute", &options_.absolute, "X", "cost of a weight's absolute value");
     command.option("--square", &options_.square, "X", "cost of half its square");
     command.option("--outside-penalty", &options_.outside_penalty, "X", "above 0 finds more and errs more");

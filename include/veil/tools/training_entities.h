@@ -32,6 +32,7 @@ struct EntityTrainingOptions {
   std::filesystem::path languages;           // folder of languages: identifiers, dates and amounts become features; empty: none
   std::filesystem::path clusters;            // word, fine and coarse cluster, parted by tabs; empty: none
   bool lines = false;                        // a line is a segment instead of a sentence: forms and records
+  bool everyday = false;                     // names in any case, lines around, columns: what everyday text needs
   bool fine_labels = false;                  // learn "PERSON/DOCTOR" rather than "PERSON"
   std::vector<std::string> leave_out;        // labels that are not learned, "MISC"
   std::vector<std::string> expected_labels;  // refused with training.empty_class when no document to learn from has one of them

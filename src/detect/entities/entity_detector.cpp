@@ -9,8 +9,8 @@
 
 namespace veil::detect {
 
-Result<EntityDetector::Model> EntityDetector::open_model(const std::filesystem::path& file, Language language) {
-  if (!std::filesystem::exists(file)) return Error{"model.not_found", "there is no entity model of this name", file.string()};
+Result<EntityDetector::Model> EntityDetector::open_model(const ResourcePath& file, Language language) {
+  if (!std::filesystem::exists(file.path())) return Error{"model.not_found", "there is no entity model of this name", file.string()};
   auto model = EntityModel::open(file);
   if (!model) return model.error();
   if ((*model)->language() != code_of(language)) {
@@ -44,12 +44,13 @@ Result<std::unique_ptr<EntityDetector>> EntityDetector::open(const DetectorResou
     // A model of one's own, "clinical-es", serves the language at the end of its name.
     const bool own = resources.entity_model.ends_with("-" + std::string(code));
     const std::string name = own ? resources.entity_model : std::string(code);
+    detector->own_[static_cast<std::size_t>(language)] = own;
     std::vector<Model> models;
     auto model = open_model(resources.models / ("entities." + name + ".veil"), language);
     if (!model) return model.error();
     models.push_back(std::move(*model));
-    const std::filesystem::path attributes = resources.models / ("attributes." + name + ".veil");
-    if (!own && std::filesystem::exists(attributes)) {
+    const ResourcePath attributes = resources.models / ("attributes." + name + ".veil");
+    if (!own && std::filesystem::exists(attributes.path())) {
       model = open_model(attributes, language);
       if (!model) return model.error();
       models.push_back(std::move(*model));
@@ -88,6 +89,10 @@ void EntityDetector::drop_rival_names(const std::vector<std::vector<Kind>>& kind
     const auto next = std::partition_point(names.begin(), names.end(), [&](Span name) { return name.end <= entity.span.begin; });
     return next != names.end() && next->overlaps(entity.span);
   });
+}
+
+bool EntityDetector::proves(const Document& document) const {
+  return is_spoken(document.language) && own_[static_cast<std::size_t>(document.language)];
 }
 
 void EntityDetector::detect(const Document& document, std::vector<Mention>& candidates) const {

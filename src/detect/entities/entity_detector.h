@@ -20,6 +20,8 @@ class EntityDetector : public Detector {
   static Result<std::unique_ptr<EntityDetector>> open(const DetectorResources& resources);
 
   std::string_view name() const override { return "entity_model"; }
+  // A model that the policy names is asked whoever decides.
+  bool proves(const Document& document) const override;
   LayerSet reads() const override { return {Layer::language, Layer::tokens, Layer::sentences, Layer::tags}; }
   void detect(const Document& document, std::vector<Mention>& candidates) const override;
 
@@ -40,9 +42,10 @@ class EntityDetector : public Detector {
     std::vector<std::vector<Kind>> kinds;  // by model
   };
   static void drop_rival_names(const std::vector<std::vector<Kind>>& kinds, std::vector<EntitySpan>& found);
-  static Result<Model> open_model(const std::filesystem::path& file, Language language);
+  static Result<Model> open_model(const ResourcePath& file, Language language);
 
   std::array<std::vector<Group>, spoken_languages.size()> groups_;
+  std::array<bool, spoken_languages.size()> own_{};
 };
 
 }  // namespace veil::detect

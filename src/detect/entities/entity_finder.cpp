@@ -39,9 +39,10 @@ std::vector<Page> pages_of(const Document& document) {
   return pages;
 }
 
-PageEvidence::PageEvidence(const Document& document, const Gazetteer* gazetteer, const PatternHints* patterns, const RuleFinder* rules)
+PageEvidence::PageEvidence(const Document& document, View view, const Gazetteer* gazetteer, const PatternHints* patterns,
+                           const RuleFinder* rules)
     : document_(document), rules_(rules), has_gazetteer_(gazetteer != nullptr), has_patterns_(patterns != nullptr) {
-  if (gazetteer) gazetteer->find(document, hits_);
+  if (gazetteer) gazetteer->find(document, view == View::everyday ? Casing::any : Casing::as_listed, hits_);
   if (patterns) found_patterns_ = patterns->find(document);
 }
 
@@ -64,14 +65,14 @@ void EntityFinder::find(const Document& document, float more_penalty, std::vecto
   std::vector<FoundEntity> entities;
   const EntityModel& first = *models_.front();
   const EntityModelInfo& info = first.info();
-  PageEvidence evidence(document, info.uses_gazetteer ? evidence_.gazetteer.get() : nullptr,
+  PageEvidence evidence(document, info.view, info.uses_gazetteer ? evidence_.gazetteer.get() : nullptr,
                         info.uses_patterns ? evidence_.patterns.get() : nullptr, info.uses_rules ? evidence_.rules.get() : nullptr);
   for (const Page& page : pages_of(document)) {
     const UnitText text = units_of(document, page.first_sentence, page.end_sentence, info.segmentation);
-    collect_word_facts(document, text, first.clusters(), evidence.of_page(text), facts);
+    collect_word_facts(document, text, first.clusters(), evidence.of_page(text), info.view, facts);
     std::uint32_t begin = 0;
     for (const std::uint32_t end : text.segment_ends) {
-      collect_features(std::span(facts).subspan(begin, end - begin), features);
+      collect_features(std::span(facts).subspan(begin, end - begin), info.view, features);
       for (std::uint32_t m = 0; m < models_.size(); ++m) {
         entities.clear();
         models_[m]->find(features, models_[m]->info().outside_penalty + more_penalty, scratch, entities);

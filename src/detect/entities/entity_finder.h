@@ -30,7 +30,7 @@ struct EntityEvidence {
 // The same for the pages of one document, one after the other.
 class PageEvidence {
  public:
-  PageEvidence(const Document& document, const Gazetteer* gazetteer, const PatternHints* patterns, const RuleFinder* rules);
+  PageEvidence(const Document& document, View view, const Gazetteer* gazetteer, const PatternHints* patterns, const RuleFinder* rules);
   // Pages must come in order.
   const UnitHints& of_page(const UnitText& text);
 

@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "detect/entities/label_sequence.h"
+#include "text/resource_file.h"
 
 namespace veil::detect {
 namespace {
@@ -48,10 +49,43 @@ bool EntityModel::read_labels(std::string_view names) {
         return false;
     }
   }
+  for (const std::string& kind : kinds_) stays_.push_back(kind.starts_with(kept_kind) || kind == neutral_kind);
+  for (std::size_t i = 0; i < labels_.size(); ++i) {
+    if (labels_[i].place == Place::outside || stays_[labels_[i].kind]) staying_labels_.push_back(static_cast<std::uint16_t>(i));
+  }
   return !labels_.empty() && labels_[0].place == Place::outside;
 }
 
-Result<std::shared_ptr<const EntityModel>> EntityModel::open(const std::filesystem::path& path) {
+bool EntityModel::check_slots(std::span<const std::int16_t> rows) {
+  std::size_t kept = 0;
+  for (const FeatureSlot& slot : slots_) kept += slot.row_plus_one != 0;
+  if (kept == slots_.size()) return false;  // looking for an absent feature would never end
+  const unsigned present_bits = std::clamp(static_cast<unsigned>(std::bit_width(kept * 16)), 6u, 24u);
+  present_shift_ = 32 - present_bits;
+  present_.assign((std::size_t{1} << present_bits) / 64, 0);
+  const auto fits = [&](std::size_t row) {
+    if (info_.rows == Rows::whole) return row < rows.size() / info_.width;
+    if (row >= rows.size() || rows[row] < 0 || rows.size() - row - 1 < 2 * static_cast<std::size_t>(rows[row])) return false;
+    for (std::int16_t i = 0; i < rows[row]; ++i) {
+      const std::int16_t label = rows[row + 1 + 2 * static_cast<std::size_t>(i)];
+      if (label < 0 || static_cast<std::uint32_t>(label) >= info_.labels) return false;
+    }
+    return true;
+  };
+  for (const FeatureSlot& slot : slots_) {
+    if (slot.row_plus_one == 0) continue;
+    if (!fits(slot.row_plus_one - 1)) return false;
+    const std::uint32_t bit = slot.feature >> present_shift_;
+    present_[bit / 64] |= std::uint64_t{1} << (bit % 64);
+  }
+  return true;
+}
+
+Result<std::shared_ptr<const EntityModel>> EntityModel::open(const ResourcePath& path) {
+  return opened_once<std::shared_ptr<const EntityModel>>(path, [&] { return map(path); });
+}
+
+Result<std::shared_ptr<const EntityModel>> EntityModel::map(const std::filesystem::path& path) {
   auto opened = SectionFile::open(path, entity_file_kind);
   if (!opened) return opened.error();
   const Error damaged = damaged_model(path.string());
@@ -63,30 +97,21 @@ Result<std::shared_ptr<const EntityModel>> EntityModel::open(const std::filesyst
   const std::size_t width = model->info_.width;
   if (!model->read_labels(model->file_.bytes(section(EntitySection::labels))) || model->labels_.size() != model->info_.labels ||
       model->info_.labels > most_labels || width % 8 != 0 || width < model->info_.labels || width > most_labels + 8 ||
-      model->info_.segmentation > Segmentation::lines || model->info_.language[7] != 0) {
+      model->info_.segmentation > Segmentation::lines || model->info_.view > View::everyday || model->info_.rows > Rows::sparse ||
+      model->info_.language[5] != 0) {
     return damaged;
   }
   model->slots_ = model->file_.values<FeatureSlot>(section(EntitySection::slots));
   const auto rows = model->file_.values<std::int16_t>(section(EntitySection::rows));
   const auto transitions = model->file_.values<std::int16_t>(section(EntitySection::transitions));
   const auto clusters = model->file_.values<ClusterSlot>(section(EntitySection::clusters));
-  if (!std::has_single_bit(model->slots_.size()) || rows.size() % width != 0 || transitions.size() != width * (width + 2) ||
-      (!clusters.empty() && !std::has_single_bit(clusters.size()))) {
+  if (!std::has_single_bit(model->slots_.size()) || (model->info_.rows == Rows::whole && rows.size() % width != 0) ||
+      transitions.size() != width * (width + 2) || (!clusters.empty() && !std::has_single_bit(clusters.size()))) {
     return damaged;
-  }
-  bool has_free = false;
-  const unsigned present_bits = std::clamp(static_cast<unsigned>(std::bit_width(rows.size() / width * 16)), 6u, 24u);
-  model->present_shift_ = 32 - present_bits;
-  model->present_.assign((std::size_t{1} << present_bits) / 64, 0);
-  for (const FeatureSlot& slot : model->slots_) {
-    if (slot.row_plus_one > rows.size() / width) return damaged;
-    const std::uint32_t bit = slot.feature >> model->present_shift_;
-    if (slot.row_plus_one != 0) model->present_[bit / 64] |= std::uint64_t{1} << (bit % 64);
-    has_free = has_free || slot.row_plus_one == 0;
   }
   const bool cluster_free =
       clusters.empty() || std::any_of(clusters.begin(), clusters.end(), [](const ClusterSlot& slot) { return slot.word == 0; });
-  if (!has_free || !cluster_free) return damaged;
+  if (!model->check_slots(rows) || !cluster_free) return damaged;
   model->rows_ = rows.data();
   model->transitions_ = transitions.data();
   model->starts_ = transitions.data() + width * width;
@@ -97,16 +122,17 @@ Result<std::shared_ptr<const EntityModel>> EntityModel::open(const std::filesyst
 
 const std::int16_t* EntityModel::row_of(std::uint32_t feature) const {
   for (std::size_t at = feature & (slots_.size() - 1); slots_[at].row_plus_one != 0; at = (at + 1) & (slots_.size() - 1)) {
-    if (slots_[at].feature == feature) return rows_ + (slots_[at].row_plus_one - 1) * std::size_t{info_.width};
+    if (slots_[at].feature == feature)
+      return rows_ + (slots_[at].row_plus_one - 1) * std::size_t{info_.rows == Rows::whole ? info_.width : 1};
   }
   return nullptr;
 }
 
 bool EntityModel::sees_the_same(const EntityModel& other) const {
   const auto clusters = static_cast<std::size_t>(EntitySection::clusters);
-  return info_.segmentation == other.info_.segmentation && info_.uses_gazetteer == other.info_.uses_gazetteer &&
-         info_.uses_patterns == other.info_.uses_patterns && !info_.uses_rules && !other.info_.uses_rules &&
-         file_.bytes(clusters) == other.file_.bytes(clusters);
+  return info_.segmentation == other.info_.segmentation && info_.view == other.info_.view &&
+         info_.uses_gazetteer == other.info_.uses_gazetteer && info_.uses_patterns == other.info_.uses_patterns && !info_.uses_rules &&
+         !other.info_.uses_rules && file_.bytes(clusters) == other.file_.bytes(clusters);
 }
 
 void EntityModel::emit(const SegmentFeatures& segment, float outside_penalty, Scratch& scratch) const {
@@ -134,8 +160,8 @@ void EntityModel::emit(const SegmentFeatures& segment, float outside_penalty, Sc
       }
     }
     std::int16_t* sums = scratch.emissions.data() + i * width;
-    sum_rows(scratch.rows, width, sums);
-    sums[0] = saturating_sum(sums[0], penalty);
+    info_.rows == Rows::whole ? sum_rows(scratch.rows, width, sums) : sum_sparse_rows(scratch.rows, width, sums);
+    for (const std::uint16_t label : staying_labels_) sums[label] = saturating_sum(sums[label], penalty);
   }
 }
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "detect/entities/unit_features.h"
+#include "text/resource_path.h"
 #include "text/section_file.h"
 #include "veil/labels.h"
 
@@ -21,7 +22,7 @@ enum class EntitySection : std::uint8_t {
   info,         // EntityModelInfo
   labels,       // names, each ended by a zero byte: "O", "B-PERSON", "I-PERSON", "E-PERSON", "S-PERSON", ...
   slots,        // FeatureSlot, open addressing, a power of two of them
-  rows,         // i16 x width per feature
+  rows,         // Rows::whole: i16 x width per feature; Rows::sparse: per feature how many i16, then label and weight of each
   transitions,  // i16 x width x width: from, to; then the weights of starting, then those of ending with a label
   clusters,     // ClusterSlot, a power of two of them, or none
   count
@@ -31,10 +32,17 @@ inline constexpr SectionFileKind entity_file_kind = {
 inline constexpr std::int16_t impossible = -32768;  // weight of a transition that cannot be
 inline constexpr float weight_unit = 64;            // a weight of 1 is stored as 64
 
+// Kinds of everyday models that are no mentions: what must stay, and what may go or stay.
+inline constexpr std::string_view kept_kind = "KEEP";
+inline constexpr std::string_view neutral_kind = "FREE";
+
 struct FeatureSlot {
   std::uint32_t feature = 0;
-  std::uint32_t row_plus_one = 0;  // 0: free
+  std::uint32_t row_plus_one = 0;  // 0: free; of sparse rows the place of the first i16
 };
+
+// Models with many labels have few weights per feature: written one by one they take a tenth of the room.
+enum class Rows : std::uint8_t { whole, sparse };
 
 struct EntityModelInfo {
   std::uint32_t labels = 0;
@@ -44,7 +52,9 @@ struct EntityModelInfo {
   std::uint8_t uses_rules = 0;
   std::uint8_t uses_patterns = 0;
   float outside_penalty = 0;  // what tuning took off the label "outside": above 0 finds more and errs more
-  char language[8] = {};
+  char language[6] = {};
+  View view = View::edited;
+  Rows rows = Rows::whole;
 };
 
 // One entity that was found: units first to end of the segment.
@@ -58,7 +68,7 @@ struct FoundEntity {
 class EntityModel {
  public:
   // read.* and model.damaged, model.version as SectionFile::open.
-  static Result<std::shared_ptr<const EntityModel>> open(const std::filesystem::path& path);
+  static Result<std::shared_ptr<const EntityModel>> open(const ResourcePath& path);
 
   const EntityModelInfo& info() const { return info_; }
   std::string_view language() const { return info_.language; }
@@ -74,13 +84,18 @@ class EntityModel {
     std::vector<std::uint16_t> path;
   };
 
-  // Appends the entities of one segment. `outside_penalty` is taken off the label "outside"; the model's own is in info().
+  // Whether a kind says that something stays readable: everyday models know what must stay and what nobody minds.
+  bool stays(std::uint32_t kind) const { return stays_[kind]; }
+
+  // Appends the entities of one segment. `outside_penalty` is taken off the label "outside" and the kinds that stay; the model's own is
+  // in info().
   void find(const SegmentFeatures& segment, float outside_penalty, Scratch& scratch, std::vector<FoundEntity>& found) const;
 
   // Whether features made for the other are right for this one too.
   bool sees_the_same(const EntityModel& other) const;
 
  private:
+  static Result<std::shared_ptr<const EntityModel>> map(const std::filesystem::path& path);
   enum class Place : std::uint8_t { outside, begin, inside, end, single };
   struct LabelMeaning {
     Place place = Place::outside;
@@ -89,6 +104,7 @@ class EntityModel {
 
   explicit EntityModel(SectionFile file) : file_(std::move(file)) {}
   bool read_labels(std::string_view names);
+  bool check_slots(std::span<const std::int16_t> rows);
   const std::int16_t* row_of(std::uint32_t feature) const;
   void emit(const SegmentFeatures& segment, float outside_penalty, Scratch& scratch) const;
   float certainty(std::span<const std::uint16_t> path, std::size_t at, const std::vector<std::int16_t>& emissions) const;
@@ -96,7 +112,9 @@ class EntityModel {
   SectionFile file_;
   EntityModelInfo info_;
   std::vector<std::string> kinds_;
+  std::vector<bool> stays_;  // by kind
   std::vector<LabelMeaning> labels_;
+  std::vector<std::uint16_t> staying_labels_;
   std::span<const FeatureSlot> slots_;
   // One bit in sixteen or more is set: most features are not in the model, and a bit that is not set says so without leaving the
   // processor's cache.

@@ -31,8 +31,19 @@ void EntityModelWriter::add_feature(std::uint32_t feature, std::span<const std::
     counts = counts || row[labels[i]] != 0;
   }
   if (!counts) return;
-  rows_.insert(rows_.end(), row.begin(), row.end());
   features_.push_back(feature);
+  if (info_.rows == Rows::whole) {
+    row_places_.push_back(static_cast<std::uint32_t>(rows_.size() / info_.width));
+    rows_.insert(rows_.end(), row.begin(), row.end());
+    return;
+  }
+  row_places_.push_back(static_cast<std::uint32_t>(rows_.size()));
+  rows_.push_back(static_cast<std::int16_t>(std::count_if(row.begin(), row.end(), [](std::int16_t weight) { return weight != 0; })));
+  for (std::size_t label = 0; label < row.size(); ++label) {
+    if (row[label] == 0) continue;
+    rows_.push_back(static_cast<std::int16_t>(label));
+    rows_.push_back(row[label]);
+  }
 }
 
 void EntityModelWriter::allow_transition(std::size_t from, std::size_t to, double weight) {
@@ -52,7 +63,7 @@ std::string EntityModelWriter::bytes() const {
   for (std::uint32_t i = 0; i < features_.size(); ++i) {
     std::size_t at = features_[i] & (slots.size() - 1);
     while (slots[at].row_plus_one != 0) at = (at + 1) & (slots.size() - 1);
-    slots[at] = {features_[i], i + 1};
+    slots[at] = {features_[i], row_places_[i] + 1};
   }
   std::vector<std::string> sections(static_cast<std::size_t>(EntitySection::count));
   const auto section = [&](EntitySection which) -> std::string& { return sections[static_cast<std::size_t>(which)]; };

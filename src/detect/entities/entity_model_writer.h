@@ -30,6 +30,7 @@ class EntityModelWriter {
   EntityModelInfo info_;
   std::string label_names_;
   std::vector<std::uint32_t> features_;
+  std::vector<std::uint32_t> row_places_;  // of each feature
   std::vector<std::int16_t> rows_;
   std::vector<std::int16_t> transitions_;
   std::vector<ClusterSlot> clusters_;

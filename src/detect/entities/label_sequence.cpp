@@ -151,4 +151,12 @@ void best_sequence(const SequenceWeights& weights, std::span<const std::int16_t>
 }
 #endif
 
+void sum_sparse_rows(std::span<const std::int16_t* const> rows, std::size_t width, std::int16_t* sums) {
+  std::fill_n(sums, width, std::int16_t{0});
+  for (const std::int16_t* row : rows) {
+    const std::int16_t* const end = row + 1 + 2 * row[0];
+    for (++row; row < end; row += 2) sums[row[0]] = saturating_sum(sums[row[0]], row[1]);
+  }
+}
+
 }  // namespace veil::detect

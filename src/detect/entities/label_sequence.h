@@ -27,6 +27,9 @@ void best_sequence_plainly(const SequenceWeights& weights, std::span<const std::
 void sum_rows(std::span<const std::int16_t* const> rows, std::size_t width, std::int16_t* sums);
 void sum_rows_plainly(std::span<const std::int16_t* const> rows, std::size_t width, std::int16_t* sums);
 
+// The same of rows that are how many, then label and weight of each.
+void sum_sparse_rows(std::span<const std::int16_t* const> rows, std::size_t width, std::int16_t* sums);
+
 inline std::int16_t saturating_sum(std::int16_t a, std::int16_t b) {
   const int sum = a + b;
   return static_cast<std::int16_t>(sum > 32767 ? 32767 : sum < -32768 ? -32768 : sum);

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "text/resource_file.h"
+
 namespace veil::detect {
 namespace {
 
@@ -15,6 +17,10 @@ std::uint32_t hash_of_kind(const Mention& mention) {
 }  // namespace
 
 Result<std::shared_ptr<const PatternHints>> PatternHints::open(const DetectorResources& resources) {
+  return opened_once<std::shared_ptr<const PatternHints>>(resources.languages, [&] { return make(resources); });
+}
+
+Result<std::shared_ptr<const PatternHints>> PatternHints::make(const DetectorResources& resources) {
   auto hints = std::make_shared<PatternHints>();
   for (const std::string_view name : {"email", "identifier", "expression"}) {
     auto detector = make_detector(name, resources);

@@ -20,6 +20,7 @@ class PatternHints {
   std::vector<Mention> find(const Document& document) const;
 
  private:
+  static Result<std::shared_ptr<const PatternHints>> make(const DetectorResources& resources);
   std::vector<std::unique_ptr<Detector>> detectors_;  // the most trusted first
 };
 

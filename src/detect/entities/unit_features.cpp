@@ -60,18 +60,42 @@ const WordFacts behind_segment = [] {
   return facts;
 }();
 
+// How the page is written says what a small or a capital letter means; lines around and columns say what a field is.
+void append_everyday_features(FeatureWriter& out, const WordFacts& w, const WordFacts& p1, const WordFacts& n1, std::size_t at) {
+  out.add(w.page_case, w.shape);
+  out.add(w.page_case, w.shape, w.elsewhere);
+  w.cluster.fine != 0 ? out.add(w.page_case, w.cluster.fine) : out.skip();
+  out.add(w.page_case, w.upos, w.shape);
+  out.add_bits(w.gazetteer, w.page_case + 8u * (w.capital ? 1u : 0u));
+  w.gazetteer != 0 ? out.add(w.gazetteer, w.page_case, w.cluster.fine) : out.skip();
+  w.gazetteer != 0 ? out.add(w.gazetteer, p1.upos, n1.upos) : out.skip();
+  !w.capital&& w.elsewhere != 0 ? out.add(w.elsewhere, w.page_case) : out.skip();
+
+  const auto place = static_cast<std::uint32_t>(std::min<std::size_t>(at, 4));
+  out.add(w.line_above, place);
+  out.add(w.end_above, place, w.shape);
+  out.add(w.below, place);
+  if (w.column != 0) {
+    out.add(w.column);
+    out.add(w.column, w.shape);
+    out.add(w.column, p1.column == w.column ? 1u : 0u, n1.column == w.column ? 1u : 0u);
+  } else {
+    for (int i = 0; i < 3; ++i) out.skip();
+  }
+}
+
 }  // namespace
 
-void collect_features(std::span<const WordFacts> segment, SegmentFeatures& features) {
+void collect_features(std::span<const WordFacts> segment, View view, SegmentFeatures& features) {
   features.features.clear();
   features.ends.clear();
   for (std::size_t i = 0; i < segment.size(); ++i) {
-    append_features(segment, i, features.features);
+    append_features(segment, i, view, features.features);
     features.ends.push_back(static_cast<std::uint32_t>(features.features.size()));
   }
 }
 
-void append_features(std::span<const WordFacts> segment, std::size_t at, std::vector<std::uint32_t>& features) {
+void append_features(std::span<const WordFacts> segment, std::size_t at, View view, std::vector<std::uint32_t>& features) {
   const auto neighbour = [&](std::ptrdiff_t distance) -> const WordFacts& {
     const std::ptrdiff_t place = static_cast<std::ptrdiff_t>(at) + distance;
     if (place < 0) return before_segment;
@@ -178,6 +202,7 @@ void append_features(std::span<const WordFacts> segment, std::size_t at, std::ve
   out.add(w.first_in_line, w.shape);
   w.capital ? out.add(w.elsewhere) : out.skip();
   w.capital ? out.add(w.elsewhere, first, w.shape) : out.skip();
+  if (view == View::everyday) append_everyday_features(out, w, p1, n1, at);
 }
 
 }  // namespace veil::detect

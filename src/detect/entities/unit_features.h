@@ -16,10 +16,10 @@ struct SegmentFeatures {
   std::vector<std::uint32_t> ends;  // per unit, in `features`
   std::size_t units() const { return ends.size(); }
 };
-void collect_features(std::span<const WordFacts> segment, SegmentFeatures& features);
+void collect_features(std::span<const WordFacts> segment, View view, SegmentFeatures& features);
 
 // Appends the features of the unit `at` of the segment; at most `most_unit_features`.
-inline constexpr std::size_t most_unit_features = 192;
-void append_features(std::span<const WordFacts> segment, std::size_t at, std::vector<std::uint32_t>& features);
+inline constexpr std::size_t most_unit_features = 256;
+void append_features(std::span<const WordFacts> segment, std::size_t at, View view, std::vector<std::uint32_t>& features);
 
 }  // namespace veil::detect

@@ -5,6 +5,7 @@
 #include <bit>
 #include <unordered_map>
 
+#include "detect/entities/line_facts.h"
 #include "veil/utf8.h"
 
 namespace veil::detect {
@@ -123,7 +124,7 @@ void set_form_cues(const Document& document, const UnitText& text, std::vector<W
 // Segments of a block share what they know of a word; a block of this many units is as much as a page or two.
 constexpr std::size_t block_units = 2000;
 
-void set_elsewhere(const UnitText& text, std::vector<WordFacts>& facts, const std::vector<std::uint16_t>& writing) {
+void set_elsewhere(const UnitText& text, View view, std::vector<WordFacts>& facts, const std::vector<std::uint16_t>& writing) {
   std::unordered_map<std::uint32_t, std::uint16_t> seen;
   std::size_t begin = 0;
   std::size_t segment = 0;
@@ -138,10 +139,24 @@ void set_elsewhere(const UnitText& text, std::vector<WordFacts>& facts, const st
       bits |= writing[i];
     }
     for (std::size_t i = begin; i < end; ++i) {
-      if (facts[i].capital) facts[i].elsewhere = seen[facts[i].word];
+      if (facts[i].capital || view == View::everyday) facts[i].elsewhere = seen[facts[i].word];
     }
     begin = end;
   }
+}
+
+// Shares of words that begin with a capital and of words that have nothing else.
+PageCase case_of(const std::vector<std::uint16_t>& writing) {
+  std::size_t words = 0, capital = 0, all = 0;
+  for (const std::uint16_t one : writing) {
+    words += one != 0;
+    capital += one != 0 && one != small;
+    all += one == all_capitals;
+  }
+  if (all * 10 > words * 6) return PageCase::capitals;
+  if (capital * 100 <= words) return PageCase::small;
+  if (capital * 100 <= words * 6) return PageCase::few_capitals;
+  return capital * 2 <= words ? PageCase::usual : PageCase::many_capitals;
 }
 
 }  // namespace
@@ -170,7 +185,7 @@ std::uint32_t hash_of_cased_word(std::string_view word) {
   return cased(hash_of(unit), unit.capital);
 }
 
-void collect_word_facts(const Document& document, const UnitText& text, const ClusterTable& clusters, const UnitHints& hints,
+void collect_word_facts(const Document& document, const UnitText& text, const ClusterTable& clusters, const UnitHints& hints, View view,
                         std::vector<WordFacts>& facts) {
   facts.assign(text.units.size(), {});
   std::vector<std::uint16_t> writing(text.units.size());
@@ -191,7 +206,7 @@ void collect_word_facts(const Document& document, const UnitText& text, const Cl
     own.upos = static_cast<std::uint8_t>(token.upos);
     own.features = static_cast<std::uint8_t>(token.features);
     own.cluster = clusters.find(cased(own.word, word.capital));
-    if (own.cluster.fine == 0 && word.capital) own.cluster = clusters.find(cased(own.word, false));
+    if (own.cluster.fine == 0 && (word.capital || view == View::everyday)) own.cluster = clusters.find(cased(own.word, !word.capital));
     own.first_in_line = i == 0 || new_line_between(document, last_end, unit.span.begin);
     last_end = unit.span.end;
     if (!hints.gazetteer.empty()) {
@@ -218,7 +233,12 @@ void collect_word_facts(const Document& document, const UnitText& text, const Cl
     }
   }
   set_form_cues(document, text, facts);
-  set_elsewhere(text, facts, writing);
+  set_elsewhere(text, view, facts, writing);
+  if (view == View::edited) return;
+  set_lines_around(facts);
+  set_columns(document, text, facts);
+  const auto page_case = static_cast<std::uint8_t>(case_of(writing));
+  for (WordFacts& own : facts) own.page_case = page_case;
 }
 
 }  // namespace veil::detect

@@ -62,7 +62,7 @@ Result<std::shared_ptr<const Gazetteer>> Gazetteer::map(const std::filesystem::p
   return std::shared_ptr<const Gazetteer>(std::move(gazetteer));
 }
 
-void Gazetteer::find(const Document& document, std::vector<GazetteerHit>& hits) const {
+void Gazetteer::find(const Document& document, Casing casing, std::vector<GazetteerHit>& hits) const {
   if (!is_spoken(document.language)) return;
   const auto language = static_cast<std::size_t>(document.language);
   const std::vector<Step> steps = steps_of(document);
@@ -79,7 +79,7 @@ void Gazetteer::find(const Document& document, std::vector<GazetteerHit>& hits) 
       if (slot == nullptr) break;
       if (slot->record() != 0 && step.last_of_token) {
         const GazetteerRecord& record = view_.records[slot->record()];
-        const bool capital = steps[i].capital && step.capital;
+        const bool capital = casing == Casing::any || (steps[i].capital && step.capital);
         const std::uint32_t classes = capital ? record.capital[language] : record.small[language];
         if (classes != 0) here[found++] = {steps[i].token, step.end_token, classes};
       }

@@ -22,6 +22,9 @@ struct GazetteerHit {
   friend bool operator==(const GazetteerHit&, const GazetteerHit&) = default;
 };
 
+// As listed: an entry with a capital is found with one only. Any: in small letters, too, which finds many words that are no names.
+enum class Casing : std::uint8_t { as_listed, any };
+
 class Gazetteer {
  public:
   // `model.not_found`, `model.damaged`, `model.version`.
@@ -31,7 +34,7 @@ class Gazetteer {
   // longest entry counts: "Bosnia and Herzegovina" is one country, but "Paris" in "Paris Saint-Germain" is still a city.
   // A hit begins and ends with whole tokens; the tokens of a contraction with one span count as one. Nothing in a language that
   // Veil does not speak. Cost: linear in the text.
-  void find(const Document& document, std::vector<GazetteerHit>& hits) const;
+  void find(const Document& document, Casing casing, std::vector<GazetteerHit>& hits) const;
 
  private:
   static Result<std::shared_ptr<const Gazetteer>> map(const std::filesystem::path& file);

@@ -147,7 +147,7 @@ GazetteerDetector::Finding GazetteerDetector::decide(const Document& document, c
 void GazetteerDetector::detect(const Document& document, std::vector<Mention>& candidates) const {
   SharedTexts texts;
   std::vector<GazetteerHit> hits;
-  gazetteer_->find(document, hits);
+  gazetteer_->find(document, Casing::as_listed, hits);
   for (const GazetteerHit& hit : hits) {
     const Finding finding = decide(document, hit);
     if (finding.score == 0) continue;

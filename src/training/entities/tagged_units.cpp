@@ -107,17 +107,18 @@ void UnitCollector::label_units(const Document& document, const detect::UnitText
 void UnitCollector::add(const EntityTrainingDocument& document, const detect::RuleFinder* rules) {
   std::size_t next_mention = 0;
   std::vector<detect::WordFacts> facts;
-  detect::PageEvidence evidence(document.document, evidence_.gazetteer.get(), evidence_.patterns.get(), rules);
+  const auto view = options_.everyday ? detect::View::everyday : detect::View::edited;
+  detect::PageEvidence evidence(document.document, view, evidence_.gazetteer.get(), evidence_.patterns.get(), rules);
   for (const detect::Page& page : detect::pages_of(document.document)) {
     const auto segmentation = options_.lines ? detect::Segmentation::lines : detect::Segmentation::sentences;
     const detect::UnitText text = units_of(document.document, page.first_sentence, page.end_sentence, segmentation);
-    collect_word_facts(document.document, text, clusters_, evidence.of_page(text), facts);
+    collect_word_facts(document.document, text, clusters_, evidence.of_page(text), view, facts);
     label_units(document.document, text, next_mention);
     std::size_t begin = 0;
     for (const std::uint32_t end : text.segment_ends) {
       const auto segment = std::span<const detect::WordFacts>(facts).subspan(begin, end - begin);
       for (std::size_t i = 0; i < segment.size(); ++i) {
-        append_features(segment, i, data_.unit_features);
+        append_features(segment, i, view, data_.unit_features);
         data_.feature_ends.push_back(data_.unit_features.size());
         data_.unit_labels.push_back(page_labels_[begin + i]);
       }

@@ -240,12 +240,14 @@ Result<EntityTrainingReport> train_entities(const std::vector<EntityTrainingDocu
 
   detect::EntityModelInfo info;
   info.segmentation = options.lines ? detect::Segmentation::lines : detect::Segmentation::sentences;
+  info.view = options.everyday ? detect::View::everyday : detect::View::edited;
+  info.rows = options.everyday ? detect::Rows::sparse : detect::Rows::whole;
   info.uses_gazetteer = !options.gazetteer.empty();
   info.uses_rules = options.craft_rules;
   info.outside_penalty = static_cast<float>(options.outside_penalty);
   info.uses_patterns = !options.languages.empty();
   const std::string_view code = code_of(options.language);
-  std::copy_n(code.begin(), std::min<std::size_t>(code.size(), 7), info.language);
+  std::copy_n(code.begin(), std::min<std::size_t>(code.size(), 5), info.language);
   detect::EntityModelWriter writer(info, labels->names(), labels->labels());
   writer.set_clusters(*clusters);
   hand_over(features, objective, data, weights->values, writer);
