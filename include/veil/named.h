@@ -142,7 +142,7 @@ template <typename Trait>
 inline constexpr std::array<TraitName<Trait>, 0> trait_names = {};
 
 template <>
-inline constexpr std::array<TraitName<Origin>, 17> trait_names<Origin> = {{{"given", Origin::given},
+inline constexpr std::array<TraitName<Origin>, 18> trait_names<Origin> = {{{"given", Origin::given},
                                                                            {"term", Origin::term},
                                                                            {"identifier", Origin::pattern},
                                                                            {"email", Origin::pattern},
@@ -152,6 +152,7 @@ inline constexpr std::array<TraitName<Origin>, 17> trait_names<Origin> = {{{"giv
                                                                            {"expression", Origin::other},
                                                                            {"gazetteer", Origin::listed},
                                                                            {"entity_model", Origin::model},
+                                                                           {"everyday", Origin::model},
                                                                            {"fact", Origin::fact},
                                                                            {"proper_name", Origin::guess},
                                                                            {"language", Origin::other},

@@ -174,6 +174,9 @@ struct Policy {
   // general one of each language.
   std::string entity_model;
 
+  ReadAs read_as = ReadAs::automatic;
+  Wish wish = Wish::balanced;
+
   // Mentions below this score are not protected. 0 protects all: recall first.
   float smallest_score = 0;
 

@@ -42,11 +42,29 @@ void DetectStage::find_terms(const Document& document, std::vector<Mention>& can
   }
 }
 
+// One that may decide does so where nobody else would judge.
+const Detector* DetectStage::decider_of(const Document& document) const {
+  const Detector* candidate = nullptr;
+  bool others_judge = false;
+  for (const auto& detector : options_.detectors) {
+    if (detector->may_decide()) {
+      if (candidate == nullptr) candidate = detector.get();
+    } else {
+      others_judge = others_judge || !detector->proves(document);
+    }
+  }
+  return candidate != nullptr && (!others_judge || candidate->decides(document)) ? candidate : nullptr;
+}
+
 Result<void> DetectStage::fill(const Document& document, LayerWriter& layers) const {
   if (options_.asks_nobody) return {};
   std::vector<Mention>& found = layers.candidates().found;
   find_terms(document, found);
-  for (const auto& detector : options_.detectors) detector->detect(document, found);
+  const Detector* decider = decider_of(document);
+  for (const auto& detector : options_.detectors) {
+    const bool asked = decider == nullptr ? !detector->may_decide() : detector.get() == decider || detector->proves(document);
+    if (asked) detector->detect(document, found);
+  }
   return {};
 }
 

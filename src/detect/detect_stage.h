@@ -36,6 +36,7 @@ class DetectStage : public Stage {
 
  private:
   Result<void> fill(const Document& document, LayerWriter& layers) const override;
+  const Detector* decider_of(const Document& document) const;
   void find_terms(const Document& document, std::vector<Mention>& candidates) const;
   DetectOptions options_;
   OccurrenceFinder term_finder_;  // each term as it is written and in lower case: terms are found in any case

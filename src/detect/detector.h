@@ -9,6 +9,7 @@
 
 #include "text/candidate.h"
 #include "text/resource_path.h"
+#include "veil/combination.h"
 #include "veil/document.h"
 
 namespace veil::detect {
@@ -19,6 +20,11 @@ class Detector {
   virtual std::string_view name() const = 0;
   // Layers it looks at, beside the text.
   virtual LayerSet reads() const = 0;
+  // Whether what it finds has a form that nothing else has, or was asked for by the policy: it counts whoever decides.
+  virtual bool proves(const Document&) const { return false; }
+  // Whether there are documents in which it decides alone, beside those that prove, and whether this is one. It is not asked in others.
+  virtual bool may_decide() const { return false; }
+  virtual bool decides(const Document&) const { return false; }
   // Appends what it finds. Cost must be linear in the length of the text.
   virtual void detect(const Document& document, std::vector<Mention>& candidates) const = 0;
 };
@@ -28,6 +34,8 @@ struct DetectorResources {
   ResourcePath languages;         // one folder per language
   ResourcePath models;            // trained files
   std::string entity_model = {};  // "clinical-es" instead of the language's own; empty: none
+  ReadAs read_as = ReadAs::automatic;
+  Wish wish = Wish::balanced;
 };
 
 // In order of precedence: where two found the same stretch, the earlier one's label stands.

@@ -57,6 +57,7 @@ class OwnExpressionDetector : public Detector {
   explicit OwnExpressionDetector(std::vector<Compiled> all) : all_(std::move(all)) {}
 
   std::string_view name() const override { return "expression"; }
+  bool proves(const Document&) const override { return true; }
   LayerSet reads() const override { return {}; }
 
   void detect(const Document& document, std::vector<Mention>& candidates) const override {

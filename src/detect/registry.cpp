@@ -4,6 +4,7 @@
 #include "detect/detector.h"
 #include "detect/encoded/encoded_detector.h"
 #include "detect/entities/entity_detector.h"
+#include "detect/everyday/everyday_detector.h"
 #include "detect/expressions/expression_detector.h"
 #include "detect/facts/fact_detector.h"
 #include "detect/gazetteers/gazetteer_detector.h"
@@ -36,12 +37,13 @@ struct Registration {
   Result<std::unique_ptr<Detector>> (*make)(const DetectorResources& resources);
 };
 
-const std::array<Registration, 10> registry = {{
+const std::array<Registration, 11> registry = {{
     {"email", [](const DetectorResources&) { return Result<std::unique_ptr<Detector>>(std::make_unique<EmailDetector>()); }},
     {"secret", opened<SecretDetector>},
     {"identifier", opened<IdentifierDetector>},
     {"encoded", [](const DetectorResources&) { return Result<std::unique_ptr<Detector>>(std::make_unique<EncodedDetector>()); }},
     {"spelled_out", opened<SpelledOutDetector>},
+    {"everyday", opened<EverydayDetector>},
     {"expression", opened<ExpressionDetector>},
     {"entity_model", opened<EntityDetector>},
     {"gazetteer", opened<GazetteerDetector>},

@@ -21,6 +21,7 @@ class SpelledOutDetector : public Detector {
   static Result<std::unique_ptr<SpelledOutDetector>> open(const ResourcePath& languages);
 
   std::string_view name() const override { return "spelled_out"; }
+  bool proves(const Document&) const override { return true; }
   LayerSet reads() const override { return {}; }
   void detect(const Document& document, std::vector<Mention>& candidates) const override;
 

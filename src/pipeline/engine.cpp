@@ -56,7 +56,8 @@ Result<detect::DetectOptions> detect_options(const EngineOptions& options, const
   }
   const std::vector<std::string> names = options.policy.detectors.empty() ? detect::registered_detectors() : options.policy.detectors;
   for (const std::string& name : names) {
-    auto detector = detect::make_detector(name, {folder / "languages", folder / "models", options.policy.entity_model});
+    auto detector = detect::make_detector(
+        name, {folder / "languages", folder / "models", options.policy.entity_model, options.policy.read_as, options.policy.wish});
     if (!detector) return detector.error();
     result.detectors.push_back(std::move(*detector));
   }

@@ -25,6 +25,8 @@ std::string to_yaml(const Policy& policy) {
   pipeline::write_combination(out, policy.combination);
   out << YAML::Key << "smallest_score" << YAML::Value << policy.smallest_score;
   out << YAML::Key << "entity_model" << YAML::Value << policy.entity_model;
+  out << YAML::Key << "read_as" << YAML::Value << std::string(pipeline::name_in(read_as_names, policy.read_as));
+  out << YAML::Key << "wish" << YAML::Value << std::string(pipeline::name_in(wish_names, policy.wish));
   out << YAML::Key << "second_pass" << YAML::Value << policy.second_pass;
   out << YAML::Key << "method" << YAML::Value << policy.method.str();
   out << YAML::Key << "labels" << YAML::Value << YAML::BeginMap;

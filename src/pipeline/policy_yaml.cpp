@@ -188,10 +188,10 @@ Result<Policy> policy_from_yaml(std::string_view yaml, std::string_view place) {
   policy.disclosure.narrowing = Narrowing::never;
   Reader reader(place);
   if (!reader.expect_map(root,
-                         {"protect",    "detectors", "entity_model", "combination", "smallest_score", "second_pass", "method",
-                          "labels",     "terms",     "lists",        "expressions", "keep",           "ids",         "other_languages",
-                          "generalize", "selection", "disclosure",   "surrogate",   "knowledge",      "tag",         "suppress",
-                          "mask"},
+                         {"protect",     "detectors",       "entity_model", "read_as",   "wish",       "combination", "smallest_score",
+                          "second_pass", "method",          "labels",       "terms",     "lists",      "expressions", "keep",
+                          "ids",         "other_languages", "generalize",   "selection", "disclosure", "surrogate",   "knowledge",
+                          "tag",         "suppress",        "mask"},
                          "the policy")) {
     return reader.error();
   }
@@ -200,6 +200,8 @@ Result<Policy> policy_from_yaml(std::string_view yaml, std::string_view place) {
   pipeline::read_combination(reader, root["combination"], policy.combination);
   reader.read(root, "smallest_score", policy.smallest_score);
   reader.read(root, "entity_model", policy.entity_model);
+  reader.read_one_of(root, "read_as", read_as_names, policy.read_as);
+  reader.read_one_of(root, "wish", wish_names, policy.wish);
   reader.read(root, "second_pass", policy.second_pass);
   std::string method = policy.method.str();
   reader.read(root, "method", method);

@@ -116,7 +116,7 @@ class Faults(ProgramTest):
         self.veil("vault", "new-key", "my.key")
         before = set(self.files())
         codes = set()
-        for megabytes in (40, 60, 80, 110, 150, 200, 250, 300, 350, 400, 500, 600, 800, 1200):
+        for megabytes in (40, 70, 80, 110, 150, 200, 250, 300, 350, 400, 500, 600, 800, 1200):
             with self.subTest(megabytes):
                 done = self.run_with_memory(megabytes, "protect", "a.txt", "--output", "out.txt", "--vault", "my.vault", "--key-file",
                                             "my.key")
@@ -149,7 +149,7 @@ class Faults(ProgramTest):
         return models / own
 
     def test_model_that_is_cut_while_it_is_in_use_ends_the_run_with_a_code(self):
-        model = self.own_resources("entities.en.veil")
+        model = self.own_resources("everyday.en.veil")
         self.veil("vault", "new-key", "my.key")
         before = set(self.files())
         program = self.start("protect", "-", "--format", "jsonl", "--resources", "resources", "--output", "out.jsonl", "--vault", "my.vault",

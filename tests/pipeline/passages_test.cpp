@@ -12,6 +12,7 @@ std::shared_ptr<const Engine> engine_with(OtherLanguages other_languages, std::s
   options.resources = source_folder;
   options.policy.other_languages = other_languages;
   options.policy.method = std::move(method);
+  options.policy.read_as = ReadAs::edited;  // what is found in a passage is the same whatever a model of everyday text learns
   auto engine = Engine::open(options);
   EXPECT_TRUE(engine.ok()) << (engine.ok() ? "" : describe(engine.error()));
   return engine.ok() ? *engine : nullptr;

@@ -12,6 +12,7 @@ namespace veil::detect {
 class EncodedDetector : public Detector {
  public:
   std::string_view name() const override { return "encoded"; }
+  bool proves(const Document&) const override { return true; }
   LayerSet reads() const override { return {}; }
   void detect(const Document& document, std::vector<Mention>& candidates) const override;
 };

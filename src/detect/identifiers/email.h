@@ -10,6 +10,7 @@ namespace veil::detect {
 class EmailDetector : public Detector {
  public:
   std::string_view name() const override { return "email"; }
+  bool proves(const Document&) const override { return true; }
   LayerSet reads() const override { return {}; }
   void detect(const Document& document, std::vector<Mention>& candidates) const override;
 };

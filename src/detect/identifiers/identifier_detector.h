@@ -26,6 +26,7 @@ class IdentifierDetector : public Detector {
   static Result<std::unique_ptr<IdentifierDetector>> open(const ResourcePath& languages);
 
   std::string_view name() const override { return "identifier"; }
+  bool proves(const Document&) const override { return true; }
   LayerSet reads() const override { return {Layer::language}; }
   void detect(const Document& document, std::vector<Mention>& candidates) const override;
 

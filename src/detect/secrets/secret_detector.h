@@ -18,6 +18,7 @@ class SecretDetector : public Detector {
   explicit SecretDetector(SecretWords words) : words_(std::move(words)) {}
 
   std::string_view name() const override { return "secret"; }
+  bool proves(const Document&) const override { return true; }
   LayerSet reads() const override { return {}; }
   void detect(const Document& document, std::vector<Mention>& candidates) const override;
 

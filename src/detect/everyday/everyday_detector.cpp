@@ -1,0 +1,125 @@
+// See everyday_detector.h.
+#include "detect/everyday/everyday_detector.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "detect/everyday/whole_mentions.h"
+#include "text/label_schemes.h"
+#include "text/shared_texts.h"
+
+namespace veil::detect {
+namespace {
+
+// What is taken off everything that stays, by wish: in doubt more goes, or less.
+constexpr std::array<float, 3> doubt_of_wish = {1.0F, 0.0F, -1.0F};
+
+constexpr float smallest_opinion = 0.4F;      // below it the model is not sure that something must stay
+constexpr float smallest_name_score = 0.75F;  // of names by models of other text that count where it is not
+
+// What has a form of its own (a date, an age, an amount, a telephone number) is called by it. Both are in order of place.
+void take_finer_labels(const std::vector<Mention>& patterns, std::vector<Mention>& mentions) {
+  std::size_t next = 0;
+  for (Mention& mention : mentions) {
+    while (next < patterns.size() && patterns[next].span.end <= mention.span.begin) ++next;
+    for (std::size_t i = next; i < patterns.size() && patterns[i].span.begin < mention.span.end; ++i) {
+      if (patterns[i].label != mention.label) continue;
+      mention.subtype = patterns[i].subtype;
+      break;
+    }
+  }
+}
+
+}  // namespace
+
+Result<EverydayDetector::Model> EverydayDetector::open_model(const DetectorResources& resources, Language language,
+                                                             const EntityEvidence& evidence) {
+  const ResourcePath file = resources.models / ("everyday." + std::string(code_of(language)) + ".veil");
+  if (!std::filesystem::exists(file.path())) return Error{"model.not_found", "the model of everyday text is missing", file.string()};
+  auto model = EntityModel::open(file);
+  if (!model) return model.error();
+  if ((*model)->language() != code_of(language)) {
+    return Error{"model.wrong_language", "the model of everyday text was trained for another language", file.string()};
+  }
+  Model opened;
+  for (std::uint32_t i = 0; i < (*model)->kinds().size(); ++i) {
+    const NamedLabel named = label_named((*model)->kinds()[i]);
+    const bool direct = named.subtype == "DIRECT";
+    opened.kinds.push_back(
+        {named.label, direct ? IdentifierKind::direct : IdentifierKind::quasi, (*model)->stays(i),
+         std::string("the model of everyday text says ") + (direct ? "direct " : "quasi ") + std::string(name_of(named.label))});
+  }
+  opened.finder = std::make_unique<EntityFinder>(std::vector<std::shared_ptr<const EntityModel>>{std::move(*model)}, evidence);
+  return opened;
+}
+
+Result<std::unique_ptr<EverydayDetector>> EverydayDetector::open(const DetectorResources& resources) {
+  auto gazetteer = Gazetteer::open(resources.models / "gazetteers.veil");
+  if (!gazetteer) return gazetteer.error();
+  auto patterns = PatternHints::open(resources);
+  if (!patterns) return patterns.error();
+  const std::filesystem::path kinds_file = resources.models / "kinds.veil";
+  if (!std::filesystem::exists(kinds_file)) return Error{"model.not_found", "the model of kinds of text is missing", kinds_file.string()};
+  auto kinds = KindModel::open(kinds_file);
+  if (!kinds) return kinds.error();
+  const EntityEvidence evidence{*gazetteer, *patterns, nullptr};
+  auto detector = std::make_unique<EverydayDetector>();
+  detector->kinds_ = std::move(*kinds);
+  detector->patterns_ = *patterns;
+  auto names = EntityDetector::open({resources.languages, resources.models});
+  if (!names) return names.error();
+  detector->names_ = std::move(*names);
+  detector->read_as_ = resources.read_as;
+  detector->doubt_ = doubt_of_wish[static_cast<std::size_t>(resources.wish)];
+  for (const Language language : spoken_languages) {
+    auto model = open_model(resources, language, evidence);
+    if (!model) return model.error();
+    detector->models_[static_cast<std::size_t>(language)] = std::move(*model);
+  }
+  return detector;
+}
+
+bool EverydayDetector::decides(const Document& document) const {
+  if (!is_spoken(document.language)) return false;
+  return read_as_ == ReadAs::everyday || (read_as_ == ReadAs::automatic && kinds_->guess(document.text).everyday);
+}
+
+// Persons and places that the models of other text are sure of, where the model of everyday text has no opinion. Where it has one, that
+// something must stay included, it stands.
+void EverydayDetector::add_names(const Document& document, std::vector<Span> judged, std::vector<Mention>& candidates) const {
+  std::vector<Mention> names;
+  names_->detect(document, names);
+  std::sort(judged.begin(), judged.end());
+  for (Mention& name : names) {
+    if ((name.label != Label::person && name.label != Label::loc) || name.score < smallest_name_score) continue;
+    const auto next = std::partition_point(judged.begin(), judged.end(), [&](Span span) { return span.end <= name.span.begin; });
+    if (next == judged.end() || !next->overlaps(name.span)) candidates.push_back(std::move(name));
+  }
+}
+
+std::vector<Mention> EverydayDetector::judged_by(const Model& model, const Document& document, std::vector<Span>& judged) const {
+  std::vector<EntitySpan> found;
+  model.finder->find(document, doubt_, found);
+  SharedTexts texts;
+  std::vector<Mention> mentions;
+  for (const EntitySpan& entity : found) {
+    const Kind& kind = model.kinds[entity.kind];
+    if (!kind.stays || entity.score >= smallest_opinion) judged.push_back(entity.span);
+    if (kind.stays) continue;
+    const Span whole = whole_mention(document.text, entity.span, kind.label);
+    mentions.push_back(make_candidate(texts.of(name()), whole, kind.label, {}, kind.kind,
+                                      certain_score + (1 - certain_score) * entity.score, texts.of(kind.reason)));
+  }
+  return mentions;
+}
+
+void EverydayDetector::detect(const Document& document, std::vector<Mention>& candidates) const {
+  if (!is_spoken(document.language)) return;
+  std::vector<Span> judged;
+  std::vector<Mention> mentions = judged_by(models_[static_cast<std::size_t>(document.language)], document, judged);
+  take_finer_labels(patterns_->find(document), mentions);
+  candidates.insert(candidates.end(), std::make_move_iterator(mentions.begin()), std::make_move_iterator(mentions.end()));
+  add_names(document, std::move(judged), candidates);
+}
+
+}  // namespace veil::detect

@@ -1,0 +1,51 @@
+// Decides alone in everyday text: a model learnt from chats, mails, forms, letters, logs and the like (corpora/everyday), which knows what
+// gives somebody away, directly or together with other things, as well as what must stay. Whether a text is such a text, the policy says or
+// the classifier of kinds. models/everyday.<language>.veil are made by `veil train entities --everyday`.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <vector>
+
+#include "detect/detector.h"
+#include "detect/entities/entity_detector.h"
+#include "detect/entities/entity_finder.h"
+#include "detect/kinds/kind_model.h"
+
+namespace veil::detect {
+
+class EverydayDetector : public Detector {
+ public:
+  // model.not_found, model.damaged, model.version, model.wrong_language.
+  static Result<std::unique_ptr<EverydayDetector>> open(const DetectorResources& resources);
+
+  std::string_view name() const override { return "everyday"; }
+  LayerSet reads() const override { return {Layer::language, Layer::tokens, Layer::sentences, Layer::tags}; }
+  bool may_decide() const override { return true; }
+  bool decides(const Document& document) const override;
+  void detect(const Document& document, std::vector<Mention>& candidates) const override;
+
+ private:
+  struct Kind {
+    Label label = Label::misc;
+    IdentifierKind kind = IdentifierKind::quasi;
+    bool stays = false;
+    std::string reason;
+  };
+  struct Model {
+    std::unique_ptr<EntityFinder> finder;
+    std::vector<Kind> kinds;
+  };
+  std::vector<Mention> judged_by(const Model& model, const Document& document, std::vector<Span>& judged) const;
+  void add_names(const Document& document, std::vector<Span> judged, std::vector<Mention>& candidates) const;
+  static Result<Model> open_model(const DetectorResources& resources, Language language, const EntityEvidence& evidence);
+
+  std::array<Model, spoken_languages.size()> models_;
+  std::shared_ptr<const KindModel> kinds_;
+  std::unique_ptr<EntityDetector> names_;
+  std::shared_ptr<const PatternHints> patterns_;
+  ReadAs read_as_ = ReadAs::automatic;
+  float doubt_ = 0;
+};
+
+}  // namespace veil::detect
