@@ -39,6 +39,7 @@ Result<std::unique_ptr<EntityDetector>> EntityDetector::open(const DetectorResou
   auto patterns = PatternHints::open(resources);
   if (!patterns) return patterns.error();
   auto detector = std::make_unique<EntityDetector>();
+  detector->patterns_ = *patterns;
   for (const Language language : spoken_languages) {
     const std::string_view code = code_of(language);
     // A model of one's own, "clinical-es", serves the language at the end of its name.
@@ -96,12 +97,16 @@ bool EntityDetector::proves(const Document& document) const {
 }
 
 void EntityDetector::detect(const Document& document, std::vector<Mention>& candidates) const {
+  if (is_spoken(document.language)) detect(document, patterns_->find(document), candidates);
+}
+
+void EntityDetector::detect(const Document& document, std::span<const Mention> patterns, std::vector<Mention>& candidates) const {
   if (!is_spoken(document.language)) return;
   SharedTexts texts;
   std::vector<EntitySpan> found;
   for (const Group& group : groups_[static_cast<std::size_t>(document.language)]) {
     found.clear();
-    group.finder->find(document, 0, found);
+    group.finder->find(document, 0, patterns, found);
     drop_rival_names(group.kinds, found);
     for (const EntitySpan& entity : found) {
       const Kind& kind = group.kinds[entity.model][entity.kind];

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,8 @@ class EntityDetector : public Detector {
   bool proves(const Document& document) const override;
   LayerSet reads() const override { return {Layer::language, Layer::tokens, Layer::sentences, Layer::tags}; }
   void detect(const Document& document, std::vector<Mention>& candidates) const override;
+  // The same for who knows already what has a form (PatternHints::find).
+  void detect(const Document& document, std::span<const Mention> patterns, std::vector<Mention>& candidates) const;
 
  private:
   struct Kind {
@@ -46,6 +49,7 @@ class EntityDetector : public Detector {
 
   std::array<std::vector<Group>, spoken_languages.size()> groups_;
   std::array<bool, spoken_languages.size()> own_{};
+  std::shared_ptr<const PatternHints> patterns_;
 };
 
 }  // namespace veil::detect

@@ -39,11 +39,11 @@ std::vector<Page> pages_of(const Document& document) {
   return pages;
 }
 
-PageEvidence::PageEvidence(const Document& document, View view, const Gazetteer* gazetteer, const PatternHints* patterns,
-                           const RuleFinder* rules)
-    : document_(document), rules_(rules), has_gazetteer_(gazetteer != nullptr), has_patterns_(patterns != nullptr) {
+PageEvidence::PageEvidence(const Document& document, View view, const Gazetteer* gazetteer,
+                           std::optional<std::span<const Mention>> patterns, const RuleFinder* rules)
+    : document_(document), rules_(rules), has_gazetteer_(gazetteer != nullptr), has_patterns_(patterns.has_value()) {
   if (gazetteer) gazetteer->find(document, view == View::everyday ? Casing::any : Casing::as_listed, hits_);
-  if (patterns) found_patterns_ = patterns->find(document);
+  if (patterns) found_patterns_ = *patterns;
 }
 
 const UnitHints& PageEvidence::of_page(const UnitText& text) {
@@ -59,6 +59,12 @@ std::filesystem::path rules_beside(const std::filesystem::path& model) {
 }
 
 void EntityFinder::find(const Document& document, float more_penalty, std::vector<EntitySpan>& found) const {
+  const bool looks = models_.front()->info().uses_patterns && evidence_.patterns;
+  find(document, more_penalty, looks ? evidence_.patterns->find(document) : std::vector<Mention>(), found);
+}
+
+void EntityFinder::find(const Document& document, float more_penalty, std::span<const Mention> patterns,
+                        std::vector<EntitySpan>& found) const {
   EntityModel::Scratch scratch;
   SegmentFeatures features;
   std::vector<WordFacts> facts;
@@ -66,7 +72,7 @@ void EntityFinder::find(const Document& document, float more_penalty, std::vecto
   const EntityModel& first = *models_.front();
   const EntityModelInfo& info = first.info();
   PageEvidence evidence(document, info.view, info.uses_gazetteer ? evidence_.gazetteer.get() : nullptr,
-                        info.uses_patterns ? evidence_.patterns.get() : nullptr, info.uses_rules ? evidence_.rules.get() : nullptr);
+                        info.uses_patterns ? std::optional(patterns) : std::nullopt, info.uses_rules ? evidence_.rules.get() : nullptr);
   for (const Page& page : pages_of(document)) {
     const UnitText text = units_of(document, page.first_sentence, page.end_sentence, info.segmentation);
     collect_word_facts(document, text, first.clusters(), evidence.of_page(text), info.view, facts);

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <memory>
+#include <optional>
+#include <span>
 #include <vector>
 
 #include "detect/entities/crafted_rules.h"
@@ -30,7 +32,9 @@ struct EntityEvidence {
 // The same for the pages of one document, one after the other.
 class PageEvidence {
  public:
-  PageEvidence(const Document& document, View view, const Gazetteer* gazetteer, const PatternHints* patterns, const RuleFinder* rules);
+  // Patterns in order of place, or none where the model was trained without them.
+  PageEvidence(const Document& document, View view, const Gazetteer* gazetteer, std::optional<std::span<const Mention>> patterns,
+               const RuleFinder* rules);
   // Pages must come in order.
   const UnitHints& of_page(const UnitText& text);
 
@@ -39,7 +43,7 @@ class PageEvidence {
   const RuleFinder* rules_;
   bool has_gazetteer_, has_patterns_;
   std::vector<GazetteerHit> hits_;
-  std::vector<Mention> found_patterns_;
+  std::span<const Mention> found_patterns_;
   std::size_t next_hit_ = 0, next_pattern_ = 0;
   UnitHints hints_;
 };
@@ -63,6 +67,8 @@ class EntityFinder {
   const EntityModel& model(std::size_t number) const { return *models_[number]; }
   // Appends in order of place for each model and page. Reads tokens, sentences and tags. `more_penalty` comes on top of the models' own.
   void find(const Document& document, float more_penalty, std::vector<EntitySpan>& found) const;
+  // The same for who knows already what has a form (PatternHints::find), which several finders look at.
+  void find(const Document& document, float more_penalty, std::span<const Mention> patterns, std::vector<EntitySpan>& found) const;
 
  private:
   std::vector<std::shared_ptr<const EntityModel>> models_;

@@ -86,9 +86,10 @@ bool EverydayDetector::decides(const Document& document) const {
 
 // Persons and places that the models of other text are sure of, where the model of everyday text has no opinion. Where it has one, that
 // something must stay included, it stands.
-void EverydayDetector::add_names(const Document& document, std::vector<Span> judged, std::vector<Mention>& candidates) const {
+void EverydayDetector::add_names(const Document& document, std::span<const Mention> patterns, std::vector<Span> judged,
+                                 std::vector<Mention>& candidates) const {
   std::vector<Mention> names;
-  names_->detect(document, names);
+  names_->detect(document, patterns, names);
   std::sort(judged.begin(), judged.end());
   for (Mention& name : names) {
     if ((name.label != Label::person && name.label != Label::loc) || name.score < smallest_name_score) continue;
@@ -97,9 +98,10 @@ void EverydayDetector::add_names(const Document& document, std::vector<Span> jud
   }
 }
 
-std::vector<Mention> EverydayDetector::judged_by(const Model& model, const Document& document, std::vector<Span>& judged) const {
+std::vector<Mention> EverydayDetector::judged_by(const Model& model, const Document& document, std::span<const Mention> patterns,
+                                                 std::vector<Span>& judged) const {
   std::vector<EntitySpan> found;
-  model.finder->find(document, doubt_, found);
+  model.finder->find(document, doubt_, patterns, found);
   SharedTexts texts;
   std::vector<Mention> mentions;
   for (const EntitySpan& entity : found) {
@@ -116,10 +118,11 @@ std::vector<Mention> EverydayDetector::judged_by(const Model& model, const Docum
 void EverydayDetector::detect(const Document& document, std::vector<Mention>& candidates) const {
   if (!is_spoken(document.language)) return;
   std::vector<Span> judged;
-  std::vector<Mention> mentions = judged_by(models_[static_cast<std::size_t>(document.language)], document, judged);
-  take_finer_labels(patterns_->find(document), mentions);
+  const std::vector<Mention> patterns = patterns_->find(document);
+  std::vector<Mention> mentions = judged_by(models_[static_cast<std::size_t>(document.language)], document, patterns, judged);
+  take_finer_labels(patterns, mentions);
   candidates.insert(candidates.end(), std::make_move_iterator(mentions.begin()), std::make_move_iterator(mentions.end()));
-  add_names(document, std::move(judged), candidates);
+  add_names(document, patterns, std::move(judged), candidates);
 }
 
 }  // namespace veil::detect

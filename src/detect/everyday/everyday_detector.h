@@ -5,6 +5,7 @@
 
 #include <array>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "detect/detector.h"
@@ -36,8 +37,10 @@ class EverydayDetector : public Detector {
     std::unique_ptr<EntityFinder> finder;
     std::vector<Kind> kinds;
   };
-  std::vector<Mention> judged_by(const Model& model, const Document& document, std::vector<Span>& judged) const;
-  void add_names(const Document& document, std::vector<Span> judged, std::vector<Mention>& candidates) const;
+  std::vector<Mention> judged_by(const Model& model, const Document& document, std::span<const Mention> patterns,
+                                 std::vector<Span>& judged) const;
+  void add_names(const Document& document, std::span<const Mention> patterns, std::vector<Span> judged,
+                 std::vector<Mention>& candidates) const;
   static Result<Model> open_model(const DetectorResources& resources, Language language, const EntityEvidence& evidence);
 
   std::array<Model, spoken_languages.size()> models_;

@@ -108,7 +108,9 @@ void UnitCollector::add(const EntityTrainingDocument& document, const detect::Ru
   std::size_t next_mention = 0;
   std::vector<detect::WordFacts> facts;
   const auto view = options_.everyday ? detect::View::everyday : detect::View::edited;
-  detect::PageEvidence evidence(document.document, view, evidence_.gazetteer.get(), evidence_.patterns.get(), rules);
+  std::optional<std::vector<Mention>> patterns;
+  if (evidence_.patterns) patterns = evidence_.patterns->find(document.document);
+  detect::PageEvidence evidence(document.document, view, evidence_.gazetteer.get(), patterns, rules);
   for (const detect::Page& page : detect::pages_of(document.document)) {
     const auto segmentation = options_.lines ? detect::Segmentation::lines : detect::Segmentation::sentences;
     const detect::UnitText text = units_of(document.document, page.first_sentence, page.end_sentence, segmentation);
