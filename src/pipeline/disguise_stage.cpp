@@ -11,10 +11,13 @@
 #include "text/disguised_character.h"
 #include "text/normal_text.h"
 #include "text/occurrences.h"
+#include "text/same_word.h"
 #include "veil/utf8.h"
 
 namespace veil::pipeline {
 namespace {
+
+constexpr std::uint32_t fewest_name_letters = 4;  // of a word that names a person by itself
 
 bool is_name(const Mention& mention) {
   return mention.label == Label::person || mention.label == Label::loc || mention.label == Label::org || mention.label == Label::misc;
@@ -49,6 +52,16 @@ class KnownMentions {
     if (mention.kind == IdentifierKind::none || !known_.emplace(text).second) return;
     texts_.push_back(text);
     mentions_.push_back(&mention);
+  }
+
+  // A person is known by each longer word of the name, too: "S c h ö n w a l d t".
+  void add_with_names(const Mention& mention, std::string_view text) {
+    add(mention, text);
+    if (mention.label != Label::person) return;
+    SameWord word;
+    for (SameWords reader(text); reader.next(word);) {
+      if (word.letters >= fewest_name_letters && !word.digits) add(mention, word.span.of(text));
+    }
   }
 
   OccurrenceFinder finder() const { return OccurrenceFinder(texts_); }
@@ -162,7 +175,7 @@ Result<void> DisguiseStage::fill(const Document& document, LayerWriter& layers) 
       continue;
     }
     const Mention& mention = document.mentions[i];
-    if (is_name(mention) || mention.label == Label::code) plain.add(mention, document.text_of(mention.span));
+    if (is_name(mention) || mention.label == Label::code) plain.add_with_names(mention, document.text_of(mention.span));
   }
   const OccurrenceFinder plain_finder = plain.finder();
   for (const NormalPassage& passage : passages) {

@@ -185,8 +185,8 @@ bool repeats_name(const Document& document, const Mention& mention, std::string_
   if (said.empty()) return false;
   const Habits& habits = may_stay.habits.of(document.language);
   const bool person = mention.label == Label::person;
-  // What gives away alone, and where somebody lives, may do so by each of its longer words, whatever their case.
-  const bool direct = person || mention.kind == IdentifierKind::direct || mention.subtype == "STREET";
+  // What gives away alone, where somebody lives, and what the policy lists may do so by each of its longer words, whatever their case.
+  const bool direct = person || mention.kind == IdentifierKind::direct || mention.subtype == "STREET" || mention.detector.is(Origin::term);
   for (SameWords reader(original); reader.next(word);) {
     if (word.letters < 2 || word.all_digits) continue;
     const bool again = std::any_of(said.begin(), said.end(),

@@ -3,7 +3,7 @@
 // may hold no name word and no number of it:
 //   - of a person no word but titles and particles; of a code no run of digits, however short, and no run of four letters, also within a
 //     word, but words that stand before it ("Passport") and parts of addresses that are everybody's;
-//   - of other direct identifiers and of streets no word of four letters in any case, unless it may stay;
+//   - of other direct identifiers, of streets and of terms of the policy no word of four letters in any case, unless it may stay;
 //   - of everything else no word that is a name where it stands in the original (a capital; in German what is tagged as a name), unless it
 //     is one of those that may stay: units, months, kinds of streets and companies; as a common noun in small letters a word may stay;
 //   - no number of three digits or more. A date may keep its year, if it was more than the year. Shorter numbers may stand: the ends of

@@ -43,5 +43,18 @@ TEST(SaidAgain, each_word_of_what_gives_away_alone_in_any_case) {
   EXPECT_FALSE(says_again("46 larkswood avenue", Label::loc, "STREET", IdentifierKind::direct, "18 holmbury road"));
 }
 
+// A term in small letters, of a kind that does not give away alone, was replaced by its last word.
+TEST(SaidAgain, each_word_of_a_term_of_the_policy) {
+  Document document = make_document("t", "project bluebird").value();
+  document.language = Language::en;
+  Mention mention;
+  mention.span = {0, 16};
+  mention.label = Label::org;
+  mention.kind = IdentifierKind::confidential;
+  EXPECT_FALSE(says_original_again(document, mention, "bluebird", "text", {}));
+  mention.detector = "term";
+  EXPECT_TRUE(says_original_again(document, mention, "bluebird", "text", {}));
+}
+
 }  // namespace
 }  // namespace veil

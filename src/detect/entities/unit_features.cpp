@@ -69,7 +69,8 @@ void append_everyday_features(FeatureWriter& out, const WordFacts& w, const Word
   out.add_bits(w.gazetteer, w.page_case + 8u * (w.capital ? 1u : 0u));
   w.gazetteer != 0 ? out.add(w.gazetteer, w.page_case, w.cluster.fine) : out.skip();
   w.gazetteer != 0 ? out.add(w.gazetteer, p1.upos, n1.upos) : out.skip();
-  !w.capital&& w.elsewhere != 0 ? out.add(w.elsewhere, w.page_case) : out.skip();
+  const bool small_and_elsewhere = !w.capital && w.elsewhere != 0;
+  small_and_elsewhere ? out.add(w.elsewhere, w.page_case) : out.skip();
 
   const auto place = static_cast<std::uint32_t>(std::min<std::size_t>(at, 4));
   out.add(w.line_above, place);
