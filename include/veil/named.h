@@ -17,6 +17,14 @@
 
 #include "veil/export.h"
 
+// A conversion that only the compiler may make. Clang before 15 crashes on them; there the same conversion is checked by the other
+// compilers alone.
+#if defined(__clang__) && __clang_major__ < 15
+#define VEIL_CONSTEVAL constexpr
+#else
+#define VEIL_CONSTEVAL consteval
+#endif
+
 namespace veil VEIL_PUBLIC {
 
 // A short text that thousands of mentions have in common: the name of a detector, a subtype, a reason. It never changes and is
@@ -28,7 +36,7 @@ class SharedText {
 
   // Literals only, since nobody keeps the bytes of another array: SharedText text = "second_pass";
   template <std::size_t size>
-  consteval SharedText(const char (&literal)[size]) : bytes_(literal), size_(size - 1) {}
+  VEIL_CONSTEVAL SharedText(const char (&literal)[size]) : bytes_(literal), size_(size - 1) {}
 
   // Anything else is copied once.
   template <std::convertible_to<std::string_view> Text>
@@ -209,7 +217,7 @@ class Named : public SharedText {
  public:
   constexpr Named() noexcept = default;
   template <std::size_t size>
-  consteval Named(const char (&literal)[size]) : SharedText(literal), trait_(trait_from<Trait>({literal, size - 1})) {
+  VEIL_CONSTEVAL Named(const char (&literal)[size]) : SharedText(literal), trait_(trait_from<Trait>({literal, size - 1})) {
     if (has_every_name<Trait> && size > 1 && !is_listed<Trait>({literal, size - 1})) throw "a name that the table does not have";
   }
   template <std::convertible_to<std::string_view> Text>
@@ -232,6 +240,8 @@ using SourceName = Named<OptionBasis>;
 using MethodName = Named<ReplacementMethod>;
 
 }  // namespace VEIL_PUBLIC
+
+#undef VEIL_CONSTEVAL
 
 template <>
 struct std::hash<veil::SharedText> {
