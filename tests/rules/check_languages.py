@@ -10,10 +10,12 @@ import pathlib
 import re
 import sys
 
+sys.dont_write_bytecode = True
+import what_is_left  # noqa: E402
+
 NAMED = re.compile(r"\bLanguage::(?:en|de|pt|es)\b")
 COMPARED = re.compile(r'\b\w*(?:code|language)\w*(?:\(\w*\))?\s*[!=]=\s*"(?:en|de|pt|es)"')
 TABLE = re.compile(r"english\w*[^;]*?german\w*[^;]*?portuguese\w*[^;]*?spanish")  # in the order of the languages, in one statement
-COMMENT = re.compile(r"//[^\n]*")
 
 # File: how many, why.
 LEFT = {
@@ -29,32 +31,11 @@ LEFT = {
 }
 
 
-def count(text):
-    text = COMMENT.sub("", text)
-    return sum(len(pattern.findall(text)) for pattern in (NAMED, COMPARED, TABLE))
-
-
 def check(root, left=None):
-    left = LEFT if left is None else left
-    breaches = []
-    counts = {}
-    for folder in ("src", "include"):
-        for path in sorted((root / folder).rglob("*")):
-            if path.suffix in (".h", ".cpp"):
-                number = count(path.read_text(encoding="utf-8", errors="replace"))
-                if number:
-                    counts[str(path.relative_to(root))] = number
-    for name, number in counts.items():
-        allowed = left.get(name, (0, ""))[0]
-        if number > allowed:
-            breaches.append(f"{name}: names languages {number} times, {allowed} may be; what is particular to a language lives in "
-                            "languages/<code>/ (src/text/habits.h)")
-    for name, (allowed, _) in left.items():
-        number = counts.get(name, 0)
-        if number < allowed:
-            breaches.append(f"{name}: names languages {number} times, fewer than the {allowed} that check_languages.py allows; "
-                            "lower its number there")
-    return breaches
+    return what_is_left.breaches(root, ("src", "include"), (NAMED, COMPARED, TABLE), LEFT if left is None else left,
+                                 habit="names languages",
+                                 remedy="what is particular to a language lives in languages/<code>/ (src/text/habits.h)",
+                                 listed_in="check_languages.py")
 
 
 if __name__ == "__main__":

@@ -10,10 +10,12 @@ import pathlib
 import re
 import sys
 
+sys.dont_write_bytecode = True
+import what_is_left  # noqa: E402
+
 FIELDS = r"(?:detector|source|method|use|negated|model|basis|origin|measure)"
 COMPARED = re.compile(r'\b' + FIELDS + r'(?:_for\([^;]*?\)|_of\([^;]*?\))?(?:\.(?:view|str)\(\))?\s*[!=]=\s*"')
 TURNED = re.compile(r'"\s*[!=]=\s*(?:\w+(?:\.|->))*' + FIELDS + r"\b(?!\()")
-COMMENT = re.compile(r"//[^\n]*")
 
 # File: how many, why.
 LEFT = {
@@ -21,32 +23,10 @@ LEFT = {
 }
 
 
-def count(text):
-    text = COMMENT.sub("", text)
-    return len(COMPARED.findall(text)) + len(TURNED.findall(text))
-
-
 def check(root, left=None):
-    left = LEFT if left is None else left
-    breaches = []
-    counts = {}
-    for folder in ("src", "include", "cli"):
-        for path in sorted((root / folder).rglob("*")):
-            if path.suffix in (".h", ".cpp"):
-                number = count(path.read_text(encoding="utf-8", errors="replace"))
-                if number:
-                    counts[str(path.relative_to(root))] = number
-    for name, number in counts.items():
-        allowed = left.get(name, (0, ""))[0]
-        if number > allowed:
-            breaches.append(f"{name}: compares names with texts {number} times, {allowed} may be; ask what the name is "
-                            "(include/veil/named.h)")
-    for name, (allowed, _) in left.items():
-        number = counts.get(name, 0)
-        if number < allowed:
-            breaches.append(f"{name}: compares names with texts {number} times, fewer than the {allowed} that check_names.py allows; "
-                            "lower its number there")
-    return breaches
+    return what_is_left.breaches(root, ("src", "include", "cli"), (COMPARED, TURNED), LEFT if left is None else left,
+                                 habit="compares names with texts", remedy="ask what the name is (include/veil/named.h)",
+                                 listed_in="check_names.py")
 
 
 if __name__ == "__main__":
