@@ -1,5 +1,5 @@
-// Collects the entries of the gazetteer, whatever list they are from, and writes them as the file that detection maps: keys are
-// folded words, values the classes per language (gazetteer_file.h).
+// Collects the entries of the gazetteer, whatever list they are from, for the file that detection maps
+// (detect/gazetteers/gazetteer_writer.h): keys are folded words, values the classes per language.
 #pragma once
 
 #include <cstdint>
