@@ -74,7 +74,7 @@ class Votes {
       vote = weight == rule.weights.end() ? candidate.score : weight->second;
     }
     for (Vote& known : votes_) {
-      if (known.label != candidate.label || known.detector != candidate.detector) continue;
+      if (known.label != candidate.label || known.detector != candidate.detector.view()) continue;
       known.vote = std::max(known.vote, vote);
       return;
     }
