@@ -1,55 +1,29 @@
-// The names of the core's concepts as they were written down (languages/<code>/concepts.tsv), with the signs before them. The knowledge
-// base is made from the same rows and has names of many other sources beside them, and does not tell which are the core's own: who needs
-// that (what a country is called, which form of a nationality a word is, a concept in two languages) asks here.
+// The names of the core's concepts as they were written down, for who needs to know which names are the core's own: what a country is
+// called, which form of a nationality a word is, a concept in two languages. They lie in the knowledge base that was made from them.
 #pragma once
 
-#include <array>
-#include <cstdint>
 #include <memory>
-#include <optional>
-#include <span>
-#include <string>
-#include <string_view>
+#include <utility>
 #include <vector>
 
-#include "knowledge/concept.h"
-#include "text/resource_path.h"
+#include "knowledge/core_row.h"
+#include "knowledge/knowledge_bases.h"
 #include "veil/language.h"
 #include "veil/result.h"
 
 namespace veil::knowledge {
 
-// What stands before another name: `f:` and so on; without a sign it is for finding only, behind ">" it is a narrower kind.
-enum class NameSign : std::uint8_t { none, feminine, masculine, neuter, plural, adjective, narrower };
-
-struct OtherName {
-  NameSign sign = NameSign::none;
-  std::string text;
-};
-
-struct CoreRow {
-  std::string key;   // of the concept: "cc:NO"
-  std::string name;  // in a dictionary, without article
-  NameGrammar grammar;
-  std::string plural;  // empty: none
-  std::vector<OtherName> others;
-};
-
-// Nothing where it is no row of such a file.
-std::optional<CoreRow> core_row(std::string_view line);
-// "f:Richterin": feminine, "Richterin".
-OtherName other_name(std::string_view written);
-
 class CoreNames {
  public:
-  // `languages` holds one folder per language. model.not_found, model.malformed_resource with the line.
-  static Result<std::shared_ptr<const CoreNames>> open(const ResourcePath& languages);
+  // Those of the first that has any: what users import has none. model.not_found when no base has.
+  static Result<CoreNames> in(const KnowledgeBases& bases);
 
-  // In the order of the file; none for a language that Veil does not speak.
-  std::span<const CoreRow> of(Language language) const;
+  // In the order in which they were written; none for a language that Veil does not speak. Texts live as long as this.
+  std::vector<CoreRow> of(Language language) const { return base_->core_rows(language); }
 
  private:
-  std::array<std::vector<CoreRow>, spoken_languages.size()> rows_;
+  explicit CoreNames(std::shared_ptr<const KnowledgeBase> base) : base_(std::move(base)) {}
+  std::shared_ptr<const KnowledgeBase> base_;
 };
 
 }  // namespace veil::knowledge

@@ -92,6 +92,22 @@ class MappedKnowledge : public KnowledgeBase {
     return file_.context.subspan(file_.begins_of_context[list], file_.begins_of_context[list + 1] - file_.begins_of_context[list]);
   }
 
+  bool has_core() const override { return !file_.uses_of_core.empty(); }
+
+  std::vector<CoreRow> core_rows(Language language) const override {
+    std::vector<CoreRow> rows;
+    if (!is_spoken(language)) return rows;
+    for (std::size_t i = 0; i < file_.uses_of_core.size(); ++i) {
+      const SenseUse use = SenseUse::of(file_.uses_of_core[i]);
+      if (use.languages != language_bit(language)) continue;
+      CoreRow& row = rows.emplace_back();
+      row.key = file_.key(file_.concepts_of_core[i]);
+      row.grammar = use.grammar;
+      take_names(file_.names_of_core(i), row);
+    }
+    return rows;
+  }
+
  private:
   // Until `visit` says false.
   template <typename Visit>

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "knowledge/concept.h"
+#include "knowledge/core_row.h"
 #include "veil/result.h"
 
 namespace veil::knowledge {
@@ -79,6 +80,10 @@ class KnowledgeBase {
   virtual bool too_abstract(ConceptNumber concept_number) const = 0;
   // Hashes of the content words of its gloss and of the names around it, ascending: what its contexts have in common.
   virtual std::span<const std::uint32_t> context_words(ConceptNumber concept_number) const = 0;
+
+  // The rows of the core from which it was made (core_names.h); none where it was made from other sources alone.
+  virtual bool has_core() const = 0;
+  virtual std::vector<CoreRow> core_rows(Language language) const = 0;
 };
 
 // The hash by which context words are compared: of a folded word.

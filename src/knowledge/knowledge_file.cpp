@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 
 #include "knowledge/folded_reader.h"
 #include "veil/utf8.h"
@@ -93,7 +94,7 @@ Result<KnowledgeFile> KnowledgeFile::open(const std::filesystem::path& path) {
   auto sections = SectionFile::open(path, knowledge_file_kind);
   if (!sections) return sections.error();
   KnowledgeFile file(std::move(*sections));
-  if (!file.take_sections() || !file.names_fit() || !file.concepts_fit()) return damaged_model(path.string());
+  if (!file.take_sections() || !file.names_fit() || !file.concepts_fit() || !file.core_fits()) return damaged_model(path.string());
   return file;
 }
 
@@ -129,6 +130,9 @@ bool KnowledgeFile::take_sections() {
   values(Section::context_concepts, with_context);
   values(Section::context_begins, begins_of_context);
   values(Section::context_hashes, context);
+  values(Section::core_uses, uses_of_core);
+  values(Section::core_begins, begins_of_core);
+  core_text = file_.bytes(Section::core_names);
   const auto take = [&](std::size_t section, PackedNumbers& numbers) {
     const auto opened = PackedNumbers::open(file_.bytes(section));
     if (opened) numbers = *opened;
@@ -136,7 +140,8 @@ bool KnowledgeFile::take_sections() {
   };
   return whole && take(Section::sense_concepts, concepts_of_senses) && take(Section::concept_names, senses_of_names) &&
          take(Section::key_values, values_of_keys) && take(Section::edge_lists, lists_of_edges) &&
-         take(Section::context_lists, lists_of_context) && take_patterns(file_.bytes(Section::key_patterns), patterns);
+         take(Section::context_lists, lists_of_context) && take(Section::core_concepts, concepts_of_core) &&
+         take_patterns(file_.bytes(Section::key_patterns), patterns);
 }
 
 bool KnowledgeFile::names_fit() const {
@@ -186,6 +191,18 @@ bool KnowledgeFile::concepts_fit() const {
       highest[list] = std::max(highest[list], generalizations[i].above + 1u);
   for (std::size_t i = 0; i < count; ++i)
     if (highest[lists_of_edges[i]] > i) return false;
+  return true;
+}
+
+bool KnowledgeFile::core_fits() const {
+  if (concepts_of_core.size() != uses_of_core.size() || begins_of_core.size() != uses_of_core.size() + 1 ||
+      !divides(begins_of_core, core_text.size()) || !concepts_of_core.all_below(label_bits.size()) || utf8::first_invalid_byte(core_text)) {
+    return false;
+  }
+  CoreRow row;
+  for (std::size_t i = 0; i < uses_of_core.size(); ++i) {
+    if (!std::has_single_bit(SenseUse::of(uses_of_core[i]).languages) || !take_names(names_of_core(i), row)) return false;
+  }
   return true;
 }
 

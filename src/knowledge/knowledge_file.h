@@ -46,10 +46,14 @@ enum Section : std::size_t {
   context_lists,      // packed, number of the list of each
   context_begins,     // u32 per list and one more
   context_hashes,     // u32, ascending within a list
+  core_concepts,      // packed, per row of the core (core_row.h): its concept
+  core_uses,          // u16 each, see SenseUse: the one language of the row, the grammar of its name
+  core_begins,        // u32 per row and one more: where in `core_names`
+  core_names,         // see bytes_of_names
   section_count
 };
 
-inline constexpr SectionFileKind knowledge_file_kind = {{'V', 'E', 'I', 'L', 'K', 'N', 'O', 'W'}, 1, section_count};
+inline constexpr SectionFileKind knowledge_file_kind = {{'V', 'E', 'I', 'L', 'K', 'N', 'O', 'W'}, 2, section_count};
 inline constexpr std::size_t block_size = 16;     // spellings of a block, and concepts of one
 inline constexpr std::size_t longest_name = 255;  // bytes
 inline constexpr std::size_t most_senses = 255;   // of a spelling; names of a concept, too
@@ -88,13 +92,14 @@ class KnowledgeFile {
   std::string_view spellings_text;
   std::span<const std::uint8_t> lengths, prefixes, senses_of_spelling, names_of_concept, kinds_of_key, label_bits;
   std::span<const std::uint32_t> begins_of_blocks, senses_of_blocks, begins_of_names, begins_of_edges, abstract, grown, leaves_of_grown,
-      with_context, begins_of_context, context;
+      with_context, begins_of_context, context, begins_of_core;
   std::span<const std::uint64_t> heads;
-  std::span<const std::uint16_t> uses;
+  std::span<const std::uint16_t> uses, uses_of_core;
   std::span<const Generalization> generalizations;
-  PackedNumbers concepts_of_senses, senses_of_names, values_of_keys, lists_of_edges, lists_of_context;
+  PackedNumbers concepts_of_senses, senses_of_names, values_of_keys, lists_of_edges, lists_of_context, concepts_of_core;
   std::vector<KeyPattern> patterns;
   std::string_view spelt_keys;
+  std::string_view core_text;
 
   // A place in the order of spellings.
   struct Place {
@@ -113,12 +118,17 @@ class KnowledgeFile {
   Place lower_bound(std::string_view folded) const;
   std::string_view text_of_sense(std::size_t sense) const;
   std::string key(ConceptNumber concept_number) const;
+  // Of a row of the core, for take_names.
+  std::string_view names_of_core(std::size_t row) const {
+    return core_text.substr(begins_of_core[row], begins_of_core[row + 1] - begins_of_core[row]);
+  }
 
  private:
   explicit KnowledgeFile(SectionFile file) : file_(std::move(file)) {}
   bool take_sections();
   bool names_fit() const;
   bool concepts_fit() const;
+  bool core_fits() const;
   SectionFile file_;
 };
 

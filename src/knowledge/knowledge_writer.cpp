@@ -198,6 +198,21 @@ void write_concepts(const KnowledgeContent& content, Sections& sections) {
   sections[Section::context_hashes] = words.values();
 }
 
+void write_core(const KnowledgeContent& content, Sections& sections) {
+  std::vector<std::uint32_t> concepts, begins = {0};
+  std::vector<std::uint16_t> uses;
+  std::string& names = sections[Section::core_names];
+  for (const CoreEntry& entry : content.core) {
+    concepts.push_back(entry.concept_number);
+    uses.push_back(SenseUse{language_bit(entry.language), entry.grammar, 0}.bits());
+    names += entry.names;
+    begins.push_back(static_cast<std::uint32_t>(names.size()));
+  }
+  sections[Section::core_concepts] = packed(concepts);
+  sections[Section::core_uses] = bytes_of(uses);
+  sections[Section::core_begins] = bytes_of(begins);
+}
+
 }  // namespace
 
 std::string knowledge_file_of(const KnowledgeContent& content) {
@@ -206,6 +221,7 @@ std::string knowledge_file_of(const KnowledgeContent& content) {
   write_names(content, sections);
   write_keys(content, sections);
   write_concepts(content, sections);
+  write_core(content, sections);
   return section_file(knowledge_file_kind, sections);
 }
 

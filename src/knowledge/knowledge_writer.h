@@ -8,9 +8,18 @@
 #include <vector>
 
 #include "knowledge/concept.h"
+#include "knowledge/core_row.h"
 #include "knowledge/name_order.h"
 
 namespace veil::knowledge {
+
+// A row of the core on its way into a file.
+struct CoreEntry {
+  ConceptNumber concept_number = 0;
+  Language language = Language::unknown;
+  NameGrammar grammar;
+  std::string names;  // bytes_of_names
+};
 
 // Everything by number in the file.
 struct KnowledgeContent {
@@ -25,6 +34,7 @@ struct KnowledgeContent {
   std::vector<bool> too_abstract;
   std::vector<std::uint32_t> leaves;
   std::vector<std::vector<std::uint32_t>> context;  // ascending
+  std::vector<CoreEntry> core;
 };
 
 // The bytes of the file.

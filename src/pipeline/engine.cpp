@@ -9,6 +9,7 @@
 #include "detect/detect_stage.h"
 #include "detect/identifiers/forms.h"
 #include "detect/own_expressions.h"
+#include "knowledge/core_names.h"
 #include "knowledge/knowledge_bases.h"
 #include "knowledge/linker.h"
 #include "knowledge/text_types.h"
@@ -213,7 +214,9 @@ Result<replace::ReplaceOptions> replace_options(const EngineOptions& engine, con
   };
 
   const ResourcePath languages = folder / "languages";
-  auto surrogates = replace::SurrogateLists::open(languages);
+  const auto core = knowledge::CoreNames::in(bases);
+  if (!core) return core.error();
+  auto surrogates = replace::SurrogateLists::open(languages, *core);
   if (!surrogates) return surrogates.error();
   options.methods.surrogate_lists = std::move(*surrogates);
   options.may_stay = replace::words_that_may_stay(options.methods.surrogate_lists);
@@ -239,7 +242,7 @@ Result<replace::ReplaceOptions> replace_options(const EngineOptions& engine, con
   if (uses(policy, ReplacementMethod::learned)) {
     auto selector = replace::SelectorModel::open(folder / "models" / "selector.veil");
     if (!selector) return selector.error();
-    auto glossary = replace::OptionGlossary::open(languages);
+    auto glossary = replace::OptionGlossary::open(languages, *core);
     if (!glossary) return glossary.error();
     options.learned = std::make_shared<const replace::LearnedChoice>(
         std::move(*selector), replace::LearnedSettings{policy.selection.strictness, policy.selection.budget}, std::move(*glossary));

@@ -6,6 +6,7 @@
 
 #include "detect/entities/entity_model.h"
 #include "detect/gazetteers/gazetteer.h"
+#include "knowledge/core_names.h"
 #include "knowledge/knowledge_bases.h"
 #include "pipeline/resource_files.h"
 #include "replace/select/selector_model.h"
@@ -107,6 +108,9 @@ std::vector<ResourceStatus> inspect_resources(const std::filesystem::path& folde
   std::vector<std::filesystem::path> bases = knowledge::knowledge_files_in(models);
   if (std::find(bases.begin(), bases.end(), path_of("knowledge")) == bases.end()) bases.insert(bases.begin(), path_of("knowledge"));
   for (const auto& file : bases) add(file.stem().string(), knowledge::KnowledgeBase::open(file));
+  if (const auto opened = knowledge::KnowledgeBases::open(bases); opened) {
+    if (const auto core = knowledge::CoreNames::in(*opened); !core) add("knowledge", core);
+  }
   add("selector", replace::SelectorModel::open(path_of("selector")));
   for (const std::string name : {"attributes.en", "entities.clinical-es"}) add(name, detect::EntityModel::open(path_of(name)));
   for (const Language language : spoken_languages) {

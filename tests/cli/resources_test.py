@@ -9,7 +9,7 @@ import unittest
 from program import LETTERS, ROOT, ProgramTest
 
 # Files that make models, figures and documents; no document needs them.
-NOT_NEEDED = ("SOURCES.md", "entities.recipe", "gazetteer.tsv", "genders.tsv", "readability.tsv", "regions.tsv")
+NOT_NEEDED = ("SOURCES.md", "concepts.tsv", "entities.recipe", "gazetteer.tsv", "genders.tsv", "readability.tsv", "regions.tsv")
 
 
 class Resources(ProgramTest):
@@ -98,6 +98,18 @@ class Resources(ProgramTest):
                     mend()
                     self.assertEqual(code, 1)
                     self.assertRegex(messages, r"\[(model|policy)\.\w+\]")
+
+    def test_a_knowledge_base_of_ones_own_stands_beside_the_one_that_ships(self):
+        own = (ROOT / "tests/cli/knowledge/places.veil").read_bytes()
+        expected = self.protect()[1]
+        (self.root / "models/knowledge.own.veil").write_bytes(own)
+        self.assertEqual(self.protect()[:2], (0, expected))
+        mend = self.damaged("models/knowledge.veil", own)  # it opens, and lacks the names of the core
+        self.veil("protect", "letters.jsonl", "--resources", "resources", exit_code=1, code="model.not_found")
+        self.assertIn("models/knowledge.veil", self.messages)
+        found = json.loads(self.veil("doctor", "--json", "--resources", "resources", exit_code=1))
+        mend()
+        self.assertIn("model.not_found", " ".join(model["state"] for model in found["models"] if not model["usable"]))
 
     def test_doctor_names_each_file_with_what_to_do(self):
         for file in ("models/knowledge.veil", "models/attributes.en.veil", "models/entities.clinical-es.rules.tsv", "models/selector.veil",

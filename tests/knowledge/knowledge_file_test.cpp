@@ -16,7 +16,7 @@ class KnowledgeFileTest : public KnowledgeTest {
   using Sections = std::vector<std::string>;
 
   Sections sections() const {
-    auto table = places();
+    auto table = places_with_core();
     written(table);
     const auto file = SectionFile::open(path(), knowledge_file_kind);
     Sections result;
@@ -51,7 +51,10 @@ TEST_F(KnowledgeFileTest, is_refused_when_cut_altered_foreign_or_missing) {
     EXPECT_FALSE(KnowledgeBase::open(path("altered.veil")).ok()) << at;
   }
   std::string newer = whole;
-  newer[8] = 2;
+  newer[8] = 1;
+  write(path("older.veil"), newer);
+  EXPECT_EQ(KnowledgeBase::open(path("older.veil")).error().code, "model.version");
+  newer[8] = 3;
   write(path("newer.veil"), newer);
   EXPECT_EQ(KnowledgeBase::open(path("newer.veil")).error().code, "model.version");
   write(path("foreign.veil"), "a letter that is no knowledge base, and long enough to have a header of its own");
@@ -96,6 +99,13 @@ TEST_F(KnowledgeFileTest, is_refused_when_its_numbers_lead_nowhere) {
   EXPECT_TRUE(refused(edges, [](std::string& bytes) { set(bytes, 0, Generalization(0x3FFFFFFF, Relation::is_a)); }));
   EXPECT_TRUE(refused(abstract_concepts, [](std::string& bytes) { set<std::uint32_t>(bytes, 0, 7); }));
   EXPECT_TRUE(refused(context_lists, [](std::string& bytes) { bytes[1] = 100; }));
+  EXPECT_TRUE(refused(core_concepts, [](std::string& bytes) { bytes[1] = 100; }));
+  EXPECT_TRUE(refused(core_uses, [](std::string& bytes) { set<std::uint16_t>(bytes, 0, 3); })) << "a row of two languages";
+  EXPECT_TRUE(refused(core_uses, [](std::string& bytes) { set<std::uint16_t>(bytes, 0, 0); })) << "a row of none";
+  EXPECT_TRUE(refused(core_begins, [](std::string& bytes) { set<std::uint32_t>(bytes, 1, 1); }));
+  EXPECT_TRUE(refused(core_names, [](std::string& bytes) { bytes[0] = '\xff'; }));
+  EXPECT_TRUE(refused(core_names, [](std::string& bytes) { bytes[0] = '\0'; })) << "a row without name";
+  EXPECT_TRUE(refused(core_names, [](std::string& bytes) { bytes.back() = 'x'; }));
 }
 
 TEST_F(KnowledgeFileTest, with_any_byte_changed_is_refused_or_safe_to_ask) {
@@ -118,6 +128,8 @@ TEST_F(KnowledgeFileTest, with_any_byte_changed_is_refused_or_safe_to_ask) {
       for (const Generalization& edge : (*base)->above(i)) seen += edge.above < i ? 1 : 1000000;
       seen += (*base)->key(i).size() + (*base)->context_words(i).size() + (*base)->leaves(i) % 7 + (*base)->labels(i).bits();
     }
+    for (const Language language : spoken_languages)
+      for (const CoreRow& row : (*base)->core_rows(language)) seen += row.key.size() + row.name.size() + row.others.size();
     EXPECT_LT(seen, 100000u);
   }
   EXPECT_GT(opened, 50);

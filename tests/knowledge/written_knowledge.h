@@ -71,6 +71,17 @@ class KnowledgeTest : public ::testing::Test {
     return table;
   }
 
+  // The same with the rows of a core.
+  static training::ConceptTable places_with_core() {
+    using enum Language;
+    training::ConceptTable table = places();
+    const ConceptNumber norway = table.concept_of("Q20"), city = table.concept_of("08524735-n");
+    table.add_core_row(norway, en, {"Q20", "Norway", {.proper = true}, "", {}});
+    table.add_core_row(city, en, {"08524735-n", "city", {}, "cities", {{NameSign::narrower, "harbour city"}, {NameSign::none, "town"}}});
+    table.add_core_row(city, de, {"08524735-n", "Stadt", {.gender = Gender::feminine}, "Städte", {{NameSign::adjective, "städtisch"}}});
+    return table;
+  }
+
   static std::vector<std::string> keys_of(const KnowledgeBase& base, std::span<const Sense> senses) {
     std::vector<std::string> keys;
     for (const Sense& sense : senses) keys.push_back(base.key(sense.concept_number));

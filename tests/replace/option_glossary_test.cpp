@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "replace/select/learned_choice.h"
+#include "shipped_core.h"
 
 namespace veil::replace {
 namespace {
@@ -14,7 +15,7 @@ namespace {
 const std::filesystem::path source = source_folder;
 
 std::string english(std::string text, Label label, Language language, std::string from = "general", std::uint64_t things = 0) {
-  const auto glossary = OptionGlossary::open(source / "languages");
+  const auto glossary = OptionGlossary::open(source / "languages", shipped_core());
   EXPECT_TRUE(glossary.ok());
   return glossary.ok()
              ? (*glossary)->in_english(Option{.text = std::move(text), .source = std::move(from), .things = things}, label, language)
@@ -47,16 +48,16 @@ TEST(OptionGlossary, leaves_what_it_does_not_know_and_bears_nonsense) {
       EXPECT_LE(english(text, Label::loc, language).size(), text.size());
     }
   }
-  const auto glossary = OptionGlossary::open(source / "languages").value();
+  const auto glossary = OptionGlossary::open(source / "languages", shipped_core()).value();
   EXPECT_EQ(glossary->in_english("Quurz", Language::de), "");
   EXPECT_EQ(glossary->in_english("Zahnarzt", Language::de), "dentist");
   EXPECT_EQ(glossary->in_english("dentist", Language::en), "");
-  EXPECT_EQ(OptionGlossary::open(source / "nowhere").error().code, "model.not_found");
+  EXPECT_EQ(OptionGlossary::open(source / "nowhere", shipped_core()).error().code, "model.not_found");
 }
 
 TEST(LearnedChoice, knows_the_words_of_other_languages) {
   auto model = SelectorModel::open(source / "models/selector.veil");
-  auto glossary = OptionGlossary::open(source / "languages");
+  auto glossary = OptionGlossary::open(source / "languages", shipped_core());
   ASSERT_TRUE(model.ok() && glossary.ok());
   const LearnedChoice choice(*model, {0, 0, 0}, *glossary);
   const auto order = [&](Language language, std::string text, std::vector<std::string> options) {

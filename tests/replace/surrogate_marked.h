@@ -14,6 +14,7 @@
 #include "places.h"
 #include "replace/replace_stage.h"
 #include "replace/surrogate/surrogate_lists.h"
+#include "shipped_core.h"
 #include "veil/document.h"
 
 namespace veil::replace {
@@ -79,7 +80,7 @@ inline const detect::IdentifierChecks& identifier_checks() {
 }
 
 inline std::unique_ptr<ReplaceStage> surrogate_stage(const SurrogateSettings& settings = {}) {
-  static const auto lists = SurrogateLists::open(std::string(source_folder) + "/languages").value();
+  static const auto lists = SurrogateLists::open(std::string(source_folder) + "/languages", shipped_core()).value();
   ReplaceOptions options;
   options.methods.surrogate_lists = lists;
   options.methods.surrogate_secret = settings.secret;

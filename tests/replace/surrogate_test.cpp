@@ -55,7 +55,7 @@ TEST_P(Seeds, a_person_keeps_one_name_in_all_its_forms) {
 }
 
 TEST_P(Seeds, given_names_keep_the_gender) {
-  const auto lists = SurrogateLists::open(std::string(source_folder) + "/languages").value();
+  const auto lists = SurrogateLists::open(std::string(source_folder) + "/languages", shipped_core()).value();
   for (const Language language : spoken_languages) {
     const Strings names = surrogates(language, "[PERSON:1f Kim Vries] and [PERSON:2m Kim Lund]", settings());
     const LanguageSurrogates& known = lists->of(language);
@@ -223,7 +223,9 @@ TEST(Surrogates, nonsense_is_survived) {
   }
 }
 
-TEST(SurrogateLists, refuse_a_folder_without_them) { EXPECT_EQ(SurrogateLists::open("/nowhere").error().code, "model.not_found"); }
+TEST(SurrogateLists, refuse_a_folder_without_them) {
+  EXPECT_EQ(SurrogateLists::open("/nowhere", shipped_core()).error().code, "model.not_found");
+}
 
 TEST(SurrogateLists, refuse_a_damaged_file_with_its_line) {
   const std::filesystem::path folder = std::filesystem::temp_directory_path() / "veil_surrogate_lists_test";
@@ -234,7 +236,7 @@ TEST(SurrogateLists, refuse_a_damaged_file_with_its_line) {
     std::filesystem::copy_file(std::string(source_folder) + "/languages/de/surrogates.tsv", file,
                                std::filesystem::copy_options::overwrite_existing);
     std::ofstream(file, std::ios::app) << row << "\n";
-    const auto opened = SurrogateLists::open(folder);
+    const auto opened = SurrogateLists::open(folder, shipped_core());
     ASSERT_FALSE(opened.ok()) << row;
     EXPECT_EQ(opened.error().code, "model.malformed_resource");
     EXPECT_NE(opened.error().place.find("surrogates.tsv, line "), std::string::npos) << row;
@@ -243,7 +245,7 @@ TEST(SurrogateLists, refuse_a_damaged_file_with_its_line) {
 }
 
 TEST(SurrogateLists, know_articles_endings_and_forms_of_each_language) {
-  const auto lists = SurrogateLists::open(std::string(source_folder) + "/languages").value();
+  const auto lists = SurrogateLists::open(std::string(source_folder) + "/languages", shipped_core()).value();
   EXPECT_EQ(lists->of(Language::de).class_of_article("zur"), "f");
   EXPECT_EQ(lists->of(Language::pt).class_of_article("nas"), "fpl");
   EXPECT_EQ(lists->of(Language::es).class_of_article("del"), "m");
@@ -255,7 +257,7 @@ TEST(SurrogateLists, know_articles_endings_and_forms_of_each_language) {
   EXPECT_EQ(lists->of(Language::es).profession_form_by_ending("dentista"), -1);
   EXPECT_EQ(lists->of(Language::es).profession_form_by_ending("cocineras"), 3);
   EXPECT_EQ(lists->of(Language::es).nationality_form("asiáticas"), 3) << "a name without sign that ends so";
-  EXPECT_EQ(lists->of(Language::en).nationality_form("asians"), 1) << "the plural of concepts.tsv";
+  EXPECT_EQ(lists->of(Language::en).nationality_form("asians"), 1) << "a plural among the names of the core";
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 #include <fstream>
 #include <map>
 
-#include "knowledge/knowledge_base.h"
+#include "knowledge/core_names.h"
 #include "places.h"
 #include "training/knowledge/core_concepts.h"
 #include "training/knowledge/kind_sources.h"
@@ -202,9 +202,52 @@ TEST_F(KnowledgeBuild, refuses_a_core_with_unknown_parents_labels_or_grammar) {
     EXPECT_NE(core.error().place.find("concepts.tsv"), std::string::npos) << bad;
   }
   write_small_core();
-  file("de/concepts.tsv", "place\tOrt\tmännlich\n");
-  KnowledgeDraft draft(frequencies);
-  EXPECT_EQ(read_core_concepts(folder, draft).error().code, "model.malformed_resource");
+  for (const std::string_view bad : {"place\tOrt\tmännlich\n", "place\n", "\tOrt\tm\n", "place\t\tm\n", "nowhere\tOrt\tm\n"}) {
+    file("de/concepts.tsv", bad);
+    KnowledgeDraft draft(frequencies);
+    EXPECT_EQ(read_core_concepts(folder, draft).error().code, "model.malformed_resource") << bad;
+  }
+}
+
+TEST(CoreRow, of_a_line_has_its_cells_and_other_names_with_their_signs) {
+  using knowledge::NameSign;
+  const auto row = core_row("judge\tRichter\tm\tRichter\tf:Richterin|pl:Richter|adj:richterlich|>Amtsrichter||Kadi");
+  ASSERT_TRUE(row);
+  EXPECT_EQ(row->key, "judge");
+  EXPECT_EQ(row->name, "Richter");
+  EXPECT_EQ(row->grammar.gender, Gender::masculine);
+  EXPECT_EQ(row->plural, "Richter");
+  ASSERT_EQ(row->others.size(), 5u) << "empty ones are none";
+  EXPECT_EQ(row->others[0].sign, NameSign::feminine);
+  EXPECT_EQ(row->others[0].text, "Richterin");
+  EXPECT_EQ(row->others[3].sign, NameSign::narrower);
+  EXPECT_EQ(row->others[4].sign, NameSign::none);
+  EXPECT_TRUE(core_row("judge\tjudge")) << "most English names have no grammar to tell";
+  EXPECT_FALSE(core_row(std::string("judge\tju\0dge", 11)));
+}
+
+// Who edits the core makes the knowledge base again (models/knowledge.md): nothing reads these files when Veil runs.
+TEST(CoreNames, of_the_base_that_ships_are_the_rows_of_languages) {
+  const fs::path source = source_folder;
+  const auto names = knowledge::CoreNames::in(knowledge::KnowledgeBases::open({source / "models/knowledge.veil"}).value()).value();
+  for (const Language language : spoken_languages) {
+    const std::vector<knowledge::CoreRow> rows = names.of(language);
+    std::ifstream file(source / "languages" / code_of(language) / "concepts.tsv");
+    std::size_t number = 0;
+    for (std::string line; std::getline(file, line);) {
+      if (line.empty() || line.starts_with('#')) continue;
+      line.erase(line.find_last_not_of(' ') + 1);
+      const auto row = core_row(line);
+      ASSERT_TRUE(row) << line;
+      ASSERT_LT(number, rows.size());
+      const knowledge::CoreRow& kept = rows[number++];
+      EXPECT_EQ(kept.key, row->key);
+      EXPECT_EQ(kept.grammar, row->grammar) << line;
+      EXPECT_EQ(knowledge::bytes_of_names(kept), knowledge::bytes_of_names(*row)) << line;
+    }
+    EXPECT_EQ(number, rows.size());
+    EXPECT_GT(number, 2000u);
+  }
 }
 
 TEST_F(KnowledgeBuild, place_of_wordnet_is_the_place_that_is_there_already) {

@@ -7,6 +7,7 @@
 
 #include <fstream>
 
+#include "knowledge/core_names.h"
 #include "veil/tools/training_selector.h"
 
 namespace veil::training {
@@ -61,7 +62,8 @@ TEST(ReviewFile, spans_without_a_choice_are_only_put_back_and_failed_lines_passe
 }
 
 TEST(ReviewFile, options_of_other_languages_become_english) {
-  const auto glossary = replace::OptionGlossary::open(source / "languages");
+  const auto core = knowledge::CoreNames::in(knowledge::KnowledgeBases::open({source / "models/knowledge.veil"}).value()).value();
+  const auto glossary = replace::OptionGlossary::open(source / "languages", core);
   ASSERT_TRUE(glossary.ok());
   const std::string german =
       R"({"text": "Sie zog in eine Stadt in Norwegen.", "language": "de", "spans": [{"start": 11, "end": 33, "label": "LOC", "original": "Hellviken",)"
@@ -100,7 +102,7 @@ TEST(ReviewFile, a_selector_learns_from_it_beside_wikireplace) {
     lines += one.replace(one.find("Hellviken"), 9, name);
   }
   training.choices = {source / "tests/cli/choices/letters.json", file_with(lines)};
-  training.languages = source / "languages";
+  training.resources = source;
   training.rounds = 10;
   training.output = file_with("").replace_extension(".veil");
   training.choices[1] = file_with(lines);

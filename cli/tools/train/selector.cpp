@@ -58,7 +58,7 @@ class TrainSelector : public Command {
     std::vector<std::filesystem::path> read(options_.choices.begin(), options_.choices.end());
     read.insert(read.end(), {options_.held_out, options_.vectors, options_.wordnet});
     if (auto may = may_write(options_.output, force_, read); !may) return may.error();
-    options_.languages = session.resources / "languages";
+    options_.resources = session.resources;
     TrainingProgress progress(session);
     options_.progress = [&](std::string_view what, double share) { progress.update(what, share); };
     const auto report = training::train_selector(options_);

@@ -19,7 +19,7 @@ namespace training VEIL_PUBLIC {
 
 struct SelectorTrainingOptions {
   std::vector<std::filesystem::path> choices;
-  std::filesystem::path languages;  // folder of the languages, for reviewed lines that are not English; empty: taken for English
+  std::filesystem::path resources;  // folder of languages/ and models/, for reviewed lines that are not English; empty: taken for English
   std::filesystem::path output;     // empty: only cross-validate
   // A selector whose words are taken over, and which the new one must equal on held-out choices; empty: words come from below.
   std::filesystem::path former;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <vector>
 
-#include "knowledge/core_names.h"
 #include "text/ascii.h"
 #include "text/default_language.h"
 #include "text/parted.h"
@@ -52,28 +51,28 @@ std::string_view without_article(std::string_view text) {
   return text;
 }
 
-Result<std::shared_ptr<const OptionGlossary>> OptionGlossary::open(const ResourcePath& languages) {
+Result<std::shared_ptr<const OptionGlossary>> OptionGlossary::open(const ResourcePath& languages, const knowledge::CoreNames& core) {
   auto glossary = std::make_shared<OptionGlossary>();
   auto label_names = knowledge::LabelNames::open(languages);
   if (!label_names) return label_names.error();
   glossary->label_names_ = std::move(*label_names);
-  const auto core = knowledge::CoreNames::open(languages);
-  if (!core) return core.error();
+  const std::vector<knowledge::CoreRow> english_rows = core.of(default_language);
   std::unordered_map<std::string_view, std::string_view> english_names;
-  for (const knowledge::CoreRow& row : (*core)->of(default_language)) english_names.emplace(row.key, row.name);
+  for (const knowledge::CoreRow& row : english_rows) english_names.emplace(row.key, row.name);
   for (const Language language : spoken_languages) {
     if (language == default_language) continue;
     Names& names = glossary->names_[static_cast<std::size_t>(language)];
-    const auto add = [&](const std::string& name, std::string_view english) { names.try_emplace(utf8::to_lower(name), english); };
+    const auto add = [&](std::string_view name, std::string_view english) { names.try_emplace(utf8::to_lower(name), english); };
     const auto english_of = [&](const knowledge::CoreRow& row) {
       const auto known = english_names.find(row.key);
       return known == english_names.end() ? std::string_view() : known->second;
     };
+    const std::vector<knowledge::CoreRow> rows = core.of(language);
     // The name of one concept goes before the other names of another.
-    for (const knowledge::CoreRow& row : (*core)->of(language)) {
+    for (const knowledge::CoreRow& row : rows) {
       if (const std::string_view english = english_of(row); !english.empty()) add(row.name, english);
     }
-    for (const knowledge::CoreRow& row : (*core)->of(language)) {
+    for (const knowledge::CoreRow& row : rows) {
       const std::string_view english = english_of(row);
       if (english.empty()) continue;
       if (!row.plural.empty()) add(row.plural, english);

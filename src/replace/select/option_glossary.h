@@ -11,6 +11,7 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "knowledge/core_names.h"
 #include "knowledge/label_names.h"
 #include "text/resource_path.h"
 #include "veil/document.h"
@@ -22,7 +23,7 @@ namespace veil::replace {
 class OptionGlossary {
  public:
   // `languages` is the folder that holds one folder per language. model.not_found, model.malformed_resource.
-  static Result<std::shared_ptr<const OptionGlossary>> open(const ResourcePath& languages);
+  static Result<std::shared_ptr<const OptionGlossary>> open(const ResourcePath& languages, const knowledge::CoreNames& core);
 
   std::string in_english(const Option& option, Label label, Language language) const;
   // What a mention says; empty where no word of it is known, or the language is English or none of ours.

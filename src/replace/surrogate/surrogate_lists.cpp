@@ -143,7 +143,7 @@ Result<void> SurrogateLists::read_organisation_words(const ResourcePath& path, L
 LanguageSurrogates::NationalitySource LanguageSurrogates::nationality_source(std::string_view written, int form) {
   const knowledge::OtherName sought = knowledge::other_name(written);
   const bool by_ending = sought.text.starts_with('*');
-  return {written == "name", sought.sign, by_ending ? sought.text.substr(1) : std::string(), form};
+  return {written == "name", sought.sign, by_ending ? std::string(sought.text.substr(1)) : std::string(), form};
 }
 
 void LanguageSurrogates::learn_names(std::span<const knowledge::CoreRow> rows) {
@@ -262,13 +262,11 @@ Result<void> SurrogateLists::read_given_names(const ResourcePath& path, Language
   });
 }
 
-Result<std::shared_ptr<const SurrogateLists>> SurrogateLists::open(const ResourcePath& languages) {
+Result<std::shared_ptr<const SurrogateLists>> SurrogateLists::open(const ResourcePath& languages, const knowledge::CoreNames& core) {
   auto lists = std::make_shared<SurrogateLists>();
   auto habits = HabitsOfLanguages::open(languages);
   if (!habits) return habits.error();
   lists->habits_ = *habits;
-  const auto core = knowledge::CoreNames::open(languages);
-  if (!core) return core.error();
   for (const Language language : spoken_languages) {
     LanguageSurrogates& one = lists->languages_[static_cast<std::size_t>(language)];
     const ResourcePath folder = languages / code_of(language);
@@ -278,7 +276,7 @@ Result<std::shared_ptr<const SurrogateLists>> SurrogateLists::open(const Resourc
     if (auto read = read_surrogates(folder / "surrogates.tsv", one); !read) return read.error();
     if (auto read = read_name_words(folder / "coreference.tsv", one); !read) return read.error();
     if (auto read = read_organisation_words(folder / "name_cues.tsv", one); !read) return read.error();
-    one.learn_names((*core)->of(language));
+    one.learn_names(core.of(language));
     if (auto read = read_given_names(folder / "given_names.tsv", one); !read) return read.error();
     if (one.masculine.empty() || one.feminine.empty()) {
       return Error{"model.malformed_resource", "there are no given names of one gender", (folder / "given_names.tsv").string()};

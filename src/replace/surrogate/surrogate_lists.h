@@ -91,7 +91,7 @@ class SurrogateLists {
  public:
   // `languages` is the folder that holds one folder per language. Errors: model.not_found, model.malformed_resource with the
   // line.
-  static Result<std::shared_ptr<const SurrogateLists>> open(const ResourcePath& languages);
+  static Result<std::shared_ptr<const SurrogateLists>> open(const ResourcePath& languages, const knowledge::CoreNames& core);
   const HabitsOfLanguages& habits() const { return habits_; }
   // Those of the default one for a language that Veil does not speak.
   const LanguageSurrogates& of(Language language) const { return languages_[static_cast<std::size_t>(spoken_or_default(language))]; }

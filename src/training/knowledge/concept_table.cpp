@@ -23,6 +23,7 @@ struct ConceptTable::Content {
   std::map<std::tuple<std::uint32_t, std::uint32_t, Language>, std::uint32_t> raised;  // weight by concept, text and language
   std::vector<TaxonomyEdge> edges;
   std::vector<std::vector<std::uint32_t>> glosses;  // hashes of content words, as they came
+  std::vector<knowledge::CoreEntry> core;
 };
 
 ConceptTable::ConceptTable() : content_(std::make_unique<Content>()) {}
@@ -69,6 +70,10 @@ void ConceptTable::set_labels(knowledge::ConceptNumber concept_number, knowledge
 
 void ConceptTable::set_too_abstract(knowledge::ConceptNumber concept_number) { content_->too_abstract[concept_number] = true; }
 
+void ConceptTable::add_core_row(knowledge::ConceptNumber concept_number, Language language, const knowledge::CoreRow& row) {
+  if (is_spoken(language)) content_->core.push_back({concept_number, language, row.grammar, knowledge::bytes_of_names(row)});
+}
+
 void ConceptTable::add_gloss(knowledge::ConceptNumber concept_number, Language, std::string_view gloss) {
   if (utf8::first_invalid_byte(gloss)) return;
   add_content_words(gloss, content_->glosses[concept_number]);
@@ -111,6 +116,10 @@ Result<KnowledgeReport> ConceptTable::write(const std::filesystem::path& file, s
     content.keys.push_back(table.keys[old]);
     content.too_abstract.push_back(table.too_abstract[old]);
     glosses.push_back(table.glosses[old]);
+  }
+  for (knowledge::CoreEntry entry : table.core) {
+    entry.concept_number = taxonomy->number[entry.concept_number];
+    if (entry.concept_number != Taxonomy::none) content.core.push_back(std::move(entry));
   }
   content.context = gather_context(*taxonomy, content.spellings, glosses);
 

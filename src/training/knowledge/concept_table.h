@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "knowledge/concept.h"
+#include "knowledge/core_row.h"
 #include "veil/result.h"
 
 namespace veil::training {
@@ -54,6 +55,8 @@ class ConceptTable {
   // A kind of which far more things exist than are known by name: "a town council" may be any of thousands.
   void set_least_leaves(knowledge::ConceptNumber concept_number, std::uint32_t leaves) { least_leaves_[concept_number] = leaves; }
   void set_too_abstract(knowledge::ConceptNumber concept_number);
+  // A row of the core, kept as it was written beside the names that are added; `row.key` is that of the concept.
+  void add_core_row(knowledge::ConceptNumber concept_number, Language language, const knowledge::CoreRow& row);
   // Its content words become context words; the text itself is not kept.
   void add_gloss(knowledge::ConceptNumber concept_number, Language language, std::string_view gloss);
 

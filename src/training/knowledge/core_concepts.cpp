@@ -1,7 +1,7 @@
 // See core_concepts.h; the columns are explained in the heads of the files.
 #include "training/knowledge/core_concepts.h"
 
-#include "knowledge/core_names.h"
+#include "knowledge/grammar_words.h"
 #include "training/knowledge/rows_of_file.h"
 #include "veil/labels.h"
 #include "veil/utf8.h"
@@ -81,6 +81,7 @@ NameGrammar grammar_of(const knowledge::OtherName& other, NameGrammar grammar) {
 bool add_names(const knowledge::CoreRow& row, Language language, KnowledgeDraft& draft) {
   const ConceptNumber number = draft.find_key(row.key);
   if (number == no_concept) return false;
+  draft.table().add_core_row(number, language, row);
   draft.add_name(number, language, row.name, row.grammar, weights::core_name);
   if (!row.plural.empty() && row.plural != row.name) {
     NameGrammar of_several = row.grammar;
@@ -91,7 +92,7 @@ bool add_names(const knowledge::CoreRow& row, Language language, KnowledgeDraft&
     ConceptNumber named = number;
     if (other.sign == knowledge::NameSign::narrower) {
       // A kind of its own, known in this language only.
-      named = draft.define(row.key + '/' + std::string(code_of(language)) + ':' + other.text);
+      named = draft.define(row.key + '/' + std::string(code_of(language)) + ':' + std::string(other.text));
       draft.add_edge(named, number, Relation::is_a);
     }
     draft.add_name(named, language, other.text, grammar_of(other, row.grammar), weights::core_other_name);
@@ -100,6 +101,17 @@ bool add_names(const knowledge::CoreRow& row, Language language, KnowledgeDraft&
 }
 
 }  // namespace
+
+std::optional<knowledge::CoreRow> core_row(std::string_view line) {
+  const std::vector<std::string_view> cells = fields_of(line, '\t');
+  const auto grammar = knowledge::grammar_from(column(cells, 2));
+  if (column(cells, 0).empty() || column(cells, 1).empty() || !grammar || line.find('\0') != std::string_view::npos) return std::nullopt;
+  knowledge::CoreRow row{std::string(cells[0]), cells[1], *grammar, column(cells, 3), {}};
+  for (const std::string_view written : fields_of(column(cells, 4), '|')) {
+    if (const knowledge::OtherName other = knowledge::other_name(written); !other.text.empty()) row.others.push_back(other);
+  }
+  return row;
+}
 
 Result<CoreConcepts> read_core_concepts(const std::filesystem::path& languages, KnowledgeDraft& draft) {
   CoreConcepts core;
@@ -154,7 +166,7 @@ Result<CoreConcepts> read_core_concepts(const std::filesystem::path& languages, 
   }
   for (const Language language : spoken_languages) {
     const auto names = read_resource(languages / code_of(language) / "concepts.tsv", [&](std::string_view line) {
-      const auto row = knowledge::core_row(line);
+      const auto row = core_row(line);
       return row && add_names(*row, language, draft);
     });
     if (!names) return names.error();

@@ -7,6 +7,7 @@
 #include <numeric>
 #include <set>
 
+#include "knowledge/core_names.h"
 #include "replace/select/choice_file.h"
 #include "replace/select/selector_model.h"
 #include "replace/select/selector_writer.h"
@@ -236,11 +237,15 @@ Result<std::vector<replace::ChoiceFileDocument>> choices_of(const std::filesyste
 }
 
 Result<std::vector<replace::ChoiceFileDocument>> read_all(const std::vector<std::filesystem::path>& files,
-                                                          const std::filesystem::path& languages) {
+                                                          const std::filesystem::path& resources) {
   std::vector<replace::ChoiceFileDocument> all;
   std::shared_ptr<const replace::OptionGlossary> glossary;
-  if (!languages.empty() && std::any_of(files.begin(), files.end(), is_review_file)) {
-    auto opened = replace::OptionGlossary::open(languages);
+  if (!resources.empty() && std::any_of(files.begin(), files.end(), is_review_file)) {
+    const auto bases = knowledge::KnowledgeBases::open(knowledge::knowledge_files_in(resources / "models"));
+    if (!bases) return bases.error();
+    const auto core = knowledge::CoreNames::in(*bases);
+    if (!core) return core.error();
+    auto opened = replace::OptionGlossary::open(resources / "languages", *core);
     if (!opened) return opened.error();
     glossary = std::move(*opened);
   }
@@ -288,7 +293,7 @@ Result<SelectorTrainingReport> train_selector(const SelectorTrainingOptions& opt
     return Error{"training.invalid_option", "trees are 1 to 6 splits deep, and there is at least one", ""};
   const auto without = features_left_out(options.without);
   if (!without) return without.error();
-  auto documents = read_all(options.choices, options.languages);
+  auto documents = read_all(options.choices, options.resources);
   if (!documents) return documents.error();
   if (documents->empty()) return Error{"training.missing_data", "the files have no choices", ""};
 
@@ -338,7 +343,7 @@ Result<SelectorTrainingReport> train_selector(const SelectorTrainingOptions& opt
 
   if (former) {
     auto separate = options.held_out.empty() ? Result<std::vector<replace::ChoiceFileDocument>>(std::vector<replace::ChoiceFileDocument>{})
-                                             : read_all({options.held_out}, options.languages);
+                                             : read_all({options.held_out}, options.resources);
     if (!separate) return separate.error();
     Documents held_out, learning = all;
     for (const replace::ChoiceFileDocument& document : *separate) held_out.push_back(&document);
