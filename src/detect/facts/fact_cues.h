@@ -33,7 +33,7 @@ inline constexpr std::array<std::string_view, 10> fact_cue_names = {"work",  "ge
 class FactCueSet {
  public:
   void add(FactCue cue) { bits_ = static_cast<std::uint16_t>(bits_ | (1U << static_cast<unsigned>(cue))); }
-  bool has(FactCue cue) const { return ((bits_ >> static_cast<unsigned>(cue)) & 1U) != 0; }
+  bool has(FactCue cue) const { return (static_cast<unsigned>(bits_) >> static_cast<unsigned>(cue) & 1U) != 0; }
 
  private:
   std::uint16_t bits_ = 0;

@@ -35,7 +35,7 @@ class GazetteerDetector : public Detector {
   };
 
   CueSet cues_at(const Document& document, std::uint32_t token) const;
-  bool has(CueSet cues, Cue cue) const { return ((cues >> static_cast<unsigned>(cue)) & 1u) != 0; }
+  bool has(CueSet cues, Cue cue) const { return (static_cast<unsigned>(cues) >> static_cast<unsigned>(cue) & 1u) != 0; }
   // Whether `cue` stands before the token, with nothing but words of `between` and adjectives in the gap.
   bool preceded_by(const Document& document, std::uint32_t token, Cue cue) const;
   bool tells_of_person(const Document& document, const GazetteerHit& hit) const;

@@ -24,7 +24,7 @@ void EntryTable::add(std::string_view text, std::uint32_t classes, LanguageSet l
   if (key.empty()) return;
   detect::GazetteerRecord& record = entries_[std::move(key)];
   for (std::size_t i = 0; i < spoken_languages.size(); ++i) {
-    if (((languages >> i) & 1u) == 0) continue;
+    if ((static_cast<unsigned>(languages) >> i & 1u) == 0) continue;
     record.capital[i] |= classes;
     if (entry_case == EntryCase::any) record.small[i] |= classes;
   }
@@ -34,7 +34,7 @@ void EntryTable::remove(std::string_view text, std::uint32_t classes, LanguageSe
   const auto entry = entries_.find(entry_key(text));
   if (entry == entries_.end()) return;
   for (std::size_t i = 0; i < spoken_languages.size(); ++i) {
-    if (((languages >> i) & 1u) == 0) continue;
+    if ((static_cast<unsigned>(languages) >> i & 1u) == 0) continue;
     entry->second.capital[i] &= ~classes;
     entry->second.small[i] &= ~classes;
   }
