@@ -12,7 +12,7 @@ import pathlib
 import re
 import sys
 
-RESOURCES = {"expressions", "knowledge", "statistics", "vectors"}
+RESOURCES = {"expressions", "knowledge", "neural", "statistics", "vectors"}
 STAGES = {"read", "language", "detect", "combine", "resolve", "risk", "replace", "write", "restore"}
 
 # Which folders of src/ each folder may include beside itself.

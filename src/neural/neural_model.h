@@ -1,0 +1,77 @@
+// A network that says of each word of a text what it is: part of a name, a number, an address, something that must stay, or nothing. It
+// reads words as `words.h` cuts them: features of the word by itself, convolutions over its surroundings, then what stands at all places of
+// the same word in the document. The file is mapped and shared by threads; the same text gives the same bits on every processor.
+// Made by `veil train neural` (`network_file.h`).
+//
+//     const auto model = NeuralModel::open("models/neural.veil");
+//     const Reading reading = (*model)->read(text, Language::de);
+//     reading.probability(word, kind)      // sums to 1 over all kinds, the first of which is "O", outside
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "neural/word_inputs.h"
+#include "veil/language.h"
+#include "veil/result.h"
+
+namespace veil::neural {
+
+// What a network says of the words of a text.
+struct Reading {
+  std::vector<Word> words;
+  std::size_t kinds = 0;
+  std::vector<float> probabilities;  // words x kinds
+  std::vector<float> begins;         // words x kinds: share of the above with which something of the kind begins here
+
+  float probability(std::size_t word, std::size_t kind) const { return probabilities[word * kinds + kind]; }
+  float begin(std::size_t word, std::size_t kind) const { return begins[word * kinds + kind]; }
+};
+
+class NeuralModel {
+ public:
+  // read.* and model.damaged, model.version as SectionFile::open.
+  static Result<std::shared_ptr<const NeuralModel>> open(const std::filesystem::path& path);
+
+  // "O", "KEEP" (must stay), "FREE" (nobody minds), then label and kind of identifier: "PERSON d", "PERSON q", ...
+  const std::vector<std::string>& kinds() const { return kinds_; }
+  bool speaks(Language language) const;
+  // Whether what is of this kind has to be hidden: all but "O", "KEEP" and "FREE".
+  bool hides(std::size_t kind) const { return hides_[kind]; }
+  // What is added to the logarithm of a tag's probability behind another: tags x tags, for stretches.h.
+  std::span<const float> transitions() const { return transitions_; }
+
+  // The text must be valid UTF-8. Empty for a language that the model does not speak. Long texts are read page by page, each with some
+  // words of its neighbours, and a word learns from the same word on its own page only. Cost: linear.
+  Reading read(std::string_view text, Language language) const;
+
+ private:
+  explicit NeuralModel(SectionFile file) : file_(std::move(file)) {}
+  bool take_names();
+  bool take_tables();
+  bool take_weights();
+  std::size_t language_number(Language language) const;
+  void read_page(std::string_view text, std::uint32_t language, std::span<const Word> page, std::size_t skip, std::size_t count,
+                 std::size_t first, Reading& reading) const;
+
+  SectionFile file_;
+  NetworkInfo info_;
+  std::vector<std::string> kinds_;
+  std::vector<std::string> languages_;
+  std::vector<bool> hides_;
+  std::span<const float> transitions_;
+  InputTables tables_;
+  NetworkLayout layout_;
+  const float* weights_ = nullptr;
+  WordInputs inputs_;
+  std::vector<float> units_;  // of what stands behind the input layer and behind each convolution
+  std::vector<RoundedProducts> convolutions_;
+  RoundedProducts middle_;
+  Products last_;
+  const Kernels& kernels_ = best_kernels();
+};
+
+}  // namespace veil::neural
