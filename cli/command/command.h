@@ -47,6 +47,7 @@ std::unique_ptr<Command> make_train_tagger();
 std::unique_ptr<Command> make_train_languages();
 std::unique_ptr<Command> make_train_kinds();
 std::unique_ptr<Command> make_train_entities();
+std::unique_ptr<Command> make_train_neural();
 std::unique_ptr<Command> make_train_clusters();
 std::unique_ptr<Command> make_train_gazetteers();
 std::unique_ptr<Command> make_train_selector();

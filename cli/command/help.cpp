@@ -26,14 +26,14 @@ std::string_view group_of(std::string_view name) {
 
 // What the commands of a group have in common.
 std::string_view group_summary(std::string_view group) {
-  if (group == "train") return "Learn models";
+  if (group == "train") return "Make";
   if (group == "vault") return "The key, and what a vault holds";
   if (group == "corpus") return "How often words and phrases occur";
   if (group == "vectors") return "Vectors of words and phrases";
   return "What things are";
 }
 
-// One line for all commands of a group: "train   Learn models: tagger, entities".
+// One line for all commands of a group: "train   Make: tagger, entities".
 std::string group_line(std::string_view group) {
   std::string line = "  " + padded(std::string(group), 18) + std::string(group_summary(group));
   std::string_view separator = ": ";

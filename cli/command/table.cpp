@@ -65,6 +65,8 @@ const std::vector<CommandEntry>& all_commands() {
        "veil train tagger --language en --treebanks tests/cli/treebanks --teachers 0 --output en.veil", VEIL_TOOL(make_train_tagger)},
       {"Make models", "train entities", "Learn to find names and other entities from annotated text",
        "veil train entities tests/cli/entities/letters.conll --language en --output names.veil", VEIL_TOOL(make_train_entities)},
+      {"Make models", "train neural", "Teach a neural model from annotated text what each word is",
+       "veil train neural tests/neural/letters.jsonl --start tests/neural/small.veil --output words.veil", VEIL_TOOL(make_train_neural)},
       {"Make models", "train clusters", "Group words that stand in the same surroundings, from running text",
        "veil train clusters tests/cli/entities/text.txt --clusters 4 --smallest-count 1 --output words.tsv",
        VEIL_TOOL(make_train_clusters)},

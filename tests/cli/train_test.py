@@ -36,6 +36,18 @@ class Train(ProgramTest):
         self.assertTrue(files["a.veil"].startswith(b"VEILGAZT"))
         self.assertEqual(files["a.veil"], files["b.veil"])
 
+    def test_neural_model_is_taught_further_and_the_same_again(self):
+        words = ("train", "neural", ROOT / "tests/neural/letters.jsonl", "--start", ROOT / "tests/neural/small.veil", "--rounds", "4")
+        report = self.veil(*words, "--output", "a.veil", "--held-out", ROOT / "tests/neural/letters.jsonl")
+        self.assertIn("mentions             3\n", report)
+        self.assertIn("held out             words 11 ", report)
+        self.veil(*words, "--output", "b.veil")
+        files = self.files()
+        self.assertTrue(files["a.veil"].startswith(b"VEILNEUR"))
+        self.assertEqual(files["a.veil"], files["b.veil"])
+        self.veil(*words, "--output", "a.veil", exit_code=1, code="write.exists")
+        self.veil(*words, "--output", "c.veil", "--left-out", "1", exit_code=1, code="training.invalid_option")
+
     def test_entities_are_learned_from_columns_and_the_same_again(self):
         letters = ROOT / "tests/cli/entities/letters.conll"
         words = ("train", "entities", letters, "--language", "en", "--iterations", "20")

@@ -6,7 +6,7 @@ import unittest
 
 from program import LETTERS, ProgramTest
 
-TOOLS = ("evaluate", "attack", "bench", "train tagger", "train entities", "train clusters", "train languages", "train kinds",
+TOOLS = ("evaluate", "attack", "bench", "train tagger", "train entities", "train neural", "train clusters", "train languages", "train kinds",
          "train gazetteers", "train selector", "knowledge build", "knowledge import", "vectors train", "vectors update",
          "vectors calibrate", "corpus index", "corpus merge")
 
