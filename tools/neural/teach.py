@@ -1,0 +1,92 @@
+#!/usr/bin/env python3
+"""Teaches a network what to hide from the everyday texts, in every round other copies of them.
+
+    tools/neural/teach.py network.pt --start first.pt --rounds 40
+"""
+
+import argparse
+import random
+import time
+
+import torch
+import torch.nn.functional as functional
+from torch import nn
+
+from everyday import Copies, tagged_documents, tagged_words
+from network import NO_ANSWER, Averaged, Encoder, Network, batches_of, load, save
+from words import WordTables
+
+JOINED = 0.2  # share of documents behind which another one follows
+
+
+def encoded_copies(documents, copies, encoder, chance):
+    encoded = []
+    for document in documents:
+        pieces = copies.draw(document)
+        if chance.random() < JOINED:
+            other = chance.choice(documents)
+            if other.language == document.language:
+                pieces = pieces + copies.draw(other)
+        text, words, tags = tagged_words(pieces)
+        if words:
+            encoded.append(encoder.encode(text, words, document.language, answers=tags))
+    return encoded
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split('\n')[0])
+    parser.add_argument('output', help='where the network is written, after every round')
+    parser.add_argument('--start', help='network to go on from, of teach_first.py or of this program')
+    parser.add_argument('--rounds', type=int, default=40)
+    parser.add_argument('--channels', type=int, default=192, help='without --start')
+    parser.add_argument('--rate', type=float, default=1.5e-3, help='of learning; falls to nothing')
+    parser.add_argument('--batch', type=int, default=2048, help='words of a step')
+    parser.add_argument('--left-out', type=float, default=0.15, help='share of values that are dropped')
+    parser.add_argument('--unknown-words', type=float, default=0.08, help='share of words that are seen by letters and shape only')
+    parser.add_argument('--smoothing', type=float, default=0.02, help='share of certainty that a right answer leaves to the others')
+    parser.add_argument('--averaged', type=float, default=0.998, help='share of the mean of weights that a step keeps')
+    parser.add_argument('--half', action='store_true', help='products in bfloat16')
+    parser.add_argument('--seed', type=int, default=1)
+    parser.add_argument('--threads', type=int, default=1)
+    options = parser.parse_args()
+    torch.set_num_threads(options.threads)
+    torch.manual_seed(options.seed)
+    chance = random.Random(options.seed)
+    tables = WordTables.load()
+    encoder = Encoder(tables)
+    chances = {'left_out': options.left_out, 'unknown_words': options.unknown_words}
+    network = load(options.start, tables, **chances) if options.start else Network(tables, options.channels, **chances)
+    documents = tagged_documents()
+    copies = Copies(documents, options.seed)
+    optimizer = torch.optim.AdamW(network.learnt(), lr=options.rate, weight_decay=0.01, fused=True)
+    averaged = Averaged(network, options.averaged)
+    print(len(documents), 'documents', flush=True)
+    started, step = time.time(), 0
+    for number in range(options.rounds):
+        network.train()
+        batches = batches_of(encoded_copies(documents, copies, encoder, chance), options.batch, chance)
+        losses = 0.0
+        for at, several in enumerate(batches):
+            done = (number + at / len(batches)) / options.rounds
+            for group in optimizer.param_groups:
+                group['lr'] = options.rate * min(1, (step + 1) / 60) * (1 - done)
+            batch = encoder.batch(several)
+            with torch.autocast('cpu', dtype=torch.bfloat16, enabled=options.half):
+                answers = network(batch)
+            right = batch['answers'].flatten()
+            loss = functional.cross_entropy(answers.flatten(0, 1), right, ignore_index=NO_ANSWER, label_smoothing=options.smoothing)
+            optimizer.zero_grad()
+            loss.backward()
+            nn.utils.clip_grad_norm_(network.learnt(), 2.0)
+            optimizer.step()
+            averaged.step()
+            step += 1
+            losses += float(loss.detach())
+        averaged.swap()
+        save(network, options.output)
+        averaged.swap()
+        print('round %d: loss %.4f, %.0f s' % (number + 1, losses / len(batches), time.time() - started), flush=True)
+
+
+if __name__ == '__main__':
+    main()
