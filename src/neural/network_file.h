@@ -1,6 +1,6 @@
 // What a trained network is on disk (models/neural.veil): the pieces of words with their vectors, what is known of words, and the weights
-// of the layers. Written by `veil train neural`, mapped and read by NeuralModel. Vectors are bytes with one scale for each of their
-// dimensions; weights are floats, in the order of NetworkLayout.
+// of the layers. Written by tools/neural/export.py and `veil train neural`, mapped and read by NeuralModel. Vectors are bytes with one scale
+// for each of their dimensions; weights are floats, in the order of NetworkLayout.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ enum class NetworkSection : std::uint8_t {
   pieces,       // HashSlot: hash of the piece, its row among the vectors; a power of two of them
   vectors,      // i8 x piece_width for each piece; the first is that of an unknown word
   scales,       // float x piece_width
-  facts,        // HashSlot: hash of the word in small letters, its facts (`word_facts.h`); a power of two of them
+  facts,        // HashSlot: hash of the word in small letters, its facts (`word_features.h`); a power of two of them
   letters,      // u32 code points, ascending: the letters that are told apart
   weights,      // float
   transitions,  // float x tags x tags: from, to; tags are outside, then begin and inside of each class

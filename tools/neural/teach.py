@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Teaches a network what to hide from the everyday texts, in every round other copies of them.
+"""Teaches a network what to hide from the everyday texts, in every round other copies of them. With --beside it also goes on with what
+teach_first.py teaches, so that it is not forgotten.
 
     tools/neural/teach.py network.pt --start first.pt --rounds 40
 """
@@ -14,9 +15,11 @@ from torch import nn
 
 from everyday import Copies, tagged_documents, tagged_words
 from network import NO_ANSWER, Averaged, Encoder, Network, batches_of, load, save
+from teach_first import encoded_texts, losses_of_names_and_guesses
 from words import WordTables
 
 JOINED = 0.2  # share of documents behind which another one follows
+SMALL = 0.2  # share of tagged sentences of other texts in small letters
 
 
 def encoded_copies(documents, copies, encoder, chance):
@@ -33,6 +36,16 @@ def encoded_copies(documents, copies, encoder, chance):
     return encoded
 
 
+def loss_of_answers(network, batch, smoothing):
+    answers, right = network(batch), batch['answers'].flatten()
+    return functional.cross_entropy(answers.flatten(0, 1), right, ignore_index=NO_ANSWER, label_smoothing=smoothing)
+
+
+def loss_beside(network, batch):
+    names, guesses = losses_of_names_and_guesses(network, batch)
+    return names + 0.5 * guesses
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split('\n')[0])
     parser.add_argument('output', help='where the network is written, after every round')
@@ -45,6 +58,7 @@ def main():
     parser.add_argument('--unknown-words', type=float, default=0.08, help='share of words that are seen by letters and shape only')
     parser.add_argument('--smoothing', type=float, default=0.02, help='share of certainty that a right answer leaves to the others')
     parser.add_argument('--averaged', type=float, default=0.998, help='share of the mean of weights that a step keeps')
+    parser.add_argument('--beside', type=float, default=0, help='steps with the texts of teach_first.py for each step with everyday texts')
     parser.add_argument('--half', action='store_true', help='products in bfloat16')
     parser.add_argument('--seed', type=int, default=1)
     parser.add_argument('--threads', type=int, default=1)
@@ -60,28 +74,32 @@ def main():
     copies = Copies(documents, options.seed)
     optimizer = torch.optim.AdamW(network.learnt(), lr=options.rate, weight_decay=0.01, fused=True)
     averaged = Averaged(network, options.averaged)
-    print(len(documents), 'documents', flush=True)
+    others = encoded_texts(encoder, chance, SMALL) if options.beside else []
+    print(len(documents), 'documents', len(others), 'other texts', flush=True)
     started, step = time.time(), 0
     for number in range(options.rounds):
         network.train()
         batches = batches_of(encoded_copies(documents, copies, encoder, chance), options.batch, chance)
+        steps = [(True, several) for several in batches]
+        if options.beside:
+            other_batches = batches_of(others, options.batch, chance)
+            steps += [(False, several) for several in other_batches[: int(options.beside * len(batches))]]
+            chance.shuffle(steps)
         losses = 0.0
-        for at, several in enumerate(batches):
-            done = (number + at / len(batches)) / options.rounds
+        for at, (is_everyday, several) in enumerate(steps):
+            done = (number + at / len(steps)) / options.rounds
             for group in optimizer.param_groups:
                 group['lr'] = options.rate * min(1, (step + 1) / 60) * (1 - done)
             batch = encoder.batch(several)
             with torch.autocast('cpu', dtype=torch.bfloat16, enabled=options.half):
-                answers = network(batch)
-            right = batch['answers'].flatten()
-            loss = functional.cross_entropy(answers.flatten(0, 1), right, ignore_index=NO_ANSWER, label_smoothing=options.smoothing)
+                loss = loss_of_answers(network, batch, options.smoothing) if is_everyday else loss_beside(network, batch)
             optimizer.zero_grad()
             loss.backward()
             nn.utils.clip_grad_norm_(network.learnt(), 2.0)
             optimizer.step()
             averaged.step()
             step += 1
-            losses += float(loss.detach())
+            losses += float(loss.detach()) if is_everyday else 0
         averaged.swap()
         save(network, options.output)
         averaged.swap()

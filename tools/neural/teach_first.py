@@ -36,7 +36,7 @@ def encoded_texts(encoder, chance, share_of_small):
     return encoded
 
 
-def losses(network, batch):
+def losses_of_names_and_guesses(network, batch):
     """Of names, and of guessing masked words among all words of the batch."""
     places = batch['words']
     there = torch.arange(places.shape[1])[None] < batch['length'][:, None]
@@ -89,7 +89,7 @@ def main():
                 group['lr'] = options.rate * min(1, (step + 1) / 100) * max(0.03, 1 - done)
             batch = encoder.batch(several)
             with torch.autocast('cpu', dtype=torch.bfloat16, enabled=options.half):
-                names, guesses = losses(network, batch)
+                names, guesses = losses_of_names_and_guesses(network, batch)
             optimizer.zero_grad()
             (names + 0.5 * guesses).backward()
             nn.utils.clip_grad_norm_(network.learnt(), 2.0)
