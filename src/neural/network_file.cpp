@@ -1,7 +1,9 @@
 // See network_file.h.
 #include "neural/network_file.h"
 
+#include <algorithm>
 #include <bit>
+#include <cmath>
 
 #include "neural/word_features.h"
 
@@ -38,21 +40,50 @@ NetworkLayout::NetworkLayout(const NetworkInfo& info, std::size_t letter_count) 
   last = layer(1, info.middle, 2 * std::size_t{info.classes} - 1);
 }
 
-std::uint32_t find_slot(std::span<const HashSlot> slots, std::uint32_t hash, std::uint32_t otherwise) {
-  for (std::size_t at = hash & (slots.size() - 1); slots[at].value_plus_one != 0; at = (at + 1) & (slots.size() - 1)) {
-    if (slots[at].hash == hash) return slots[at].value_plus_one - 1;
+std::uint32_t HashTable::find(std::uint32_t hash) const {
+  const auto bits = static_cast<std::uint32_t>(std::countr_zero(starts.size() - 1));
+  const std::uint32_t first = bits == 0 ? 0 : hash >> (32 - bits);
+  const auto rest = static_cast<std::uint16_t>(hash);
+  for (std::uint32_t at = starts[first]; at < starts[first + 1]; ++at) {
+    if (rests[at] == rest) return at;
   }
-  return otherwise;
+  return nowhere;
 }
 
-std::vector<HashSlot> make_slots(std::span<const HashSlot> entries) {
-  std::vector<HashSlot> slots(std::bit_ceil(entries.size() * 2 + 2));
-  for (const HashSlot& entry : entries) {
-    std::size_t at = entry.hash & (slots.size() - 1);
-    while (slots[at].value_plus_one != 0 && slots[at].hash != entry.hash) at = (at + 1) & (slots.size() - 1);
-    if (slots[at].value_plus_one == 0) slots[at] = entry;
+bool HashTable::is_good() const {
+  return starts.size() >= 2 && std::has_single_bit(starts.size() - 1) && starts.size() - 1 <= 1u << 24 && starts.front() == 0 &&
+         starts.back() == rests.size() && std::is_sorted(starts.begin(), starts.end());
+}
+
+void add_vector(std::span<const std::uint8_t> vectors, std::size_t row, std::size_t width, std::int16_t* sums) {
+  constexpr std::uint32_t bits = 6, mask = (1u << bits) - 1, zero = 1u << (bits - 1);
+  const std::uint8_t* bytes = vectors.data() + row * (width / values_together * bytes_together);
+  for (std::size_t d = 0; d < width; d += values_together, bytes += bytes_together) {
+    const std::uint32_t together = bytes[0] | static_cast<std::uint32_t>(bytes[1]) << 8 | static_cast<std::uint32_t>(bytes[2]) << 16;
+    for (std::size_t i = 0; i < values_together; ++i) {
+      const std::uint32_t value = together >> (bits * i) & mask;
+      sums[d + i] = static_cast<std::int16_t>(sums[d + i] + static_cast<std::int16_t>(value) - static_cast<std::int16_t>(zero));
+    }
   }
-  return slots;
+}
+
+float from_half(std::uint16_t half) {
+  const std::uint32_t sign = static_cast<std::uint32_t>(half & 0x8000) << 16, power = half >> 10 & 31, rest = half & 1023;
+  if (power == 0) return std::bit_cast<float>(sign | std::bit_cast<std::uint32_t>(static_cast<float>(rest) * 0x1p-24F));
+  const std::uint32_t wide = power == 31 ? 255 : power + 112;  // infinite and no number stay so
+  return std::bit_cast<float>(sign | wide << 23 | rest << 13);
+}
+
+std::uint16_t to_half(float value) {
+  constexpr float infinite_from = 65520, smallest_normal = 0x1p-14F;
+  const std::uint32_t bits = std::bit_cast<std::uint32_t>(value), size = bits & 0x7FFFFFFF;
+  const auto sign = static_cast<std::uint16_t>(bits >> 16 & 0x8000);
+  const float magnitude = std::bit_cast<float>(size);
+  if (!(magnitude < infinite_from)) return static_cast<std::uint16_t>(sign | (std::isnan(value) ? 0x7E00 : 0x7C00));
+  if (magnitude < smallest_normal)
+    return static_cast<std::uint16_t>(sign | static_cast<std::uint16_t>(std::nearbyint(magnitude * 0x1p24F)));
+  const std::uint32_t even = size >> 13 & 1;  // of two that are as near the even one
+  return static_cast<std::uint16_t>(sign | ((size + 0xFFF + even - (112u << 23)) >> 13));
 }
 
 }  // namespace veil::neural

@@ -1,6 +1,7 @@
 // What a trained network is on disk (models/neural.veil): the pieces of words with their vectors, what is known of words, and the weights
-// of the layers. Written by tools/neural/export.py and `veil train neural`, mapped and read by NeuralModel. Vectors are bytes with one scale
-// for each of their dimensions; weights are floats, in the order of NetworkLayout.
+// of the layers. Written by tools/neural/export.py and `veil train neural`, mapped and read by NeuralModel. The file is small: words and
+// pieces are hashes without their letters, vectors have six bits a value with one scale for each of their dimensions, weights are floats of
+// 16 bits, in the order of NetworkLayout.
 #pragma once
 
 #include <cstdint>
@@ -13,24 +14,35 @@
 namespace veil::neural {
 
 enum class NetworkSection : std::uint8_t {
-  info,         // NetworkInfo
-  classes,      // names, each ended by a zero byte: "O", "KEEP", "FREE", "PERSON d", "PERSON q", ...
-  languages,    // codes, each ended by a zero byte, in the order of their rows among the weights
-  pieces,       // HashSlot: hash of the piece, its row among the vectors; a power of two of them
-  vectors,      // i8 x piece_width for each piece; the first is that of an unknown word
+  info,          // NetworkInfo
+  classes,       // names, each ended by a zero byte: "O", "KEEP", "FREE", "PERSON d", "PERSON q", ...
+  languages,     // codes, each ended by a zero byte, in the order of their rows among the weights
+  piece_starts,  // with piece_rests a HashTable of pieces; a piece's row among the vectors is its place there, plus one
+  piece_rests,
+  vectors,      // 3 bytes for each 4 values (`add_vector`), piece_width values for each piece; row 0 is that of an unknown word
   scales,       // float x piece_width
-  facts,        // HashSlot: hash of the word in small letters, its facts (`word_features.h`); a power of two of them
+  fact_starts,  // with fact_rests a HashTable of words in small letters
+  fact_rests,
+  facts,        // 3 bytes for each of these words: WordFacts (`word_features.h`)
   letters,      // u32 code points, ascending: the letters that are told apart
-  weights,      // float
+  weights,      // halves
   transitions,  // float x tags x tags: from, to; tags are outside, then begin and inside of each class
   count
 };
 inline constexpr SectionFileKind network_file_kind = {
     {'V', 'E', 'I', 'L', 'N', 'E', 'U', 'R'}, 1, static_cast<std::uint32_t>(NetworkSection::count)};
 
-struct HashSlot {
-  std::uint32_t hash = 0;
-  std::uint32_t value_plus_one = 0;  // 0: free
+// Which place a hash has among others, without the hashes: they are sorted by their first bits, of which there are `starts`, and know their
+// last 16. A hash that is not there is taken for another one once in 65,536 times for each hash with the same first bits, of which there are
+// two to four.
+struct HashTable {
+  std::span<const std::uint32_t> starts;  // of each first bits the first place; one more than a power of two
+  std::span<const std::uint16_t> rests;
+
+  static constexpr std::uint32_t nowhere = ~0u;
+  std::uint32_t find(std::uint32_t hash) const;
+  // Whether all places are within the table.
+  bool is_good() const;
 };
 
 struct NetworkInfo {
@@ -80,9 +92,12 @@ constexpr std::uint32_t hash_further(std::uint32_t hash, std::string_view bytes)
 constexpr std::uint32_t end_of_hash(std::uint32_t hash) { return hash == 0 ? 1 : hash; }
 constexpr std::uint32_t hash_of_bytes(std::string_view bytes) { return end_of_hash(hash_further(start_of_hash, bytes)); }
 
-// The value of a hash, or `otherwise`. There must be a free slot.
-std::uint32_t find_slot(std::span<const HashSlot> slots, std::uint32_t hash, std::uint32_t otherwise);
-// Slots for values by hash, half of them free at least. Of two with one hash the first stays.
-std::vector<HashSlot> make_slots(std::span<const HashSlot> entries);
+inline constexpr std::size_t values_together = 4, bytes_together = 3;  // of vectors
+// Adds the values of a row of vectors, each from -32 to 31, to sums.
+void add_vector(std::span<const std::uint8_t> vectors, std::size_t row, std::size_t width, std::int16_t* sums);
+
+// Floats of 16 bits (IEEE 754 binary16), the nearest one.
+float from_half(std::uint16_t half);
+std::uint16_t to_half(float value);
 
 }  // namespace veil::neural

@@ -1,11 +1,8 @@
-// See neural_model.h. The checksum says that the bytes are those that were written; numbers that lead to other places of the file are
-// checked all the same.
+// See neural_model.h.
 #include "neural/neural_model.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
-#include <cstring>
 #include <limits>
 #include <unordered_map>
 
@@ -15,33 +12,11 @@ namespace veil::neural {
 namespace {
 
 constexpr std::size_t page_words = 4096;
-constexpr std::size_t page_margin = 64;  // words of the neighbours that a page sees beside its own
-constexpr std::uint32_t widest = 1024;
+constexpr std::size_t page_margin = 64;   // words of the neighbours that a page sees beside its own
+constexpr std::uint32_t farthest = 1024;  // words between the inputs of a convolution
+constexpr float least_value = 1e-6F;
 constexpr std::int32_t largest_rounded = 4095;  // units of what goes from layer to layer
-constexpr float largest_weight = 1e6F;
 constexpr std::size_t nowhere = ~std::size_t{0};
-
-constexpr std::size_t section(NetworkSection which) { return static_cast<std::size_t>(which); }
-
-bool split_names(std::string_view names, std::vector<std::string>& result) {
-  while (!names.empty()) {
-    const std::size_t end = names.find('\0');
-    if (end == std::string_view::npos || end == 0) return false;
-    result.emplace_back(names.substr(0, end));
-    names.remove_prefix(end + 1);
-  }
-  return !result.empty();
-}
-
-bool good_slots(std::span<const HashSlot> slots, std::size_t values) {
-  if (!std::has_single_bit(slots.size())) return false;
-  bool has_free = false;
-  for (const HashSlot& slot : slots) {
-    if (slot.value_plus_one > values) return false;
-    has_free = has_free || slot.value_plus_one == 0;
-  }
-  return has_free;
-}
 
 // Rows of a layer over the words of a page.
 template <typename Value>
@@ -89,77 +64,47 @@ float largest_value(const float* learnt, std::size_t channels) {
 
 }  // namespace
 
-bool NeuralModel::take_names() {
-  const std::string_view info = file_.bytes(section(NetworkSection::info));
-  if (info.size() != sizeof(NetworkInfo)) return false;
-  std::memcpy(&info_, info.data(), sizeof(NetworkInfo));
-  const auto fits = [](std::uint32_t width) { return width > 0 && width <= widest; };
-  if (!fits(info_.piece_width) || !fits(info_.letter_width) || !fits(info_.letter_forms) || !fits(info_.channels) || !fits(info_.middle) ||
-      info_.convolutions > most_convolutions) {
-    return false;
-  }
+bool NeuralModel::take_layers() {
+  const NetworkInfo& info = parts_.info;
   // A page's margin is what its convolutions can see at most.
   std::uint32_t reach = 0;
-  for (std::uint32_t i = 0; i < info_.convolutions; ++i) reach += std::min(info_.dilations[i], widest);
-  return reach <= page_margin && split_names(file_.bytes(section(NetworkSection::classes)), kinds_) && kinds_.size() == info_.classes &&
-         info_.classes <= widest / 2 && kinds_[0] == "O" && split_names(file_.bytes(section(NetworkSection::languages)), languages_) &&
-         languages_.size() == info_.languages && info_.languages <= WordFacts{}.frequency.size();
-}
-
-bool NeuralModel::take_tables() {
-  tables_.words.pieces = file_.values<HashSlot>(section(NetworkSection::pieces));
-  tables_.words.facts = file_.values<HashSlot>(section(NetworkSection::facts));
-  tables_.words.letters = file_.values<std::uint32_t>(section(NetworkSection::letters));
-  tables_.words.languages = info_.languages;
-  tables_.vectors = file_.values<std::int8_t>(section(NetworkSection::vectors));
-  tables_.scales = file_.values<float>(section(NetworkSection::scales));
-  constexpr std::size_t any_facts = 1u << 20;
-  const WordTables& words = tables_.words;
-  return tables_.scales.size() == info_.piece_width && !tables_.vectors.empty() && tables_.vectors.size() % info_.piece_width == 0 &&
-         good_slots(words.pieces, tables_.vectors.size() / info_.piece_width) && good_slots(words.facts, any_facts) &&
-         std::is_sorted(words.letters.begin(), words.letters.end()) && words.letters.size() < 0xFFFF;
-}
-
-bool NeuralModel::take_weights() {
-  const auto weights = file_.values<float>(section(NetworkSection::weights));
-  layout_ = NetworkLayout(info_, tables_.words.letters.size());
-  if (weights.size() != layout_.values) return false;
-  if (!std::all_of(weights.begin(), weights.end(), [](float weight) { return std::abs(weight) <= largest_weight; })) return false;
-  weights_ = weights.data();
-  transitions_ = file_.values<float>(section(NetworkSection::transitions));
-  if (transitions_.size() != layout_.last.outputs * layout_.last.outputs) return false;
-  for (const std::string& kind : kinds_) hides_.push_back(kind != "O" && kind != "KEEP" && kind != "FREE");
-  inputs_ = WordInputs(info_, layout_, tables_, weights_);
-  for (const std::size_t norm : layout_.norms) {
-    units_.push_back(std::max(largest_value(weights_ + norm, info_.channels), 1e-6F) / static_cast<float>(largest_rounded));
+  for (std::uint32_t i = 0; i < info.convolutions; ++i) reach += std::min(info.dilations[i], farthest);
+  if (reach > page_margin) return false;
+  for (const std::string& kind : parts_.kinds) hides_.push_back(kind != "O" && kind != "KEEP" && kind != "FREE");
+  inputs_ = WordInputs(parts_);
+  const float* weights = parts_.weights.data();
+  for (const std::size_t norm : parts_.layout.norms) {
+    units_.push_back(std::max(largest_value(weights + norm, info.channels), least_value) / static_cast<float>(largest_rounded));
   }
   const auto rounded = [&](const LayerPlace& place, float unit) {
-    return RoundedProducts(place.taps, place.inputs, place.outputs, weights_ + place.at, unit, largest_rounded + 1);
+    return RoundedProducts(place.taps, place.inputs, place.outputs, weights + place.at, unit, largest_rounded + 1);
   };
-  for (std::size_t i = 0; i < layout_.convolutions.size(); ++i) convolutions_.push_back(rounded(layout_.convolutions[i], units_[i]));
-  middle_ = rounded(layout_.middle, units_.back());
-  last_ = Products(1, layout_.last.inputs, layout_.last.outputs, weights_ + layout_.last.at);
+  for (std::size_t i = 0; i < info.convolutions; ++i) convolutions_.push_back(rounded(parts_.layout.convolutions[i], units_[i]));
+  middle_ = rounded(parts_.layout.middle, units_.back());
+  last_ = Products(1, parts_.layout.last.inputs, parts_.layout.last.outputs, weights + parts_.layout.last.at);
   return true;
 }
 
 Result<std::shared_ptr<const NeuralModel>> NeuralModel::open(const std::filesystem::path& path) {
   auto opened = SectionFile::open(path, network_file_kind);
   if (!opened) return opened.error();
-  auto model = std::shared_ptr<NeuralModel>(new NeuralModel(std::move(*opened)));
-  if (!model->take_names() || !model->take_tables() || !model->take_weights()) return damaged_model(path.string());
+  auto parts = parts_of(*opened);
+  if (!parts) return damaged_model(path.string());
+  auto model = std::shared_ptr<NeuralModel>(new NeuralModel(std::move(*opened), std::move(*parts)));
+  if (!model->take_layers()) return damaged_model(path.string());
   return std::shared_ptr<const NeuralModel>(std::move(model));
 }
 
 std::size_t NeuralModel::language_number(Language language) const {
-  const auto found = std::find(languages_.begin(), languages_.end(), code_of(language));
-  return found == languages_.end() ? nowhere : static_cast<std::size_t>(found - languages_.begin());
+  const auto found = std::find(parts_.languages.begin(), parts_.languages.end(), code_of(language));
+  return found == parts_.languages.end() ? nowhere : static_cast<std::size_t>(found - parts_.languages.begin());
 }
 
 bool NeuralModel::speaks(Language language) const { return language_number(language) != nowhere; }
 
 void NeuralModel::read_page(std::string_view text, std::uint32_t language, std::span<const Word> page, std::size_t skip, std::size_t count,
                             std::size_t first, Reading& reading) const {
-  const std::size_t channels = info_.channels, width = padded(channels), words = page.size();
+  const std::size_t channels = parts_.info.channels, width = padded(channels), words = page.size();
   const SameWords same(text, page);
   Rows<float> state(words, width), next(words, width);
   Rows<std::int16_t> rounded(words, width);
@@ -168,13 +113,13 @@ void NeuralModel::read_page(std::string_view text, std::uint32_t language, std::
     for (std::size_t i = 0; i < words; ++i) {
       const float *row = rows.data() + same.number[i] * width, *beside = inputs_.beside(page[i].gap, language);
       for (std::size_t o = 0; o < channels; ++o) state[i][o] = row[o] + beside[o];
-      kernels_.settle(state[i], nullptr, channels, weights_ + layout_.norms[0], 1 / units_[0], rounded[i]);
+      kernels_.settle(state[i], nullptr, channels, parts_.weights.data() + parts_.layout.norms[0], 1 / units_[0], rounded[i]);
     }
   }
   const std::vector<std::int16_t> nothing(width, 0);
   std::vector<const std::int16_t*> taps;
   for (std::size_t c = 0; c < convolutions_.size(); ++c) {
-    const std::size_t far = info_.dilations[c];
+    const std::size_t far = parts_.info.dilations[c];
     taps.clear();
     for (std::size_t i = 0; i < words; ++i) {
       taps.push_back(i >= far ? rounded[i - far] : nothing.data());
@@ -183,7 +128,7 @@ void NeuralModel::read_page(std::string_view text, std::uint32_t language, std::
     }
     kernels_.rounded_products(convolutions_[c], taps.data(), words, next[0]);
     for (std::size_t i = 0; i < words; ++i) {
-      kernels_.settle(next[i], state[i], channels, weights_ + layout_.norms[c + 1], 1 / units_[c + 1], rounded[i]);
+      kernels_.settle(next[i], state[i], channels, parts_.weights.data() + parts_.layout.norms[c + 1], 1 / units_[c + 1], rounded[i]);
     }
     std::swap(state, next);
   }
@@ -200,11 +145,11 @@ void NeuralModel::read_page(std::string_view text, std::uint32_t language, std::
     taps.push_back(rounded[i]);
     taps.push_back(most[same.in_small[i]]);
   }
-  Rows<float> middle(count, padded(info_.middle)), last(count, padded(last_.outputs));
+  Rows<float> middle(count, padded(parts_.info.middle)), last(count, padded(last_.outputs));
   kernels_.rounded_products(middle_, taps.data(), count, middle[0]);
   std::vector<const float*> middle_rows;
   for (std::size_t i = 0; i < count; ++i) {
-    for (std::size_t o = 0; o < info_.middle; ++o) middle[i][o] = std::max(middle[i][o], 0.0F);
+    for (std::size_t o = 0; o < parts_.info.middle; ++o) middle[i][o] = std::max(middle[i][o], 0.0F);
     middle_rows.push_back(middle[i]);
   }
   kernels_.products(last_, middle_rows.data(), count, last[0]);
@@ -223,7 +168,7 @@ void NeuralModel::read_page(std::string_view text, std::uint32_t language, std::
 
 Reading NeuralModel::read(std::string_view text, Language language) const {
   Reading reading;
-  reading.kinds = kinds_.size();
+  reading.kinds = parts_.kinds.size();
   const std::size_t number = language_number(language);
   if (number == nowhere) return reading;
   reading.words = words_of(text);

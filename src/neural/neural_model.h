@@ -1,7 +1,7 @@
 // A network that says of each word of a text what it is: part of a name, a number, an address, something that must stay, or nothing. It
 // reads words as `words.h` cuts them: features of the word by itself, convolutions over its surroundings, then what stands at all places of
 // the same word in the document. The file is mapped and shared by threads; the same text gives the same bits on every processor.
-// Made by `veil train neural` (`network_file.h`).
+// Made by tools/neural/ and `veil train neural` (`network_file.h`).
 //
 //     const auto model = NeuralModel::open("models/neural.veil");
 //     const Reading reading = (*model)->read(text, Language::de);
@@ -37,35 +37,27 @@ class NeuralModel {
   static Result<std::shared_ptr<const NeuralModel>> open(const std::filesystem::path& path);
 
   // "O", "KEEP" (must stay), "FREE" (nobody minds), then label and kind of identifier: "PERSON d", "PERSON q", ...
-  const std::vector<std::string>& kinds() const { return kinds_; }
+  const std::vector<std::string>& kinds() const { return parts_.kinds; }
   bool speaks(Language language) const;
   // Whether what is of this kind has to be hidden: all but "O", "KEEP" and "FREE".
   bool hides(std::size_t kind) const { return hides_[kind]; }
   // What is added to the logarithm of a tag's probability behind another: tags x tags, for stretches.h.
-  std::span<const float> transitions() const { return transitions_; }
+  std::span<const float> transitions() const { return parts_.transitions; }
 
   // The text must be valid UTF-8. Empty for a language that the model does not speak. Long texts are read page by page, each with some
   // words of its neighbours, and a word learns from the same word on its own page only. Cost: linear.
   Reading read(std::string_view text, Language language) const;
 
  private:
-  explicit NeuralModel(SectionFile file) : file_(std::move(file)) {}
-  bool take_names();
-  bool take_tables();
-  bool take_weights();
+  NeuralModel(SectionFile file, NetworkParts parts) : file_(std::move(file)), parts_(std::move(parts)) {}
+  bool take_layers();
   std::size_t language_number(Language language) const;
   void read_page(std::string_view text, std::uint32_t language, std::span<const Word> page, std::size_t skip, std::size_t count,
                  std::size_t first, Reading& reading) const;
 
   SectionFile file_;
-  NetworkInfo info_;
-  std::vector<std::string> kinds_;
-  std::vector<std::string> languages_;
+  NetworkParts parts_;
   std::vector<bool> hides_;
-  std::span<const float> transitions_;
-  InputTables tables_;
-  NetworkLayout layout_;
-  const float* weights_ = nullptr;
   WordInputs inputs_;
   std::vector<float> units_;  // of what stands behind the input layer and behind each convolution
   std::vector<RoundedProducts> convolutions_;

@@ -38,8 +38,7 @@ std::uint8_t shape_of(const std::u32string& word, std::size_t length, WordKind k
   return capital(word[0]) && std::none_of(word.begin() + 1, word.end(), capital) ? 15 : 16;
 }
 
-std::uint8_t pieces_of(const std::u32string& word, std::span<const HashSlot> table, std::array<std::uint32_t, most_pieces>& rows) {
-  constexpr std::uint32_t none = ~0u;
+std::uint8_t pieces_of(const std::u32string& word, const HashTable& table, std::array<std::uint32_t, most_pieces>& rows) {
   std::size_t count = 0;
   std::array<std::uint32_t, longest_piece> hashes;  // of the pieces that begin at one place, the shortest first
   std::string letter;
@@ -52,13 +51,13 @@ std::uint8_t pieces_of(const std::u32string& word, std::span<const HashSlot> tab
       hash = hash_further(hash, letter);
       hashes[i] = end_of_hash(hash);
     }
-    std::uint32_t row = none;
-    for (; length > 0 && row == none; --length) row = find_slot(table, hashes[length - 1], none);
-    if (row == none) {
+    std::uint32_t place = HashTable::nowhere;
+    for (; length > 0 && place == HashTable::nowhere; --length) place = table.find(hashes[length - 1]);
+    if (place == HashTable::nowhere) {
       rows[0] = row_of_unknown_word;
       return 1;
     }
-    if (count < most_pieces) rows[count++] = row;
+    if (count < most_pieces) rows[count++] = place + 1;
     at += length + 1;
   }
   return static_cast<std::uint8_t>(count);
@@ -113,7 +112,10 @@ WordFeatures WordTables::features(std::string_view word, WordKind kind, std::uin
 
   WordFacts known;
   if (kind == WordKind::letters) {
-    known = unpack(find_slot(facts, hash_of_fact(small), pack({})));
+    if (const std::uint32_t place = known_words.find(hash_of_fact(small)); place != HashTable::nowhere) {
+      const std::uint8_t* bytes = facts.data() + place * bytes_of_facts;
+      known = unpack(bytes[0] | static_cast<std::uint32_t>(bytes[1]) << 8 | static_cast<std::uint32_t>(bytes[2]) << 16);
+    }
   } else {
     known.frequency.fill(frequency_of_signs);
   }

@@ -33,6 +33,7 @@ struct WordFacts {
 };
 std::uint32_t pack(const WordFacts& facts);
 WordFacts unpack(std::uint32_t bits);
+inline constexpr std::size_t bytes_of_facts = 3;
 
 struct WordFeatures {
   std::array<std::uint32_t, most_pieces> small{}, capital{};  // rows of vectors
@@ -43,8 +44,8 @@ struct WordFeatures {
 
 // The tables that features are looked up in; they point into a mapped file, or into a trainer's memory.
 struct WordTables {
-  std::span<const HashSlot> pieces;
-  std::span<const HashSlot> facts;
+  HashTable pieces, known_words;
+  std::span<const std::uint8_t> facts;  // bytes_of_facts for each known word
   std::span<const std::uint32_t> letters;
   std::uint32_t languages = 0;
 

@@ -6,7 +6,7 @@
 namespace veil::neural {
 namespace {
 
-constexpr std::int32_t largest_piece_sum = 128 * static_cast<std::int32_t>(most_pieces);
+constexpr std::int32_t largest_piece_sum = 32 * static_cast<std::int32_t>(most_pieces);
 
 // rows x inputs times inputs x outputs, each row padded.
 std::vector<float> multiplied(const float* rows, std::size_t count, std::size_t inputs, const float* weights, std::size_t outputs) {
@@ -25,8 +25,11 @@ void add(const float* values, std::size_t count, float* sums) {
 
 }  // namespace
 
-WordInputs::WordInputs(const NetworkInfo& info, const NetworkLayout& layout, const InputTables& tables, const float* weights)
-    : tables_(tables), channels_(info.channels), piece_width_(info.piece_width), form_count_(info.letter_forms) {
+WordInputs::WordInputs(const NetworkParts& parts)
+    : tables_(parts.tables), channels_(parts.info.channels), piece_width_(parts.info.piece_width), form_count_(parts.info.letter_forms) {
+  const NetworkInfo& info = parts.info;
+  const NetworkLayout& layout = parts.layout;
+  const float* weights = parts.weights.data();
   // The weights of the input layer, in the order of what goes in.
   const float* at = weights + layout.input.at;
   const auto of_pieces = [&] {
@@ -102,10 +105,7 @@ std::vector<float> WordInputs::rows(std::string_view text, std::span<const Word>
   std::vector<float> forms(count * form_count_), small(count * width), capital(count * width), result(count * width);
   std::vector<WordFeatures> features;
   const auto add_pieces = [&](const std::array<std::uint32_t, most_pieces>& rows, std::size_t pieces, std::int16_t* sums) {
-    for (std::size_t i = 0; i < pieces; ++i) {
-      const std::int8_t* vector = tables_.vectors.data() + rows[i] * piece_width_;
-      for (std::size_t d = 0; d < piece_width_; ++d) sums[d] = static_cast<std::int16_t>(sums[d] + vector[d]);
-    }
+    for (std::size_t i = 0; i < pieces; ++i) add_vector(tables_.vectors, rows[i], piece_width_, sums);
   };
   std::vector<const std::int16_t*> small_rows, capital_rows;
   std::vector<const float*> form_rows;

@@ -9,20 +9,13 @@
 #include <vector>
 
 #include "neural/kernels/kernels.h"
-#include "neural/word_features.h"
+#include "neural/network_parts.h"
 
 namespace veil::neural {
 
-// The sections of a network that inputs are made from; they point into a mapped file.
-struct InputTables {
-  WordTables words;
-  std::span<const std::int8_t> vectors;  // piece_width for each piece
-  std::span<const float> scales;         // of each dimension
-};
-
 class WordInputs {
  public:
-  WordInputs(const NetworkInfo& info, const NetworkLayout& layout, const InputTables& tables, const float* weights);
+  explicit WordInputs(const NetworkParts& parts);
   WordInputs() = default;
 
   // For each word the row that the input layer gives it before its surroundings are looked at, without the gap in front of it:

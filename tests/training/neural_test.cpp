@@ -19,22 +19,8 @@ namespace {
 std::filesystem::path small_network_file() { return std::filesystem::path(source_folder) / "tests/neural/small.veil"; }
 
 struct SmallNetwork {
-  SmallNetwork() : file(*SectionFile::open(small_network_file(), neural::network_file_kind)) {
-    using neural::NetworkSection;
-    const auto at = [](NetworkSection which) { return static_cast<std::size_t>(which); };
-    std::memcpy(&network.info, file.bytes(at(NetworkSection::info)).data(), sizeof network.info);
-    network.tables.pieces = file.values<neural::HashSlot>(at(NetworkSection::pieces));
-    network.tables.facts = file.values<neural::HashSlot>(at(NetworkSection::facts));
-    network.tables.letters = file.values<std::uint32_t>(at(NetworkSection::letters));
-    network.tables.languages = network.info.languages;
-    network.vectors = file.values<std::int8_t>(at(NetworkSection::vectors));
-    network.scales = file.values<float>(at(NetworkSection::scales));
-    network.layout = neural::NetworkLayout(network.info, network.tables.letters.size());
-    const auto weights = file.values<float>(at(NetworkSection::weights));
-    network.weights.assign(weights.begin(), weights.end());
-  }
-  SectionFile file;
-  LearntNetwork network;
+  SectionFile file = *SectionFile::open(small_network_file(), neural::network_file_kind);
+  LearntNetwork network{*neural::parts_of(file)};
 };
 
 TEST(NeuralTraining, the_way_back_is_the_derivative_of_the_way_there) {

@@ -58,28 +58,43 @@ def hash_of(text):
     return value or 1
 
 
-def slots(entries):
-    """A table of (hash, value + 1), half of it free at least; of two with one hash the first stays."""
-    size = 1
-    while size < len(entries) * 2 + 2:
-        size *= 2
-    table = numpy.zeros((size, 2), dtype='<u4')
-    for key, value in entries:
-        at = key & (size - 1)
-        while table[at, 1] and table[at, 0] != key:
-            at = (at + 1) & (size - 1)
-        if not table[at, 1]:
-            table[at] = (key, value + 1)
-    return table.tobytes()
+def hash_table(texts):
+    """HashTable of src/neural/network_file.h: which of the texts it has, in its order, and its two sections."""
+    bits = max(0, len(texts) // 4 - 1).bit_length()
+    hashes = [hash_of(text) for text in texts]
+    order, starts, seen = [], [0], set()
+    by_first_bits = [[] for _ in range(1 << bits)]
+    for number, value in enumerate(hashes):
+        first_bits, rest = value >> (32 - bits), value & 0xFFFF
+        if (first_bits, rest) not in seen:  # of two that cannot be told apart the first stays
+            seen.add((first_bits, rest))
+            by_first_bits[first_bits].append(number)
+    for numbers in by_first_bits:
+        order += numbers
+        starts.append(len(order))
+    rests = [hashes[number] & 0xFFFF for number in order]
+    return order, numpy.array(starts, dtype='<u4').tobytes(), numpy.array(rests, dtype='<u2').tobytes()
+
+
+def packed_vectors(vectors):
+    """Four values of six bits in three bytes."""
+    values = (vectors.astype('i4') + 32).reshape(-1, 4)
+    together = values[:, 0] | values[:, 1] << 6 | values[:, 2] << 12 | values[:, 3] << 18
+    return numpy.stack([together & 255, together >> 8 & 255, together >> 16], axis=1).astype('u1').tobytes()
 
 
 def packed_facts(facts):
     """As WordFacts of src/neural/word_features.h: four frequencies, then the bits of names and of towns."""
-    return sum(frequency << (4 * language) for language, frequency in enumerate(facts[:4])) | facts[4] << 16 | facts[5] << 18
+    bits = sum(frequency << (4 * language) for language, frequency in enumerate(facts[:4])) | facts[4] << 16 | facts[5] << 18
+    return bits.to_bytes(3, 'little')
 
 
-def floats(*several):
-    return b''.join(numpy.ascontiguousarray(values, dtype='<f4').tobytes() for values in several)
+def floats(values):
+    return numpy.ascontiguousarray(values, dtype='<f4').tobytes()
+
+
+def halves(several):
+    return b''.join(numpy.ascontiguousarray(values, dtype='<f2').tobytes() for values in several)
 
 
 def network_file(form, state, tables, kinds, follow):
@@ -107,17 +122,23 @@ def network_file(form, state, tables, kinds, follow):
         form['middle'], len(distances), *distances, *[0] * (MOST_CONVOLUTIONS - len(distances))
     )  # fmt: skip
     unknown = tables.pieces.index('')  # first in the file
-    order = [unknown] + [row for row in range(len(tables.pieces)) if row != unknown]
+    piece_rows = [row for row in range(len(tables.pieces)) if row != unknown]
+    piece_order, piece_starts, piece_rests = hash_table([tables.pieces[row] for row in piece_rows])
+    words = list(tables.facts)
+    word_order, word_starts, word_rests = hash_table(words)
     sections = [
         info,
         b''.join(kind.encode() + b'\0' for kind in kinds),
         b''.join(language.encode() + b'\0' for language in LANGUAGES),
-        slots([(hash_of(tables.pieces[row]), number) for number, row in enumerate(order) if tables.pieces[row]]),
-        tables.vectors[order].tobytes(),
+        piece_starts,
+        piece_rests,
+        packed_vectors(tables.vectors[[unknown] + [piece_rows[number] for number in piece_order]]),
         floats(tables.scales),
-        slots([(hash_of(word), packed_facts(facts)) for word, facts in tables.facts.items()]),
+        word_starts,
+        word_rests,
+        b''.join(packed_facts(tables.facts[words[number]]) for number in word_order),
         numpy.array([ord(letter) for letter in letters], dtype='<u4').tobytes(),
-        floats(*weights),
+        halves(weights),
         floats(follow),
     ]
     return packed(sections)

@@ -37,8 +37,8 @@ TEXTS = [
 def main():
     torch.manual_seed(7)
     numbers = numpy.random.RandomState(3)
-    vectors = numbers.randint(-60, 60, (len(PIECES), 96)).astype('i1')
-    scales = (numbers.rand(96) * 0.02 + 0.01).astype('f4')
+    vectors = numbers.randint(-31, 32, (len(PIECES), 96)).astype('i1')
+    scales = (numbers.rand(96) * 0.04 + 0.02).astype('f4')
     tables = WordTables(PIECES, vectors, scales, FACTS, LETTERS)
     network = Network(tables, channels=8, distances=(1, 2), letter_forms=5, middle=6, tags=TAGS)
     network.eval()
@@ -48,6 +48,8 @@ def main():
     follow = numbers.randn(TAGS, TAGS) * 0.5
     with open(os.path.join(FOLDER, 'small.veil'), 'wb') as file:
         file.write(network_file(network.form, network.state_dict(), tables, KINDS, follow))
+    for weights in network.learnt():
+        weights.data = weights.data.half().float()
     encoder = Encoder(tables)
     with open(os.path.join(FOLDER, 'readings.tsv'), 'w', encoding='utf-8') as file:
         print('# What the network in small.veil says, by the program that it was written with: a text, then a word a line with', file=file)

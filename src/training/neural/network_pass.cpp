@@ -228,6 +228,15 @@ double compare(Matrix& scores, std::span<const std::uint16_t> answers, float smo
 
 }  // namespace
 
+LearntNetwork::LearntNetwork(const neural::NetworkParts& parts)
+    : info(parts.info), layout(parts.layout), tables(parts.tables.words), scales(parts.tables.scales), weights(parts.weights) {
+  const std::size_t pieces = tables.pieces.rests.size() + 1;
+  vectors.assign(pieces * info.piece_width, 0);
+  for (std::size_t row = 0; row < pieces; ++row) {
+    neural::add_vector(parts.tables.vectors, row, info.piece_width, vectors.data() + row * info.piece_width);
+  }
+}
+
 NetworkDocument network_document(const LearntNetwork& network, std::string_view text, std::span<const neural::Word> words,
                                  std::uint32_t language) {
   NetworkDocument document;

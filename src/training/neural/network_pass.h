@@ -8,18 +8,19 @@
 #include <string>
 #include <vector>
 
-#include "neural/network_file.h"
-#include "neural/word_features.h"
+#include "neural/network_parts.h"
 #include "text/splitmix.h"
 
 namespace veil::training {
 
-// A network in memory: its file's sections, with weights that change.
+// A network in memory: its file's sections, with weights that change. The file has to stay.
 struct LearntNetwork {
+  explicit LearntNetwork(const neural::NetworkParts& parts);
+
   neural::NetworkInfo info;
   neural::NetworkLayout layout;
   neural::WordTables tables;
-  std::span<const std::int8_t> vectors;
+  std::vector<std::int16_t> vectors;  // piece_width values for each piece
   std::span<const float> scales;
   std::vector<float> weights;
 };

@@ -121,14 +121,6 @@ std::vector<NetworkDocument> documents_to_learn(const std::vector<NeuralTraining
   return result;
 }
 
-std::vector<std::string> names_in(std::string_view names) {
-  std::vector<std::string> result;
-  for (std::size_t end; (end = names.find('\0')) != std::string_view::npos; names.remove_prefix(end + 1)) {
-    result.emplace_back(names.substr(0, end));
-  }
-  return result;
-}
-
 }  // namespace
 
 Result<NeuralTrainingReport> train_neural(const std::vector<NeuralTrainingDocument>& documents, const NeuralTrainingOptions& options) {
@@ -138,28 +130,15 @@ Result<NeuralTrainingReport> train_neural(const std::vector<NeuralTrainingDocume
     return Error{"training.invalid_option", "rounds and words of a step must be positive, the rate above 0 and at most 1, shares below 1",
                  ""};
   }
-  // The model checks the file; what is learnt from it is read from the sections.
-  const auto start = neural::NeuralModel::open(options.start);
-  if (!start) return start.error();
   const auto file = SectionFile::open(options.start, neural::network_file_kind);
   if (!file) return file.error();
-  using neural::NetworkSection;
-  LearntNetwork network;
-  std::memcpy(&network.info, file->bytes(section(NetworkSection::info)).data(), sizeof network.info);
-  network.tables.pieces = file->values<neural::HashSlot>(section(NetworkSection::pieces));
-  network.tables.facts = file->values<neural::HashSlot>(section(NetworkSection::facts));
-  network.tables.letters = file->values<std::uint32_t>(section(NetworkSection::letters));
-  network.tables.languages = network.info.languages;
-  network.vectors = file->values<std::int8_t>(section(NetworkSection::vectors));
-  network.scales = file->values<float>(section(NetworkSection::scales));
-  network.layout = neural::NetworkLayout(network.info, network.tables.letters.size());
-  const auto weights = file->values<float>(section(NetworkSection::weights));
-  network.weights =
-      options.afresh ? fresh_weights(network.info, network.layout, options.seed) : std::vector(weights.begin(), weights.end());
+  const auto parts = neural::parts_of(*file);
+  if (!parts) return damaged_model(options.start.string());
+  LearntNetwork network(*parts);
+  if (options.afresh) network.weights = fresh_weights(network.info, network.layout, options.seed);
 
   NeuralTrainingReport report;
-  const std::vector<std::string> languages = names_in(file->bytes(section(NetworkSection::languages)));
-  const auto to_learn = documents_to_learn(documents, network, (*start)->kinds(), languages, report);
+  const auto to_learn = documents_to_learn(documents, network, parts->kinds, parts->languages, report);
   if (report.words == 0 || report.mentions == report.unknown_classes) {
     return Error{"training.missing_data", "no document to learn from has a mention that the network can learn", ""};
   }
@@ -180,12 +159,17 @@ Result<NeuralTrainingReport> train_neural(const std::vector<NeuralTrainingDocume
   report.losses = learn(network, to_learn, learning);
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 
-  if (!std::isfinite(report.losses.back())) return Error{"training.not_learnable", "the weights grew without end: lower the rate", ""};
+  const auto fits = [](float weight) { return std::isfinite(neural::from_half(neural::to_half(weight))); };
+  if (!std::isfinite(report.losses.back()) || !std::all_of(network.weights.begin(), network.weights.end(), fits)) {
+    return Error{"training.not_learnable", "the weights grew without end: lower the rate", ""};
+  }
 
+  std::vector<std::uint16_t> halves;
+  for (const float weight : network.weights) halves.push_back(neural::to_half(weight));
+  const std::string weights = section_of(halves);
   std::vector<std::string_view> sections;
-  for (std::size_t i = 0; i < section(NetworkSection::count); ++i) sections.push_back(file->bytes(i));
-  sections[section(NetworkSection::weights)] = {reinterpret_cast<const char*>(network.weights.data()),
-                                                network.weights.size() * sizeof(float)};
+  for (std::size_t i = 0; i < section(neural::NetworkSection::count); ++i) sections.push_back(file->bytes(i));
+  sections[section(neural::NetworkSection::weights)] = weights;
   if (auto written = write_section_file(options.output, neural::network_file_kind, sections); !written) return written.error();
   const auto model = neural::NeuralModel::open(options.output);
   if (!model) return model.error();
