@@ -124,10 +124,11 @@ def gazetteer(pattern):
 
 
 class Copies:
-    """Other copies of documents. The same documents and seed give the same copies."""
+    """Other copies of documents, a share of them as they are. The same documents and seed give the same copies."""
 
-    def __init__(self, documents, seed):
+    def __init__(self, documents, seed, as_written):
         self.chance = random.Random(seed)
+        self.as_written = as_written
         self.names, self.cities = {}, {}
         self.same_kind = collections.defaultdict(list)
         for language in sorted({document.language for document in documents}):
@@ -171,7 +172,7 @@ class Copies:
 
     def draw(self, document):
         chance = self.chance
-        if chance.random() < 0.12:
+        if chance.random() < self.as_written:
             return document.pieces
         pieces = self._with_others(document, chance.choice((0, 0.25, 0.5)))
         copy = everyday_corpus.Copy(chance, self.names[document.language], self.cities[document.language], pieces)

@@ -54,6 +54,7 @@ def main():
     parser.add_argument('--channels', type=int, default=192, help='without --start')
     parser.add_argument('--rate', type=float, default=1.5e-3, help='of learning; falls to nothing')
     parser.add_argument('--batch', type=int, default=2048, help='words of a step')
+    parser.add_argument('--as-written', type=float, default=0.12, help='share of documents that are seen as they are, not as a copy')
     parser.add_argument('--left-out', type=float, default=0.15, help='share of values that are dropped')
     parser.add_argument('--unknown-words', type=float, default=0.08, help='share of words that are seen by letters and shape only')
     parser.add_argument('--smoothing', type=float, default=0.02, help='share of certainty that a right answer leaves to the others')
@@ -71,7 +72,7 @@ def main():
     chances = {'left_out': options.left_out, 'unknown_words': options.unknown_words}
     network = load(options.start, tables, **chances) if options.start else Network(tables, options.channels, **chances)
     documents = tagged_documents()
-    copies = Copies(documents, options.seed)
+    copies = Copies(documents, options.seed, options.as_written)
     optimizer = torch.optim.AdamW(network.learnt(), lr=options.rate, weight_decay=0.01, fused=True)
     averaged = Averaged(network, options.averaged)
     others = encoded_texts(encoder, chance, SMALL) if options.beside else []
