@@ -56,14 +56,10 @@ bool HashTable::is_good() const {
 }
 
 void add_vector(std::span<const std::uint8_t> vectors, std::size_t row, std::size_t width, std::int16_t* sums) {
-  constexpr std::uint32_t bits = 6, mask = (1u << bits) - 1, zero = 1u << (bits - 1);
-  const std::uint8_t* bytes = vectors.data() + row * (width / values_together * bytes_together);
-  for (std::size_t d = 0; d < width; d += values_together, bytes += bytes_together) {
-    const std::uint32_t together = bytes[0] | static_cast<std::uint32_t>(bytes[1]) << 8 | static_cast<std::uint32_t>(bytes[2]) << 16;
-    for (std::size_t i = 0; i < values_together; ++i) {
-      const std::uint32_t value = together >> (bits * i) & mask;
-      sums[d + i] = static_cast<std::int16_t>(sums[d + i] + static_cast<std::int16_t>(value) - static_cast<std::int16_t>(zero));
-    }
+  const std::uint8_t* bytes = vectors.data() + row * (width / values_of_byte);
+  for (std::size_t i = 0; i < width / values_of_byte; ++i) {
+    sums[2 * i] = static_cast<std::int16_t>(sums[2 * i] + 2 * (bytes[i] & 15) - largest_vector_value);
+    sums[2 * i + 1] = static_cast<std::int16_t>(sums[2 * i + 1] + 2 * (bytes[i] >> 4) - largest_vector_value);
   }
 }
 

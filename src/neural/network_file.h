@@ -1,6 +1,6 @@
 // What a trained network is on disk (models/neural.veil): the pieces of words with their vectors, what is known of words, and the weights
 // of the layers. Written by tools/neural/export.py and `veil train neural`, mapped and read by NeuralModel. The file is small: words and
-// pieces are hashes without their letters, vectors have six bits a value with one scale for each of their dimensions, weights are floats of
+// pieces are hashes without their letters, vectors have four bits a value with one scale for each of their dimensions, weights are floats of
 // 16 bits, in the order of NetworkLayout.
 #pragma once
 
@@ -19,7 +19,7 @@ enum class NetworkSection : std::uint8_t {
   languages,     // codes, each ended by a zero byte, in the order of their rows among the weights
   piece_starts,  // with piece_rests a HashTable of pieces; a piece's row among the vectors is its place there, plus one
   piece_rests,
-  vectors,      // 3 bytes for each 4 values (`add_vector`), piece_width values for each piece; row 0 is that of an unknown word
+  vectors,      // two values a byte (`add_vector`), piece_width values for each piece; row 0 is that of an unknown word
   scales,       // float x piece_width
   fact_starts,  // with fact_rests a HashTable of words in small letters
   fact_rests,
@@ -92,8 +92,9 @@ constexpr std::uint32_t hash_further(std::uint32_t hash, std::string_view bytes)
 constexpr std::uint32_t end_of_hash(std::uint32_t hash) { return hash == 0 ? 1 : hash; }
 constexpr std::uint32_t hash_of_bytes(std::string_view bytes) { return end_of_hash(hash_further(start_of_hash, bytes)); }
 
-inline constexpr std::size_t values_together = 4, bytes_together = 3;  // of vectors
-// Adds the values of a row of vectors, each from -32 to 31, to sums.
+// Adds the values of a row of vectors, odd numbers from -15 to 15, to sums. The width is even.
+inline constexpr std::size_t values_of_byte = 2;
+inline constexpr std::int16_t largest_vector_value = 15;
 void add_vector(std::span<const std::uint8_t> vectors, std::size_t row, std::size_t width, std::int16_t* sums);
 
 // Floats of 16 bits (IEEE 754 binary16), the nearest one.

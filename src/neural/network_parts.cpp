@@ -50,8 +50,8 @@ bool take_tables(const SectionFile& file, NetworkParts& parts) {
   parts.tables.vectors = file.values<std::uint8_t>(section(NetworkSection::vectors));
   parts.tables.scales = file.values<float>(section(NetworkSection::scales));
   const std::size_t width = parts.info.piece_width;
-  return width % values_together == 0 && parts.tables.scales.size() == width && words.pieces.is_good() && words.known_words.is_good() &&
-         parts.tables.vectors.size() == (words.pieces.rests.size() + 1) * (width / values_together * bytes_together) &&
+  return width % values_of_byte == 0 && parts.tables.scales.size() == width && words.pieces.is_good() && words.known_words.is_good() &&
+         parts.tables.vectors.size() == (words.pieces.rests.size() + 1) * (width / values_of_byte) &&
          words.facts.size() == words.known_words.rests.size() * bytes_of_facts &&
          std::is_sorted(words.letters.begin(), words.letters.end()) && words.letters.size() < 0xFFFF;
 }

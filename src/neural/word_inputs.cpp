@@ -6,7 +6,7 @@
 namespace veil::neural {
 namespace {
 
-constexpr std::int32_t largest_piece_sum = 32 * static_cast<std::int32_t>(most_pieces);
+constexpr std::int32_t largest_piece_sum = largest_vector_value * static_cast<std::int32_t>(most_pieces);
 
 // rows x inputs times inputs x outputs, each row padded.
 std::vector<float> multiplied(const float* rows, std::size_t count, std::size_t inputs, const float* weights, std::size_t outputs) {

@@ -1,4 +1,4 @@
-// Tables of hashes, vectors of six bits and floats of sixteen, as a network's file has them.
+// Tables of hashes, vectors of four bits and floats of sixteen, as a network's file has them.
 #include "neural/network_file.h"
 
 #include <gtest/gtest.h>
@@ -38,14 +38,13 @@ TEST(HashTable, is_bad_when_places_lead_outside) {
   }
 }
 
-TEST(Vectors, have_six_bits_a_value) {
-  // -32, -1, 0, 31 and 5, 6, 7, 8, each plus 32, from the lowest bits on.
-  const std::vector<std::uint8_t> bytes = {0xC0, 0x07, 0xFE, 0xA5, 0x79, 0xA2};
+TEST(Vectors, have_four_bits_a_value) {
+  const std::vector<std::uint8_t> bytes = {0xF0, 0x87, 0x21, 0x43};
   std::vector<std::int16_t> sums(4, 100);
   add_vector(bytes, 0, 4, sums.data());
-  EXPECT_EQ(sums, (std::vector<std::int16_t>{68, 99, 100, 131}));
+  EXPECT_EQ(sums, (std::vector<std::int16_t>{85, 115, 99, 101}));
   add_vector(bytes, 1, 4, sums.data());
-  EXPECT_EQ(sums, (std::vector<std::int16_t>{73, 105, 107, 139}));
+  EXPECT_EQ(sums, (std::vector<std::int16_t>{72, 104, 90, 94}));
 }
 
 TEST(Halves, are_the_nearest_floats_of_sixteen_bits) {

@@ -12,7 +12,7 @@ import torch
 
 from everyday import KINDS, LANGUAGES
 from transitions import transitions
-from words import WordTables
+from words import LARGEST, WordTables
 
 MAGIC, VERSION, BYTE_ORDER = b'VEILNEUR', 1, 0x01020304
 ALIGNMENT, MOST_CONVOLUTIONS = 64, 8
@@ -77,10 +77,9 @@ def hash_table(texts):
 
 
 def packed_vectors(vectors):
-    """Four values of six bits in three bytes."""
-    values = (vectors.astype('i4') + 32).reshape(-1, 4)
-    together = values[:, 0] | values[:, 1] << 6 | values[:, 2] << 12 | values[:, 3] << 18
-    return numpy.stack([together & 255, together >> 8 & 255, together >> 16], axis=1).astype('u1').tobytes()
+    """Two values a byte."""
+    values = ((vectors.astype('i4') + LARGEST) // 2).reshape(-1, 2)
+    return (values[:, 0] | values[:, 1] << 4).astype('u1').tobytes()
 
 
 def packed_facts(facts):

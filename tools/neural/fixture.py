@@ -37,8 +37,8 @@ TEXTS = [
 def main():
     torch.manual_seed(7)
     numbers = numpy.random.RandomState(3)
-    vectors = numbers.randint(-31, 32, (len(PIECES), 96)).astype('i1')
-    scales = (numbers.rand(96) * 0.04 + 0.02).astype('f4')
+    vectors = (2 * numbers.randint(-8, 8, (len(PIECES), 96)) + 1).astype('i1')
+    scales = (numbers.rand(96) * 0.08 + 0.04).astype('f4')
     tables = WordTables(PIECES, vectors, scales, FACTS, LETTERS)
     network = Network(tables, channels=8, distances=(1, 2), letter_forms=5, middle=6, tags=TAGS)
     network.eval()

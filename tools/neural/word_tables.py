@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Makes the tables that a network looks words up in: the pieces that words of the four languages need, with vectors of the multilingual
-BERT brought down to fewer dimensions and to six bits a value, and what lists know of words. They go to build/neural/tables.pickle.
+BERT brought down to fewer dimensions and to four bits a value, and what lists know of words. They go to build/neural/tables.pickle.
 
     tools/neural/word_tables.py [--width 96]
 """
@@ -18,12 +18,11 @@ import numpy
 import bert_weights
 import everyday_corpus
 from everyday import LANGUAGES, LETTER, MARK, SHARED, WORK, character_kind, gazetteer, tagged_documents, words_of
-from words import UNKNOWN_FREQUENCY, fact_key, lower
+from words import LARGEST, UNKNOWN_FREQUENCY, fact_key, lower
 
 RARE = 1e-7  # what a piece counts that only names or the texts to learn from have
 SIGNS = range(33, 1000)
-LARGEST = 31  # of a value of six bits
-OUTLIERS = 99.5  # percent of the values of a dimension that have to fit
+OUTLIERS = 98.5  # percent of the values of a dimension that have to fit
 LEAST_FREQUENT = 6.3  # negative logarithm to base 10
 GIVEN_NAME, SURNAME = 1, 2
 TOWN_SIZES = (20_000, 200_000)
@@ -164,7 +163,7 @@ def main():
     all_vectors = bert_weights.variable('module/bert/embeddings/word_embeddings')
     vectors = fewer_dimensions(all_vectors[numbers], numpy.array([count for _, count in needed]), options.width)
     scales = numpy.percentile(numpy.abs(vectors), OUTLIERS, axis=0) / LARGEST
-    rounded = numpy.clip(numpy.rint(vectors / scales), -LARGEST, LARGEST).astype('i1')
+    rounded = numpy.clip(2 * numpy.floor(vectors / scales / 2) + 1, -LARGEST, LARGEST).astype('i1')
     unknown, vocabulary = bert_weights.unknown_piece(), bert_weights.vocabulary()
     pieces = ['' if number == unknown else vocabulary[number] for number in numbers]
     facts = facts_of_words()

@@ -15,6 +15,7 @@ TOLD_APART = (
 )
 NO_LETTER, OTHER_LETTER = 0, 1
 SIGN_FREQUENCY, UNKNOWN_FREQUENCY = 14, 15
+LARGEST = 15  # values of vectors are odd numbers
 TABLES = [(24, 12), (16, 6), (16, 6), (4, 4), (4, 4)]  # rows and width: shape, frequency, frequency elsewhere, name, town
 
 
