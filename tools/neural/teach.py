@@ -51,6 +51,7 @@ def main():
     parser.add_argument('output', help='where the network is written, after every round')
     parser.add_argument('--start', help='network to go on from, of teach_first.py or of this program')
     parser.add_argument('--rounds', type=int, default=40)
+    parser.add_argument('--stop-after', type=int, help='rounds to do of these; the rate falls as if all were done')
     parser.add_argument('--channels', type=int, default=192, help='without --start')
     parser.add_argument('--rate', type=float, default=1.5e-3, help='of learning; falls to nothing')
     parser.add_argument('--batch', type=int, default=2048, help='words of a step')
@@ -78,7 +79,7 @@ def main():
     others = encoded_texts(encoder, chance, SMALL) if options.beside else []
     print(len(documents), 'documents', len(others), 'other texts', flush=True)
     started, step = time.time(), 0
-    for number in range(options.rounds):
+    for number in range(options.stop_after or options.rounds):
         network.train()
         batches = batches_of(encoded_copies(documents, copies, encoder, chance), options.batch, chance)
         steps = [(True, several) for several in batches]

@@ -60,6 +60,7 @@ def main():
     parser.add_argument('output', help='where the network is written, after every round')
     parser.add_argument('--start', help='network of this program to go on from')
     parser.add_argument('--rounds', type=int, default=3)
+    parser.add_argument('--stop-after', type=int, help='rounds to do of these; the rate falls as if all were done')
     parser.add_argument('--channels', type=int, default=192)
     parser.add_argument('--distances', default='1,2,4,8', help='between the words that each convolution sees')
     parser.add_argument('--rate', type=float, default=2e-3, help='of learning, falling to nothing')
@@ -79,7 +80,7 @@ def main():
     encoded = encoded_texts(encoder, chance, options.small)
     print(len(encoded), 'texts', sum(len(one.words) for one in encoded), 'words', flush=True)
     started, step = time.time(), 0
-    for number in range(options.rounds):
+    for number in range(options.stop_after or options.rounds):
         network.train()
         batches = batches_of(encoded, options.batch, chance)
         sums = [0.0, 0.0]
