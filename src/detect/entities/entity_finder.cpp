@@ -60,11 +60,12 @@ std::filesystem::path rules_beside(const std::filesystem::path& model) {
 
 void EntityFinder::find(const Document& document, float more_penalty, std::vector<EntitySpan>& found) const {
   const bool looks = models_.front()->info().uses_patterns && evidence_.patterns;
-  find(document, more_penalty, looks ? evidence_.patterns->find(document) : std::vector<Mention>(), found);
+  find(document, more_penalty, looks ? evidence_.patterns->find(document) : std::vector<Mention>(), nullptr, found);
 }
 
-void EntityFinder::find(const Document& document, float more_penalty, std::span<const Mention> patterns,
+void EntityFinder::find(const Document& document, float more_penalty, std::span<const Mention> patterns, OtherReader* other,
                         std::vector<EntitySpan>& found) const {
+  OtherOpinion opinion;
   EntityModel::Scratch scratch;
   SegmentFeatures features;
   std::vector<WordFacts> facts;
@@ -79,9 +80,10 @@ void EntityFinder::find(const Document& document, float more_penalty, std::span<
     std::uint32_t begin = 0;
     for (const std::uint32_t end : text.segment_ends) {
       collect_features(std::span(facts).subspan(begin, end - begin), info.view, features);
+      if (other) other->judge(std::span(text.units).subspan(begin, end - begin), opinion);
       for (std::uint32_t m = 0; m < models_.size(); ++m) {
         entities.clear();
-        models_[m]->find(features, models_[m]->info().outside_penalty + more_penalty, scratch, entities);
+        models_[m]->find(features, models_[m]->info().outside_penalty + more_penalty, other ? &opinion : nullptr, scratch, entities);
         for (FoundEntity& entity : entities) {
           // Emoji and the like are no part of a name.
           while (entity.first < entity.end && is_symbol(document, text.units[begin + entity.first])) ++entity.first;

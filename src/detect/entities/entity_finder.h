@@ -58,6 +58,14 @@ struct EntitySpan {
   float score = 0;
 };
 
+// Another model that reads the same text and has a say in what its units are.
+class OtherReader {
+ public:
+  virtual ~OtherReader() = default;
+  // Units come in order of place.
+  virtual void judge(std::span<const EntityUnit> units, OtherOpinion& opinion) = 0;
+};
+
 class EntityFinder {
  public:
   // All models must see the same (EntityModel::sees_the_same), so that features are made once.
@@ -67,8 +75,9 @@ class EntityFinder {
   const EntityModel& model(std::size_t number) const { return *models_[number]; }
   // Appends in order of place for each model and page. Reads tokens, sentences and tags. `more_penalty` comes on top of the models' own.
   void find(const Document& document, float more_penalty, std::vector<EntitySpan>& found) const;
-  // The same for who knows already what has a form (PatternHints::find), which several finders look at.
-  void find(const Document& document, float more_penalty, std::span<const Mention> patterns, std::vector<EntitySpan>& found) const;
+  // The same for who knows already what has a form (PatternHints::find), which several finders look at, with another reader or none.
+  void find(const Document& document, float more_penalty, std::span<const Mention> patterns, OtherReader* other,
+            std::vector<EntitySpan>& found) const;
 
  private:
   std::vector<std::shared_ptr<const EntityModel>> models_;

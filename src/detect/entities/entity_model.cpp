@@ -165,6 +165,19 @@ void EntityModel::emit(const SegmentFeatures& segment, float outside_penalty, Sc
   }
 }
 
+void EntityModel::add(const OtherOpinion& other, Scratch& scratch) const {
+  for (std::size_t i = 0; i * other.width() < other.scores.size(); ++i) {
+    const float* opinion = other.scores.data() + i * other.width();
+    std::int16_t* sums = scratch.emissions.data() + i * info_.width;
+    for (std::size_t label = 0; label < labels_.size(); ++label) {
+      const LabelMeaning meaning = labels_[label];
+      const bool begins = meaning.place == Place::begin || meaning.place == Place::single;
+      const float score = meaning.place == Place::outside ? opinion[0] : opinion[1 + meaning.kind + (begins ? 0 : other.kinds)];
+      sums[label] = saturating_sum(sums[label], static_cast<std::int16_t>(std::lround(score * weight_unit)));
+    }
+  }
+}
+
 float EntityModel::certainty(std::span<const std::uint16_t> path, std::size_t at, const std::vector<std::int16_t>& emissions) const {
   const std::size_t width = info_.width;
   const auto weight = [&](std::size_t label) {
@@ -187,9 +200,11 @@ float EntityModel::certainty(std::span<const std::uint16_t> path, std::size_t at
   return 1.0F / (1.0F + rivals);
 }
 
-void EntityModel::find(const SegmentFeatures& segment, float outside_penalty, Scratch& scratch, std::vector<FoundEntity>& found) const {
+void EntityModel::find(const SegmentFeatures& segment, float outside_penalty, const OtherOpinion* other, Scratch& scratch,
+                       std::vector<FoundEntity>& found) const {
   if (segment.units() == 0) return;
   emit(segment, outside_penalty, scratch);
+  if (other) add(*other, scratch);
   best_sequence({labels_.size(), info_.width, transitions_, starts_, ends_}, scratch.emissions, scratch.origins, scratch.path);
   std::uint32_t first = 0;
   bool open = false;

@@ -57,6 +57,15 @@ struct EntityModelInfo {
   Rows rows = Rows::whole;
 };
 
+// What another model says of the units of a segment: logarithms that are added to the scores of this one's kinds, of each unit first
+// for nothing, then for each kind where something of it begins, then for each where it goes on.
+struct OtherOpinion {
+  std::size_t kinds = 0;
+  std::vector<float> scores;
+
+  std::size_t width() const { return 1 + 2 * kinds; }
+};
+
 // One entity that was found: units first to end of the segment.
 struct FoundEntity {
   std::uint32_t first = 0;
@@ -89,7 +98,8 @@ class EntityModel {
 
   // Appends the entities of one segment. `outside_penalty` is taken off the label "outside" and the kinds that stay; the model's own is
   // in info().
-  void find(const SegmentFeatures& segment, float outside_penalty, Scratch& scratch, std::vector<FoundEntity>& found) const;
+  void find(const SegmentFeatures& segment, float outside_penalty, const OtherOpinion* other, Scratch& scratch,
+            std::vector<FoundEntity>& found) const;
 
   // Whether features made for the other are right for this one too.
   bool sees_the_same(const EntityModel& other) const;
@@ -107,6 +117,7 @@ class EntityModel {
   bool check_slots(std::span<const std::int16_t> rows);
   const std::int16_t* row_of(std::uint32_t feature) const;
   void emit(const SegmentFeatures& segment, float outside_penalty, Scratch& scratch) const;
+  void add(const OtherOpinion& other, Scratch& scratch) const;
   float certainty(std::span<const std::uint16_t> path, std::size_t at, const std::vector<std::int16_t>& emissions) const;
 
   SectionFile file_;

@@ -14,9 +14,6 @@ namespace {
 // What is taken off everything that stays, by wish: in doubt more goes, or less.
 constexpr std::array<float, 3> doubt_of_wish = {1.0F, 0.0F, -1.0F};
 
-constexpr float smallest_opinion = 0.4F;      // below it the model is not sure that something must stay
-constexpr float smallest_name_score = 0.75F;  // of names by models of other text that count where it is not
-
 // What has a form of its own (a date, an age, an amount, a telephone number) is called by it. Both are in order of place.
 void take_finer_labels(const std::vector<Mention>& patterns, std::vector<Mention>& mentions) {
   std::size_t next = 0;
@@ -33,7 +30,7 @@ void take_finer_labels(const std::vector<Mention>& patterns, std::vector<Mention
 }  // namespace
 
 Result<EverydayDetector::Model> EverydayDetector::open_model(const DetectorResources& resources, Language language,
-                                                             const EntityEvidence& evidence) {
+                                                             const EntityEvidence& evidence, const neural::NeuralModel& network) {
   const ResourcePath file = resources.models / ("everyday." + std::string(code_of(language)) + ".veil");
   if (!std::filesystem::exists(file.path())) return Error{"model.not_found", "the model of everyday text is missing", file.string()};
   auto model = EntityModel::open(file);
@@ -47,8 +44,9 @@ Result<EverydayDetector::Model> EverydayDetector::open_model(const DetectorResou
     const bool direct = named.subtype == "DIRECT";
     opened.kinds.push_back(
         {named.label, direct ? IdentifierKind::direct : IdentifierKind::quasi, (*model)->stays(i),
-         std::string("the model of everyday text says ") + (direct ? "direct " : "quasi ") + std::string(name_of(named.label))});
+         std::string("the models of everyday text say ") + (direct ? "direct " : "quasi ") + std::string(name_of(named.label))});
   }
+  opened.network_kinds = kinds_of_network(network, **model);
   opened.finder = std::make_unique<EntityFinder>(std::vector<std::shared_ptr<const EntityModel>>{std::move(*model)}, evidence);
   return opened;
 }
@@ -62,17 +60,19 @@ Result<std::unique_ptr<EverydayDetector>> EverydayDetector::open(const DetectorR
   if (!std::filesystem::exists(kinds_file)) return Error{"model.not_found", "the model of kinds of text is missing", kinds_file.string()};
   auto kinds = KindModel::open(kinds_file);
   if (!kinds) return kinds.error();
+  const std::filesystem::path network_file = resources.models / "neural.veil";
+  if (!std::filesystem::exists(network_file)) return Error{"model.not_found", "the network is missing", network_file.string()};
+  auto network = neural::NeuralModel::open(network_file);
+  if (!network) return network.error();
   const EntityEvidence evidence{*gazetteer, *patterns, nullptr};
   auto detector = std::make_unique<EverydayDetector>();
   detector->kinds_ = std::move(*kinds);
   detector->patterns_ = *patterns;
-  auto names = EntityDetector::open({resources.languages, resources.models});
-  if (!names) return names.error();
-  detector->names_ = std::move(*names);
+  detector->network_ = *network;
   detector->read_as_ = resources.read_as;
   detector->doubt_ = doubt_of_wish[static_cast<std::size_t>(resources.wish)];
   for (const Language language : spoken_languages) {
-    auto model = open_model(resources, language, evidence);
+    auto model = open_model(resources, language, evidence, **network);
     if (!model) return model.error();
     detector->models_[static_cast<std::size_t>(language)] = std::move(*model);
   }
@@ -84,29 +84,14 @@ bool EverydayDetector::decides(const Document& document) const {
   return read_as_ == ReadAs::everyday || (read_as_ == ReadAs::automatic && kinds_->guess(document.text).everyday);
 }
 
-// Persons and places that the models of other text are sure of, where the model of everyday text has no opinion. Where it has one, that
-// something must stay included, it stands.
-void EverydayDetector::add_names(const Document& document, std::span<const Mention> patterns, std::vector<Span> judged,
-                                 std::vector<Mention>& candidates) const {
-  std::vector<Mention> names;
-  names_->detect(document, patterns, names);
-  std::sort(judged.begin(), judged.end());
-  for (Mention& name : names) {
-    if ((name.label != Label::person && name.label != Label::loc) || name.score < smallest_name_score) continue;
-    const auto next = std::partition_point(judged.begin(), judged.end(), [&](Span span) { return span.end <= name.span.begin; });
-    if (next == judged.end() || !next->overlaps(name.span)) candidates.push_back(std::move(name));
-  }
-}
-
-std::vector<Mention> EverydayDetector::judged_by(const Model& model, const Document& document, std::span<const Mention> patterns,
-                                                 std::vector<Span>& judged) const {
+std::vector<Mention> EverydayDetector::judged_by(const Model& model, const Document& document, std::span<const Mention> patterns) const {
+  NeuralReader network(*network_, model.network_kinds, document);
   std::vector<EntitySpan> found;
-  model.finder->find(document, doubt_, patterns, found);
+  model.finder->find(document, doubt_, patterns, &network, found);
   SharedTexts texts;
   std::vector<Mention> mentions;
   for (const EntitySpan& entity : found) {
     const Kind& kind = model.kinds[entity.kind];
-    if (!kind.stays || entity.score >= smallest_opinion) judged.push_back(entity.span);
     if (kind.stays) continue;
     const Span whole = whole_mention(document.text, entity.span, kind.label);
     mentions.push_back(make_candidate(texts.of(name()), whole, kind.label, {}, kind.kind,
@@ -117,12 +102,10 @@ std::vector<Mention> EverydayDetector::judged_by(const Model& model, const Docum
 
 void EverydayDetector::detect(const Document& document, std::vector<Mention>& candidates) const {
   if (!is_spoken(document.language)) return;
-  std::vector<Span> judged;
   const std::vector<Mention> patterns = patterns_->find(document);
-  std::vector<Mention> mentions = judged_by(models_[static_cast<std::size_t>(document.language)], document, patterns, judged);
+  std::vector<Mention> mentions = judged_by(models_[static_cast<std::size_t>(document.language)], document, patterns);
   take_finer_labels(patterns, mentions);
   candidates.insert(candidates.end(), std::make_move_iterator(mentions.begin()), std::make_move_iterator(mentions.end()));
-  add_names(document, patterns, std::move(judged), candidates);
 }
 
 }  // namespace veil::detect

@@ -1,6 +1,7 @@
-// Decides alone in everyday text: a model learnt from chats, mails, forms, letters, logs and the like (corpora/everyday), which knows what
-// gives somebody away, directly or together with other things, as well as what must stay. Whether a text is such a text, the policy says or
-// the classifier of kinds. models/everyday.<language>.veil are made by `veil train entities --everyday`.
+// Decides alone in everyday text: two models learnt from chats, mails, forms, letters, logs and the like (corpora/everyday), a random field
+// and a network, which know what gives somebody away, directly or together with other things, as well as what must stay. Whether a text
+// is such a text, the policy says or the classifier of kinds. models/everyday.<language>.veil are made by `veil train entities --everyday`,
+// models/neural.veil by `veil train neural`.
 #pragma once
 
 #include <array>
@@ -9,8 +10,8 @@
 #include <vector>
 
 #include "detect/detector.h"
-#include "detect/entities/entity_detector.h"
 #include "detect/entities/entity_finder.h"
+#include "detect/everyday/neural_reader.h"
 #include "detect/kinds/kind_model.h"
 
 namespace veil::detect {
@@ -36,16 +37,15 @@ class EverydayDetector : public Detector {
   struct Model {
     std::unique_ptr<EntityFinder> finder;
     std::vector<Kind> kinds;
+    std::vector<std::size_t> network_kinds;
   };
-  std::vector<Mention> judged_by(const Model& model, const Document& document, std::span<const Mention> patterns,
-                                 std::vector<Span>& judged) const;
-  void add_names(const Document& document, std::span<const Mention> patterns, std::vector<Span> judged,
-                 std::vector<Mention>& candidates) const;
-  static Result<Model> open_model(const DetectorResources& resources, Language language, const EntityEvidence& evidence);
+  std::vector<Mention> judged_by(const Model& model, const Document& document, std::span<const Mention> patterns) const;
+  static Result<Model> open_model(const DetectorResources& resources, Language language, const EntityEvidence& evidence,
+                                  const neural::NeuralModel& network);
 
   std::array<Model, spoken_languages.size()> models_;
   std::shared_ptr<const KindModel> kinds_;
-  std::unique_ptr<EntityDetector> names_;
+  std::shared_ptr<const neural::NeuralModel> network_;
   std::shared_ptr<const PatternHints> patterns_;
   ReadAs read_as_ = ReadAs::automatic;
   float doubt_ = 0;
