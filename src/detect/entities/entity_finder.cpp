@@ -16,6 +16,12 @@ bool is_symbol(const Document& document, const EntityUnit& unit) {
   return c >= 0x80 && !utf8::is_letter(c) && !utf8::is_digit(c) && !utf8::is_mark(c);
 }
 
+Span span_of(const Document& document, const Page& page) {
+  const Sentence& first = document.sentences[page.first_sentence];
+  const Sentence& last = document.sentences[page.end_sentence - 1];
+  return {document.tokens[first.first_token].span.begin, document.tokens[last.end_token - 1].span.end};
+}
+
 bool line_ends_behind(const Document& document, const Sentence& sentence) {
   const std::uint32_t end = document.tokens[sentence.end_token - 1].span.end;
   const std::uint32_t next = sentence.end_token < document.tokens.size() ? document.tokens[sentence.end_token].span.begin : end;
@@ -77,6 +83,7 @@ void EntityFinder::find(const Document& document, float more_penalty, std::span<
   for (const Page& page : pages_of(document)) {
     const UnitText text = units_of(document, page.first_sentence, page.end_sentence, info.segmentation);
     collect_word_facts(document, text, first.clusters(), evidence.of_page(text), info.view, facts);
+    if (other) other->read_page(span_of(document, page));
     std::uint32_t begin = 0;
     for (const std::uint32_t end : text.segment_ends) {
       collect_features(std::span(facts).subspan(begin, end - begin), info.view, features);

@@ -62,7 +62,8 @@ struct EntitySpan {
 class OtherReader {
  public:
   virtual ~OtherReader() = default;
-  // Units come in order of place.
+  // Pages come in order, and the units of a page in order of place.
+  virtual void read_page(Span page) = 0;
   virtual void judge(std::span<const EntityUnit> units, OtherOpinion& opinion) = 0;
 };
 

@@ -48,12 +48,18 @@ void NeuralReader::judge(std::size_t first_word, std::size_t end_word, float* sc
   }
 }
 
+void NeuralReader::read_page(Span page) {
+  page_begin_ = page.begin;
+  reading_ = network_.read(document_.text_of(page), document_.language);
+  next_word_ = 0;
+}
+
 void NeuralReader::judge(std::span<const EntityUnit> units, OtherOpinion& opinion) {
   opinion.kinds = kinds_.size();
   opinion.scores.assign(units.size() * opinion.width(), 0);
   const std::vector<neural::Word>& words = reading_.words;
   for (std::size_t i = 0; i < units.size(); ++i) {
-    const Span span = units[i].span;
+    const Span span = {units[i].span.begin - page_begin_, units[i].span.end - page_begin_};
     while (next_word_ < words.size() && words[next_word_].span.end <= span.begin) ++next_word_;
     std::size_t end = next_word_;
     while (end < words.size() && words[end].span.begin < span.end) ++end;

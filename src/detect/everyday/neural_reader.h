@@ -14,19 +14,23 @@ namespace veil::detect {
 // For each kind of an entity model the kind of the network that says the same.
 std::vector<std::size_t> kinds_of_network(const neural::NeuralModel& network, const EntityModel& model);
 
-// Reads one document.
+// Reads one document, page by page, so that memory follows the page and not the document.
 class NeuralReader : public OtherReader {
  public:
-  // `kinds` as kinds_of_network gives them; network and kinds must outlive the reader.
+  // `kinds` as kinds_of_network gives them. All three must outlive the reader.
   NeuralReader(const neural::NeuralModel& network, std::span<const std::size_t> kinds, const Document& document)
-      : kinds_(kinds), reading_(network.read(document.text, document.language)) {}
+      : network_(network), kinds_(kinds), document_(document) {}
+  void read_page(Span page) override;
   void judge(std::span<const EntityUnit> units, OtherOpinion& opinion) override;
 
  private:
   void judge(std::size_t first_word, std::size_t end_word, float* scores) const;
 
+  const neural::NeuralModel& network_;
   std::span<const std::size_t> kinds_;
-  neural::Reading reading_;
+  const Document& document_;
+  std::uint32_t page_begin_ = 0;
+  neural::Reading reading_;  // of the page: places are counted from its beginning
   std::size_t next_word_ = 0;
 };
 
