@@ -208,6 +208,50 @@ TEST(TrainEntities, says_how_sure_it_is_and_finds_more_when_outside_costs) {
   EXPECT_GT(more.size(), found.size());
 }
 
+// Says of every unit that it is nothing, or of every unit but the first that it goes on with something of a kind.
+class Insistent : public detect::OtherReader {
+ public:
+  Insistent(const detect::EntityModel& model, bool nothing) : kinds_(model.kinds().size()), nothing_(nothing) {}
+  void read_page(Span page) override { pages.push_back(page); }
+  void judge(std::span<const detect::EntityUnit> units, detect::OtherOpinion& opinion) override {
+    opinion.kinds = kinds_;
+    opinion.scores.assign(units.size() * opinion.width(), 0);
+    for (std::size_t i = 0; i < units.size(); ++i) {
+      float* scores = opinion.scores.data() + i * opinion.width();
+      if (nothing_) {
+        scores[0] = 100;
+      } else {
+        for (std::size_t kind = 0; kind < kinds_; ++kind) scores[1 + kind + (i == 0 ? 0 : kinds_)] = kind == 0 ? 100 : -100;
+      }
+    }
+  }
+  std::vector<Span> pages;
+
+ private:
+  std::size_t kinds_;
+  bool nothing_;
+};
+
+TEST(TrainEntities, finder_lets_another_reader_have_its_say) {
+  EntityTrainingOptions options;
+  options.output = file("letters.veil");
+  ASSERT_TRUE(train_entities(letters(false), options).ok());
+  const auto model = detect::EntityModel::open(options.output);
+  const detect::EntityFinder finder({*model}, {});
+  const Document document = document_of("Mr Ivo Sand lives in Turin .\nBlue is nice .");
+  std::vector<detect::EntitySpan> found;
+  Insistent denies(**model, true);
+  finder.find(document, 0, {}, &denies, found);
+  EXPECT_TRUE(found.empty());
+  EXPECT_EQ(denies.pages, (std::vector<Span>{{0, static_cast<std::uint32_t>(document.text.size())}}));
+  Insistent insists(**model, false);
+  finder.find(document, 0, {}, &insists, found);
+  ASSERT_EQ(found.size(), 2u);
+  EXPECT_EQ(document.text_of(found[0].span), "Mr Ivo Sand lives in Turin .");
+  EXPECT_EQ(document.text_of(found[1].span), "Blue is nice .");
+  EXPECT_EQ(found[0].kind, 0u);
+}
+
 TEST(TrainEntities, refuses_no_mentions_and_malformed_clusters_with_their_line) {
   EntityTrainingOptions options;
   options.output = file("none.veil");
