@@ -56,6 +56,15 @@ TEST(EntityUnits, are_cut_where_letters_digits_and_signs_meet) {
             "[28][/][03][/][2011][SPD][-][Fraktion][53][años][Müller]['][s]|");
 }
 
+TEST(EntityUnits, of_an_endless_token_are_the_token) {
+  std::string endless;
+  for (int i = 0; i < 5000; ++i) endless += "a1";
+  const Document document = document_of("from " + endless + " to b2");
+  const UnitText text = units_of(document, 0, 1, Segmentation::sentences);
+  ASSERT_EQ(text.units.size(), 5u);
+  EXPECT_EQ(document.text_of(text.units[1].span), endless);
+}
+
 TEST(EntityUnits, follow_sentences_or_lines) {
   Document document = document_of("Nombre: Ana\nEdad: 5");
   EXPECT_EQ(bracketed(document, units_of(document, 0, 2, Segmentation::sentences)), "[Nombre][:][Ana]|[Edad][:][5]|");

@@ -6,6 +6,8 @@
 namespace veil::detect {
 namespace {
 
+constexpr std::size_t most_pieces = 512;  // of a token: one that has more is no name, and its pieces tell nothing
+
 enum class PieceClass : std::uint8_t { letters, digits, sign };
 
 PieceClass class_of(char32_t c) {
@@ -19,12 +21,18 @@ PieceClass class_of(char32_t c) {
 
 void add_pieces(const Document& document, std::uint32_t token, std::vector<EntityUnit>& units) {
   const Span span = document.tokens[token].span;
+  const std::size_t before = units.size();
   std::uint32_t begin = span.begin;
   PieceClass current = PieceClass::sign;
   for (std::uint32_t at = span.begin; at < span.end;) {
     const utf8::Decoded decoded = utf8::decode(document.text, at);
     const PieceClass next = class_of(decoded.code_point);
     if (at > begin && (next != current || next == PieceClass::sign)) {
+      if (units.size() - before == most_pieces) {
+        units.resize(before);
+        begin = span.begin;
+        break;
+      }
       units.push_back({{begin, at}, token});
       begin = at;
     }

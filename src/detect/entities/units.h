@@ -1,6 +1,6 @@
 // The pieces of text that an entity model labels: tokens, cut where letters, digits and signs meet, because names end there in real
-// text ("28/03/2011", "SPD-Fraktion", "53años"). Tokens that share their place (parts of a contraction) are one. A segment is what the
-// model sees at once: a sentence of running text, or a line of a form.
+// text ("28/03/2011", "SPD-Fraktion", "53años"), unless that would be hundreds of pieces. Tokens that share their place (parts of a
+// contraction) are one. A segment is what the model sees at once: a sentence of running text, or a line of a form.
 #pragma once
 
 #include <cstdint>

@@ -10,6 +10,7 @@
 namespace veil::detect {
 namespace {
 
+constexpr std::size_t largest_page = 1 << 18;  // bytes: above it lines without any space stand there, of which it knows nothing
 constexpr float least_probability = 1e-3F;  // nobody is so sure that the other has nothing to say
 
 // "PERSON/DIRECT" -> "PERSON d"; "KEEP_MEDICINE" -> "KEEP".
@@ -50,7 +51,7 @@ void NeuralReader::judge(std::size_t first_word, std::size_t end_word, float* sc
 
 void NeuralReader::read_page(Span page) {
   page_begin_ = page.begin;
-  reading_ = network_.read(document_.text_of(page), document_.language);
+  reading_ = page.size() > largest_page ? neural::Reading{} : network_.read(document_.text_of(page), document_.language);
   next_word_ = 0;
 }
 
