@@ -44,12 +44,12 @@ TEST(NeuralReader, says_of_a_unit_what_the_network_says_of_its_word) {
   for (std::size_t i = 0; i < units.size(); ++i) {
     std::size_t word = 0;
     while (reading.words[word].span != units[i].span) ++word;
-    const float* scores = opinion.scores.data() + i * opinion.width();
-    const auto limited = [](float probability) { return std::log(std::max(probability, 1e-3F)); };
-    EXPECT_FLOAT_EQ(scores[0], limited(reading.probability(word, 0)));
-    EXPECT_FLOAT_EQ(scores[1], limited(reading.begin(word, 3)));
-    EXPECT_FLOAT_EQ(scores[2], limited(reading.begin(word, 1)));
-    EXPECT_FLOAT_EQ(scores[3], limited(reading.probability(word, 3) - reading.begin(word, 3)));
+    const std::int16_t* scores = opinion.scores.data() + i * opinion.width();
+    const auto limited = [](float probability) { return std::lround(weight_unit * std::log(std::max(probability, 1e-3F))); };
+    EXPECT_EQ(scores[0], limited(reading.probability(word, 0)));
+    EXPECT_EQ(scores[1], limited(reading.begin(word, 3)));
+    EXPECT_EQ(scores[2], limited(reading.begin(word, 1)));
+    EXPECT_EQ(scores[3], limited(reading.probability(word, 3) - reading.begin(word, 3)));
   }
 }
 
@@ -72,7 +72,7 @@ TEST(NeuralReader, reads_pages_by_themselves_and_units_of_several_words) {
   while (reading.words[word].span.of(document.text_of(page)) != "Kraus") ++word;
   float sum = 0;
   for (std::size_t i = 0; i < 3; ++i) sum += std::log(std::max(reading.probability(word + i, 0), 1e-3F));
-  EXPECT_FLOAT_EQ(opinion.scores[0], sum / 3);
+  EXPECT_EQ(opinion.scores[0], std::lround(weight_unit * sum / 3));
   EXPECT_NE(opinion.scores[opinion.width()], 0);
 }
 

@@ -25,7 +25,7 @@ namespace veil {
 namespace {
 
 constexpr double largest_growth = 2.8;
-constexpr double seconds_per_megabyte = 5;  // of any one stage
+constexpr double seconds_per_megabyte = 8;  // of any one stage: two models look at every sign of everyday text
 constexpr double floor = 0.15;              // seconds
 
 struct House {

@@ -217,11 +217,11 @@ class Insistent : public detect::OtherReader {
     opinion.kinds = kinds_;
     opinion.scores.assign(units.size() * opinion.width(), 0);
     for (std::size_t i = 0; i < units.size(); ++i) {
-      float* scores = opinion.scores.data() + i * opinion.width();
+      std::int16_t* scores = opinion.scores.data() + i * opinion.width();
       if (nothing_) {
-        scores[0] = 100;
+        scores[0] = 6400;
       } else {
-        for (std::size_t kind = 0; kind < kinds_; ++kind) scores[1 + kind + (i == 0 ? 0 : kinds_)] = kind == 0 ? 100 : -100;
+        for (std::size_t kind = 0; kind < kinds_; ++kind) scores[1 + kind + (i == 0 ? 0 : kinds_)] = kind == 0 ? 6400 : -6400;
       }
     }
   }

@@ -51,7 +51,11 @@ bool EntityModel::read_labels(std::string_view names) {
   }
   for (const std::string& kind : kinds_) stays_.push_back(kind.starts_with(kept_kind) || kind == neutral_kind);
   for (std::size_t i = 0; i < labels_.size(); ++i) {
-    if (labels_[i].place == Place::outside || stays_[labels_[i].kind]) staying_labels_.push_back(static_cast<std::uint16_t>(i));
+    const LabelMeaning label = labels_[i];
+    if (label.place == Place::outside || stays_[label.kind]) staying_labels_.push_back(static_cast<std::uint16_t>(i));
+    const bool begins = label.place == Place::begin || label.place == Place::single;
+    const std::size_t place = label.place == Place::outside ? 0 : 1 + label.kind + (begins ? 0 : kinds_.size());
+    opinion_of_label_.push_back(static_cast<std::uint16_t>(place));
   }
   return !labels_.empty() && labels_[0].place == Place::outside;
 }
@@ -166,14 +170,11 @@ void EntityModel::emit(const SegmentFeatures& segment, float outside_penalty, Sc
 }
 
 void EntityModel::add(const OtherOpinion& other, Scratch& scratch) const {
-  for (std::size_t i = 0; i * other.width() < other.scores.size(); ++i) {
-    const float* opinion = other.scores.data() + i * other.width();
-    std::int16_t* sums = scratch.emissions.data() + i * info_.width;
+  const std::int16_t* opinion = other.scores.data();
+  std::int16_t* sums = scratch.emissions.data();
+  for (std::size_t unit = 0; unit < other.scores.size() / other.width(); ++unit, opinion += other.width(), sums += info_.width) {
     for (std::size_t label = 0; label < labels_.size(); ++label) {
-      const LabelMeaning meaning = labels_[label];
-      const bool begins = meaning.place == Place::begin || meaning.place == Place::single;
-      const float score = meaning.place == Place::outside ? opinion[0] : opinion[1 + meaning.kind + (begins ? 0 : other.kinds)];
-      sums[label] = saturating_sum(sums[label], static_cast<std::int16_t>(std::lround(score * weight_unit)));
+      sums[label] = saturating_sum(sums[label], opinion[opinion_of_label_[label]]);
     }
   }
 }

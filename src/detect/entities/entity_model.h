@@ -57,11 +57,11 @@ struct EntityModelInfo {
   Rows rows = Rows::whole;
 };
 
-// What another model says of the units of a segment: logarithms that are added to the scores of this one's kinds, of each unit first
-// for nothing, then for each kind where something of it begins, then for each where it goes on.
+// What another model says of the units of a segment: what is added to the scores of this one's kinds, as weights are stored; of each unit
+// first for nothing, then for each kind where something of it begins, then for each where it goes on.
 struct OtherOpinion {
   std::size_t kinds = 0;
-  std::vector<float> scores;
+  std::vector<std::int16_t> scores;
 
   std::size_t width() const { return 1 + 2 * kinds; }
 };
@@ -126,6 +126,7 @@ class EntityModel {
   std::vector<bool> stays_;  // by kind
   std::vector<LabelMeaning> labels_;
   std::vector<std::uint16_t> staying_labels_;
+  std::vector<std::uint16_t> opinion_of_label_;  // place in an OtherOpinion
   std::span<const FeatureSlot> slots_;
   // One bit in sixteen or more is set: most features are not in the model, and a bit that is not set says so without leaving the
   // processor's cache.

@@ -11,7 +11,7 @@ namespace veil::detect {
 namespace {
 
 constexpr std::size_t largest_page = 1 << 18;  // bytes: above it lines without any space stand there, of which it knows nothing
-constexpr float least_probability = 1e-3F;  // nobody is so sure that the other has nothing to say
+constexpr float least_probability = 1e-3F;     // nobody is so sure that the other has nothing to say
 
 // "PERSON/DIRECT" -> "PERSON d"; "KEEP_MEDICINE" -> "KEEP".
 std::string network_name(std::string_view kind) {
@@ -35,18 +35,20 @@ std::vector<std::size_t> kinds_of_network(const neural::NeuralModel& network, co
 }
 
 // A unit of several words is what they are on the average; where it begins, the first one says.
-void NeuralReader::judge(std::size_t first_word, std::size_t end_word, float* scores) const {
-  const float share = 1 / static_cast<float>(end_word - first_word);
+void NeuralReader::judge(std::size_t first_word, std::size_t end_word, std::span<std::int16_t> scores) {
+  sums_.assign(scores.size(), 0);
   for (std::size_t word = first_word; word < end_word; ++word) {
-    scores[0] += share * logarithm(reading_.probability(word, 0));
+    sums_[0] += logarithm(reading_.probability(word, 0));
     for (std::size_t kind = 0; kind < kinds_.size(); ++kind) {
       const float whole = reading_.probability(word, kinds_[kind]);
       const float begin = word == first_word ? reading_.begin(word, kinds_[kind]) : whole;
       const float inside = word == first_word ? whole - begin : whole;
-      scores[1 + kind] += share * logarithm(begin);
-      scores[1 + kinds_.size() + kind] += share * logarithm(inside);
+      sums_[1 + kind] += logarithm(begin);
+      sums_[1 + kinds_.size() + kind] += logarithm(inside);
     }
   }
+  const float unit = weight_unit / static_cast<float>(end_word - first_word);
+  for (std::size_t i = 0; i < scores.size(); ++i) scores[i] = static_cast<std::int16_t>(sums_[i] * unit - 0.5F);  // none is above 0
 }
 
 void NeuralReader::read_page(Span page) {
@@ -64,7 +66,7 @@ void NeuralReader::judge(std::span<const EntityUnit> units, OtherOpinion& opinio
     while (next_word_ < words.size() && words[next_word_].span.end <= span.begin) ++next_word_;
     std::size_t end = next_word_;
     while (end < words.size() && words[end].span.begin < span.end) ++end;
-    if (end > next_word_) judge(next_word_, end, opinion.scores.data() + i * opinion.width());
+    if (end > next_word_) judge(next_word_, end, std::span(opinion.scores).subspan(i * opinion.width(), opinion.width()));
   }
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -24,7 +25,7 @@ class NeuralReader : public OtherReader {
   void judge(std::span<const EntityUnit> units, OtherOpinion& opinion) override;
 
  private:
-  void judge(std::size_t first_word, std::size_t end_word, float* scores) const;
+  void judge(std::size_t first_word, std::size_t end_word, std::span<std::int16_t> scores);
 
   const neural::NeuralModel& network_;
   std::span<const std::size_t> kinds_;
@@ -32,6 +33,7 @@ class NeuralReader : public OtherReader {
   std::uint32_t page_begin_ = 0;
   neural::Reading reading_;  // of the page: places are counted from its beginning
   std::size_t next_word_ = 0;
+  std::vector<float> sums_;
 };
 
 }  // namespace veil::detect
