@@ -7,7 +7,6 @@
 #include <cmath>
 #include <cstring>
 
-#include "detect/entities/label_sequence.h"
 #include "text/resource_file.h"
 
 namespace veil::detect {
@@ -164,7 +163,7 @@ void EntityModel::emit(const SegmentFeatures& segment, float outside_penalty, Sc
       }
     }
     std::int16_t* sums = scratch.emissions.data() + i * width;
-    info_.rows == Rows::whole ? sum_rows(scratch.rows, width, sums) : sum_sparse_rows(scratch.rows, width, sums);
+    info_.rows == Rows::whole ? sum_rows(scratch.rows, width, sums) : sum_sparse_rows(scratch.rows, width, scratch.sparse, sums);
     for (const std::uint16_t label : staying_labels_) sums[label] = saturating_sum(sums[label], penalty);
   }
 }

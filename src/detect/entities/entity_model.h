@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "detect/entities/label_sequence.h"
 #include "detect/entities/unit_features.h"
 #include "text/resource_path.h"
 #include "text/section_file.h"
@@ -88,6 +89,7 @@ class EntityModel {
   struct Scratch {
     std::vector<std::uint32_t> likely;  // features that the model may know
     std::vector<const std::int16_t*> rows;
+    SparseScratch sparse;
     std::vector<std::int16_t> emissions;
     std::vector<std::int16_t> origins;
     std::vector<std::uint16_t> path;

@@ -2,6 +2,7 @@
 #include "detect/entities/label_sequence.h"
 
 #include <algorithm>
+#include <cstring>
 
 #if defined(__SSE2__)
 #include <emmintrin.h>
@@ -151,12 +152,24 @@ void best_sequence(const SequenceWeights& weights, std::span<const std::int16_t>
 }
 #endif
 
-void sum_sparse_rows(std::span<const std::int16_t* const> rows, std::size_t width, std::int16_t* sums) {
-  std::fill_n(sums, width, std::int16_t{0});
+// First all entries one after the other, copied in blocks whatever their number, then their sum: how many a row has, nothing foretells,
+// and a loop for each row would be left at an unforeseen moment each time.
+void sum_sparse_rows(std::span<const std::int16_t* const> rows, std::size_t width, SparseScratch& scratch, std::int16_t* sums) {
+  std::size_t most = 0;
+  for (const std::int16_t* row : rows) most += static_cast<std::size_t>(row[0]);
+  if (scratch.entries.size() < most + sparse_block) scratch.entries.resize(most + sparse_block);
+  SparseEntry* next = scratch.entries.data();
   for (const std::int16_t* row : rows) {
-    const std::int16_t* const end = row + 1 + 2 * row[0];
-    for (++row; row < end; row += 2) sums[row[0]] = saturating_sum(sums[row[0]], row[1]);
+    const auto count = static_cast<std::size_t>(row[0]);
+    std::memcpy(next, row + 1, sparse_block * sizeof(SparseEntry));
+    if (count > sparse_block) [[unlikely]]
+      std::memcpy(next, row + 1, count * sizeof(SparseEntry));
+    next += count;
   }
+  scratch.totals.assign(width, 0);
+  std::int32_t* totals = scratch.totals.data();
+  for (const SparseEntry* entry = scratch.entries.data(); entry != next; ++entry) totals[entry->label] += entry->weight;
+  for (std::size_t i = 0; i < width; ++i) sums[i] = static_cast<std::int16_t>(std::clamp(totals[i], -32768, 32767));
 }
 
 }  // namespace veil::detect

@@ -27,8 +27,18 @@ void best_sequence_plainly(const SequenceWeights& weights, std::span<const std::
 void sum_rows(std::span<const std::int16_t* const> rows, std::size_t width, std::int16_t* sums);
 void sum_rows_plainly(std::span<const std::int16_t* const> rows, std::size_t width, std::int16_t* sums);
 
-// The same of rows that are how many, then label and weight of each.
-void sum_sparse_rows(std::span<const std::int16_t* const> rows, std::size_t width, std::int16_t* sums);
+// The same of rows that are how many, then label and weight of each; saturating at the end only. So many entries may be read behind
+// the beginning of each row, whatever it has.
+struct SparseEntry {
+  std::int16_t label;
+  std::int16_t weight;
+};
+inline constexpr std::size_t sparse_block = 8;
+struct SparseScratch {
+  std::vector<SparseEntry> entries;
+  std::vector<std::int32_t> totals;
+};
+void sum_sparse_rows(std::span<const std::int16_t* const> rows, std::size_t width, SparseScratch& scratch, std::int16_t* sums);
 
 inline std::int16_t saturating_sum(std::int16_t a, std::int16_t b) {
   const int sum = a + b;

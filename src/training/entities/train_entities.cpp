@@ -66,6 +66,9 @@ Result<LabelInventory> find_labels(const std::vector<EntityTrainingDocument>& do
   return labels;
 }
 
+// Above it most of a row would be zeros, and to sum its weights one by one takes no longer.
+constexpr std::size_t most_labels_of_whole_rows = 48;
+
 // Rules of all documents, for the file; and for each fold those of the other folds, whose decisions its documents learn from.
 constexpr std::size_t rule_folds = 5;
 struct Rules {
@@ -241,7 +244,7 @@ Result<EntityTrainingReport> train_entities(const std::vector<EntityTrainingDocu
   detect::EntityModelInfo info;
   info.segmentation = options.lines ? detect::Segmentation::lines : detect::Segmentation::sentences;
   info.view = options.everyday ? detect::View::everyday : detect::View::edited;
-  info.rows = options.everyday ? detect::Rows::sparse : detect::Rows::whole;
+  info.rows = labels->labels() > most_labels_of_whole_rows ? detect::Rows::sparse : detect::Rows::whole;
   info.uses_gazetteer = !options.gazetteer.empty();
   info.uses_rules = options.craft_rules;
   info.outside_penalty = static_cast<float>(options.outside_penalty);
