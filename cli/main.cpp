@@ -1,5 +1,6 @@
 // The program `veil`. Everything a command needs enters through the Session.
 #include <signal.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <filesystem>
@@ -46,6 +47,13 @@ int run(const std::vector<std::string>& words, const veil::cli::Session& session
   return exit_code_of(done.error());
 }
 
+// Of a terminal that does not say how wide it is: what terminals are by tradition.
+std::size_t columns_of(int descriptor) {
+  if (::isatty(descriptor) != 1) return 0;
+  winsize size{};
+  return ::ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
+}
+
 }  // namespace
 
 int main(int count, char** arguments) {
@@ -60,7 +68,7 @@ int main(int count, char** arguments) {
   // Where nothing is found, whatever needs resources says so when it looks for them; `veil --help` needs none.
   const auto resources = veil::find_resources();
   const std::filesystem::path folder = resources ? *resources : std::filesystem::path(resources.error().place);
-  const veil::cli::Session session{folder, input, output, std::cerr, on_terminal, interrupt};
+  const veil::cli::Session session{folder, input, output, std::cerr, on_terminal, interrupt, columns_of(STDOUT_FILENO)};
   try {
     const int code = run({arguments + 1, arguments + count}, session);
     // What had to be said and could not be makes a run that went well one that did not.

@@ -170,7 +170,7 @@ Result<void> EngineSettings::set_targets(DisclosureRules& rules, bool has_policy
 }
 
 Result<std::vector<std::filesystem::path>> EngineSettings::files(const Session& session) const {
-  const std::filesystem::path from = resources.empty() ? session.resources : std::filesystem::path(resources);
+  const std::filesystem::path from = resources_of(session);
   std::vector<std::filesystem::path> files = {from / "languages", from / "models", from / "policies", vectors, statistics};
   files.insert(files.end(), knowledge.begin(), knowledge.end());
   const auto file = policy_path(from);
@@ -187,9 +187,13 @@ Result<std::vector<std::filesystem::path>> EngineSettings::files(const Session& 
   return files;
 }
 
+std::filesystem::path EngineSettings::resources_of(const Session& session) const {
+  return resources.empty() ? session.resources : std::filesystem::path(resources);
+}
+
 Result<std::shared_ptr<const Engine>> EngineSettings::open(const Session& session) const {
   EngineOptions options;
-  options.resources = resources.empty() ? session.resources : std::filesystem::path(resources);
+  options.resources = resources_of(session);
   const auto file = policy_path(options.resources);
   if (!file) return file.error();
   if (!file->empty()) {
@@ -231,6 +235,7 @@ Result<std::shared_ptr<const Engine>> EngineSettings::open(const Session& sessio
   options.given_mentions = *given;
   options.given_tokens = given_tokens;
   options.seed = seed;
+  options.explain = explain;
   options.timings = timings;
   if (!language.empty()) {
     options.language = language_from(language);

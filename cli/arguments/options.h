@@ -54,6 +54,7 @@ struct EngineSettings {
   bool find_person = false;  // look for the person whom a document is about, when nobody is named
   std::string resources;
   std::uint64_t seed = 0;  // of surrogates without a key
+  bool explain = false;    // what is left alone is noted
   bool timings = false;    // stages are measured
 
   void declare_language(Arguments& command);
@@ -65,6 +66,8 @@ struct EngineSettings {
   void declare_seed(Arguments& command);
   void declare_given_mentions(Arguments& command);
   void declare_resources(Arguments& command);
+  // The folder that is used.
+  std::filesystem::path resources_of(const Session& session) const;
   // What was asked for, for the report.
   std::vector<ReportFact> facts() const;
   // usage.unknown_language, usage.unknown_method, usage.invalid_value, usage.policy_forbids, and the errors of policy_file, read_policy

@@ -1,7 +1,11 @@
 // `veil detect`: what would give somebody away, with label, place and evidence. The text itself stays as it is.
+#include <utility>
 
 #include "cli/command/command.h"
+#include "cli/detect/explained.h"
+#include "cli/documents/inputs.h"
 #include "cli/documents/job.h"
+#include "cli/documents/profiles.h"
 #include "cli/documents/timings.h"
 #include "veil/labels.h"
 
@@ -18,7 +22,7 @@ class Detect : public Command {
     engine_settings_.declare_measures(command);
     output_.declare(command);
     command.option("--scheme", &scheme_, "S", "labels of another scheme: conll, i2b2, meddocan, presidio, tab");
-    command.flag("--explain", &explain_, "JSON Lines: who voted for each mention, and why");
+    command.flag("--explain", &explain_, "why each stretch is masked or left alone: JSON Lines, or a table (txt)");
     command.flag("--with-text", &with_text_, "JSON Lines: put the whole text into each line too");
     run_.declare_report(command);
     command.flag("--originals", &originals_, "show the texts in the report: it protects nobody then");
@@ -39,6 +43,7 @@ class Detect : public Command {
     job.write.include_text = with_text_;
     job.write.scheme = scheme_;
     job.write.evidence = explain_;
+    if (explain_) explain(session, job);
     auto kept = engine_settings_.files(session);
     if (!kept) return kept.error();
     job.kept_files = std::move(*kept);
@@ -52,12 +57,32 @@ class Detect : public Command {
     };
     job.work = [&](Document& document) { return engine->detect(document); };
     engine_settings_.timings = timings_.asked();
+    Profiles profiles;
+    if (engine_settings_.policy.empty()) job.seen = [&](const Document& document) { profiles.see(document); };
     auto done = run_job(session, job);
     timings_.print(engine.get(), session);
+    if (done && !run_.quiet) profiles.tell(engine_settings_.resources_of(session), session);
     return done;
   }
 
  private:
+  void explain(const Session& session, Job& job) {
+    engine_settings_.explain = true;
+    const bool to_output = output_.output.empty() || output_.output == "-";
+    const bool one = input_.inputs.size() == 1 && !names_a_folder(input_.inputs);
+    if (session.output_columns > 0 && to_output && one) job.default_format = "txt";
+    ExplainedLook look;
+    if (to_output) look = {session.output_columns, session.output_columns > 0, nullptr};
+    if (const auto scheme = find_scheme(scheme_); scheme) look.scheme = *scheme;
+    job.check_format = [](const std::string& format) -> Result<void> {
+      if (format == "txt" || format == "jsonl" || format == "csv") return {};
+      return Error{"usage.cannot_explain", "the format has no room for reasons: --explain goes with txt (a table), jsonl and csv", format};
+    };
+    job.as_text = [look, first = true](const Document& document) mutable {
+      return (std::exchange(first, false) ? "" : "\n") + explained(document, look);
+    };
+  }
+
   InputOptions input_;
   OutputOptions output_;
   EngineSettings engine_settings_;

@@ -41,6 +41,9 @@ Result<int> run_job(const Session& session, const Job& job) {
   if (!report) return report.error();
   auto plan = plan_output(job.input, job.output, job.default_format);
   if (!plan) return plan.error();
+  if (job.check_format) {
+    if (auto checked = job.check_format(plan->format); !checked) return checked.error();
+  }
   std::vector<std::string> side_files = job.side_files;
   if (job.run.report != "-") {
     side_files.push_back(job.run.report);
@@ -111,8 +114,13 @@ Result<int> run_job(const Session& session, const Job& job) {
       if (auto done = job.before_write(*item.document, place); !done) return done;
     }
     item.document->id = output_id;
+    if (job.seen) job.seen(*item.document);
     report->add(*item.document);
-    return outputs.write(*item.document);
+    if (!job.as_text || outputs.format() != "txt") return outputs.write(*item.document);
+    Document page;
+    page.id = output_id;
+    page.text = job.as_text(*item.document);
+    return outputs.write(page);
   };
 
   const auto emit = [&](SourceItem&& item) {

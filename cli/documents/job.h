@@ -50,6 +50,15 @@ struct Job {
   // Documents come to `work` with their places (document_place.h).
   bool put_places = false;
 
+  // Whether the format of the output will do. May be empty.
+  std::function<Result<void>(const std::string& format)> check_format = {};
+
+  // What a document is shown as where the output is plain text. Called in order. Empty: the text itself.
+  std::function<std::string(const Document&)> as_text = {};
+
+  // Called in order for every document that goes out. May be empty.
+  std::function<void(const Document&)> seen = {};
+
   // Files beside the inputs that the run reads or needs: no output replaces one of them.
   std::vector<std::filesystem::path> kept_files = {};
 };

@@ -41,6 +41,9 @@ class Outputs {
   // The run ends early: what waits for a stream goes there now, or never.
   void abandon();
 
+  // Of the document that is written next.
+  const std::string& format() const { return file_ ? plan_.format_for(*file_) : plan_.format; }
+
   // True when an output has its name, or bytes went to a stream.
   bool anything_left() const { return anything_left_; }
 
@@ -49,7 +52,6 @@ class Outputs {
   Result<void> open();
   Result<void> close_current();
   bool leave();
-  const std::string& format() const { return file_ ? plan_.format_for(*file_) : plan_.format; }
   Error explained(Error error) const;  // a reader that went away is no failure to tell
   Result<void> flush_now_and_then();
 

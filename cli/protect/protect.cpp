@@ -6,6 +6,7 @@
 
 #include "cli/command/command.h"
 #include "cli/documents/job.h"
+#include "cli/documents/profiles.h"
 #include "cli/documents/timings.h"
 #include "cli/vault/options.h"
 #include "veil/engine.h"
@@ -110,8 +111,11 @@ class Protect : public Command {
       job.before_finish = [&] { return vault->finish(); };
     }
     engine_settings_.timings = timings_.asked();
+    Profiles profiles;
+    if (engine_settings_.policy.empty()) job.seen = [&](const Document& document) { profiles.see(document); };
     auto done = run_job(session, job);
     timings_.print(engine.get(), session);
+    if (done && !run_.quiet) profiles.tell(engine_settings_.resources_of(session), session);
     if (const std::uint64_t repeated = repeated_ids.count(); repeated > 0 && !run_.quiet) {
       session.note("the ids of " + std::to_string(repeated) +
                    " documents repeat in this run: where they read alike when protected, they restore only from the unchanged output");

@@ -2,6 +2,7 @@
 // it. Commands read no environment and no globals; all of it enters here.
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <ostream>
 #include <string_view>
@@ -25,6 +26,7 @@ struct Session {
   std::ostream& messages;  // standard error; never gets document text
   bool messages_on_terminal = false;
   Interrupt& interrupt;
+  std::size_t output_columns = 0;  // of the terminal that standard output is; 0: it is none
 
   // What comes from outside (names of files, keys of policies) is shown so that it cannot pass for anything else.
   void complain(const Error& error) const { messages << "veil: " << shown(describe(error)) << '\n'; }

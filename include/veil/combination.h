@@ -10,6 +10,7 @@
 
 #include "veil/export.h"
 #include "veil/labels.h"
+#include "veil/text_kind.h"
 
 namespace veil VEIL_PUBLIC {
 
@@ -29,15 +30,6 @@ struct CombinationRule {
   float threshold = 0;
   friend bool operator==(const CombinationRule&, const CombinationRule&) = default;
 };
-
-// Who decides what is a mention: in everyday text (chats, mails, forms, letters, logs) a model that was learnt from such text, in edited
-// prose (judgments, biographies, newspapers) what all detectors say together.
-enum class ReadAs : std::uint8_t {
-  automatic,  // as a classifier takes the text
-  everyday,
-  edited
-};
-inline constexpr std::array<std::string_view, 3> read_as_names = {"automatic", "everyday", "edited"};
 
 // Which error is worse where the model of everyday text is in doubt: what stays readable, or what goes for nothing.
 enum class Wish : std::uint8_t { careful, balanced, sparing };

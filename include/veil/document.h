@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <initializer_list>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -17,6 +18,7 @@
 #include "veil/named.h"
 #include "veil/result.h"
 #include "veil/offsets.h"
+#include "veil/text_kind.h"
 
 namespace veil::risk {
 class SeenDocument;
@@ -33,8 +35,10 @@ enum class Layer : std::uint8_t {
   sentences,
   tags,  // of tokens: part of speech and features
   phrases,
+  reading,     // as what kind of text it was read
   candidates,  // what detectors and measures propose, until it is combined
   mentions,
+  left_alone,  // what was looked at and is no mention, where somebody asked for it
   targets,     // whom or what must not be disclosed, as policy and document say together
   disclosure,  // what measures see in the present mentions
   entities,
@@ -132,6 +136,15 @@ struct Mention {
   // Whether somebody has decided it, who knows the text: brought along, or listed in the policy. Nobody overrules that.
   bool is_decided() const { return detector.is(Origin::given) || detector.is(Origin::term); }
   friend bool operator==(const Mention&, const Mention&) = default;
+};
+
+// A stretch that somebody looked at and that stays readable: filled only for who asks why (EngineOptions::explain).
+struct LeftAlone {
+  Span span;
+  std::optional<Label> label = {};      // that a detector gave it; nothing: none did
+  float score = 0;                      // 0 .. 1: of that detector, or how sure a model is that it stays
+  std::vector<Evidence> evidence = {};  // who decided, and why, first; then what spoke for it
+  friend bool operator==(const LeftAlone&, const LeftAlone&) = default;
 };
 
 // What detectors and measures propose. The stage `combine` makes mentions of it, and leaves nothing of it behind.
@@ -248,8 +261,10 @@ class Document {
   std::shared_ptr<const FeatureInventory> feature_inventory;
   std::vector<Sentence> sentences;
   std::vector<Phrase> phrases;
+  TextReading reading;
   Candidates candidates;
   std::vector<Mention> mentions;
+  std::vector<LeftAlone> left_alone;
   SeenByMeasures disclosure;
   std::vector<Entity> entities;
   std::vector<Risk> risks;

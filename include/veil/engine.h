@@ -49,6 +49,7 @@ struct EngineOptions {
   // `analyse` always does.
   bool given_tokens = false;
   std::uint64_t seed = 0;  // of surrogates that are made without a key
+  bool explain = false;    // what was looked at and left alone is noted too (Document::left_alone)
   bool timings = false;    // what stages take is measured, for Engine::timings
 };
 

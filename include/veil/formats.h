@@ -74,7 +74,7 @@ struct WriteOptions {
   OffsetUnit offsets = OffsetUnit::code_points;
   bool originals = false;  // protection: also write the original of each replaced span. Off: the output must not give them away
   std::string scheme;      // a name of scheme_names(): mentions get its labels, without those it has none for; empty: ours
-  bool evidence = false;   // mentions, JSON Lines: who voted for each mention, for which reason
+  bool evidence = false;   // mentions, JSON Lines: who voted for each mention, for which reason, and what was left alone
   // CSV: an apostrophe before each cell, of any column, that a spreadsheet would run as a formula (= + - @).
   bool csv_safe = false;
   bool include_text = false;  // mentions, JSON Lines: also the whole text, so that the line can be read again on its own

@@ -15,6 +15,7 @@
 #include "veil/combination.h"
 #include "veil/export.h"
 #include "veil/labels.h"
+#include "veil/language.h"
 #include "veil/named.h"
 #include "veil/result.h"
 
@@ -151,6 +152,13 @@ enum class OtherLanguages {
   refuse  // the document does not leave
 };
 
+// The texts that a policy is written for: whoever reads such texts without it may be told of it.
+struct MadeFor {
+  TextKind kind = TextKind::chat;
+  Language language = Language::en;
+  friend bool operator==(const MadeFor&, const MadeFor&) = default;
+};
+
 struct PolicyProblem {
   std::string code;  // policy.invalid_value, policy.unknown_method, policy.unknown_detector, policy.unknown_key
   std::string message;
@@ -166,6 +174,9 @@ struct Policy {
 
   // Detectors to ask, by name, in order of precedence; empty: all that are registered, in their own order.
   std::vector<std::string> detectors;
+  // Detectors to ask behind them in everyday text, and only there, unless `entity_model` knows the text: what a profile needs in texts that
+  // it was not trained for.
+  std::vector<std::string> everyday_detectors;
 
   // How candidates of several detectors for the same stretch become one mention.
   CombinationRules combination;
@@ -173,6 +184,8 @@ struct Policy {
   // A trained model of one's own for the language at the end of its name: "clinical-es" is models/entities.clinical-es.veil. Empty: the
   // general one of each language.
   std::string entity_model;
+
+  std::optional<MadeFor> made_for;  // decides nothing
 
   ReadAs read_as = ReadAs::automatic;
   Wish wish = Wish::balanced;

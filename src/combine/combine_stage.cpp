@@ -13,6 +13,12 @@ namespace {
 
 constexpr int largest_rounds = 4;
 
+constexpr std::string_view who_decides = "combine";
+constexpr std::string_view common_words = "nothing but words of procedure, headings and other common words";
+constexpr std::string_view name_of_a_law = "the name of a law";
+constexpr std::string_view too_few_votes = "fewer votes than the policy's threshold";
+constexpr std::string_view nothing_of_targets = "it says nothing of the targets";
+
 std::vector<Span> spans_of(const std::vector<Mention>& mentions) {
   std::vector<Span> spans;
   spans.reserve(mentions.size());
@@ -67,32 +73,55 @@ void add_to(std::vector<Mention>& all, std::vector<Mention> more) {
 CombineStage::CombineStage(CombineOptions options)
     : options_(std::move(options)), combiner_(options_.rules, with_passages_first(options_.precedence)) {}
 
+LayerSet CombineStage::changes() const {
+  LayerSet layers = {Layer::candidates};
+  if (options_.explain) layers.add(Layer::left_alone);
+  return layers;
+}
+
 // Guesses by capital letters: those that consist of words of procedure only ("the Court", "Rules of Court") or name a law are none,
 // others are cut to what may identify. Particles of names ("de Vries") stay: they belong to what follows.
-void CombineStage::drop_empty_guesses(const Document& document, std::vector<Mention>& candidates) const {
+void CombineStage::drop_empty_guesses(const Document& document, std::vector<Mention>& candidates,
+                                      std::vector<LeftAlone>* left_alone) const {
   if (!options_.not_identifying) return;
   const NotIdentifying& words = *options_.not_identifying;
-  std::erase_if(candidates, [&](Mention& candidate) {
+  const auto why_empty = [&](Mention& candidate) -> std::string_view {
     const bool guessed = candidate.detector.is(Origin::guess) || (candidate.detector.is(Origin::fact) && candidate.score < guess_score);
     // A list of names knows towns and surnames that are words of procedure too: "Court".
     const bool listed_name = candidate.detector.is(Origin::listed) && candidate.label != Label::dem;
-    if (!guessed && !listed_name) return false;
+    if (!guessed && !listed_name) return {};
     const Language language = document.language_at(candidate.span.begin);
-    if (listed_name) return words.says_nothing(language, document.text_of(candidate.span));
+    if (listed_name) return words.says_nothing(language, document.text_of(candidate.span)) ? common_words : std::string_view();
     const bool may_have_particle = candidate.label == Label::person && words.habits(language).has(Habit::particles_in_front);
     if (!may_have_particle) candidate.span = words.core_of(language, document.text, candidate.span);
     const std::string_view text = document.text_of(candidate.span);
-    return words.says_nothing(language, text) || words.names_a_law(language, text);
+    if (words.says_nothing(language, text)) return common_words;
+    return words.names_a_law(language, text) ? name_of_a_law : std::string_view();
+  };
+  std::erase_if(candidates, [&](Mention& candidate) {
+    const std::string_view why = why_empty(candidate);
+    if (!why.empty() && left_alone != nullptr) left_alone->push_back(veil::left_alone(std::move(candidate), who_decides, why));
+    return !why.empty();
   });
 }
 
+std::vector<Mention> CombineStage::combined(const Document& document, std::vector<Mention> candidates,
+                                            std::vector<LeftAlone>* left_alone) const {
+  if (left_alone == nullptr) return combiner_.combine(document.text, std::move(candidates));
+  std::vector<Mention> outvoted;
+  std::vector<Mention> mentions = combiner_.combine(document.text, std::move(candidates), &outvoted);
+  for (Mention& candidate : outvoted) left_alone->push_back(veil::left_alone(std::move(candidate), who_decides, too_few_votes));
+  return mentions;
+}
+
 // Gives what is certain by itself, to be looked for where it became part of a longer mention.
-std::vector<Mention> CombineStage::join_found(const Document& document, std::vector<Mention> found, std::vector<Mention>& mentions) const {
-  drop_empty_guesses(document, found);
+std::vector<Mention> CombineStage::join_found(const Document& document, std::vector<Mention> found, std::vector<Mention>& mentions,
+                                              std::vector<LeftAlone>* left_alone) const {
+  drop_empty_guesses(document, found, left_alone);
   std::vector<Mention> certain = options_.second_pass ? certain_parts(found) : std::vector<Mention>();
   add_to(found, std::exchange(mentions, {}));
-  mentions = combiner_.combine(document.text, std::move(found));
-  drop_empty_guesses(document, mentions);  // what cutting left of guesses
+  mentions = combined(document, std::move(found), left_alone);
+  drop_empty_guesses(document, mentions, left_alone);  // what cutting left of guesses
   return certain;
 }
 
@@ -132,9 +161,13 @@ Result<void> CombineStage::fill(const Document& document, LayerWriter& layers) c
   // Mentions are asked for only where they change: what rests on them is dropped then.
   if (!found_more && !discloses && candidates.misread.empty()) return {};
   std::vector<Mention>& mentions = layers.mentions();
+  std::vector<LeftAlone>* left_alone = options_.explain ? &layers.left_alone() : nullptr;
+  if (left_alone != nullptr) {
+    for (const std::uint32_t number : harmless) left_alone->push_back(veil::left_alone(mentions[number], who_decides, nothing_of_targets));
+  }
   leave_out(mentions, candidates.misread, harmless);
   std::vector<Mention> certain;
-  if (!candidates.found.empty()) certain = join_found(document, std::move(candidates.found), mentions);
+  if (!candidates.found.empty()) certain = join_found(document, std::move(candidates.found), mentions, left_alone);
   if (!candidates.read_apart.empty()) join_read_apart(document, std::move(candidates.read_apart), mentions, certain);
   if (found_more && options_.second_pass) find_other_occurrences(document, std::move(certain), mentions);
   if (discloses) join_disclosing(document, std::move(candidates.disclosing), !harmless.empty(), mentions);

@@ -19,6 +19,7 @@ struct CombineOptions {
   std::vector<std::string> precedence = {};  // names of detectors, the most trusted first
   bool second_pass = true;
   std::shared_ptr<const NotIdentifying> not_identifying = nullptr;  // null: every word may identify
+  bool explain = false;                                             // candidates that become no mention are noted
 };
 
 class CombineStage : public Stage {
@@ -27,13 +28,16 @@ class CombineStage : public Stage {
   std::string_view name() const override { return "combine"; }
   LayerSet reads() const override { return {Layer::candidates}; }
   LayerSet adds() const override { return {Layer::mentions}; }
-  LayerSet changes() const override { return {Layer::candidates}; }
+  LayerSet changes() const override;
 
  private:
   Result<void> fill(const Document& document, LayerWriter& layers) const override;
-  void drop_empty_guesses(const Document& document, std::vector<Mention>& candidates) const;
+  // What is dropped on the way goes to `left_alone`, here and below, where that is not null.
+  void drop_empty_guesses(const Document& document, std::vector<Mention>& candidates, std::vector<LeftAlone>* left_alone) const;
+  std::vector<Mention> combined(const Document& document, std::vector<Mention> candidates, std::vector<LeftAlone>* left_alone) const;
   // `mentions` are those of the document.
-  std::vector<Mention> join_found(const Document& document, std::vector<Mention> found, std::vector<Mention>& mentions) const;
+  std::vector<Mention> join_found(const Document& document, std::vector<Mention> found, std::vector<Mention>& mentions,
+                                  std::vector<LeftAlone>* left_alone) const;
   void join_read_apart(const Document& document, std::vector<Mention> read_apart, std::vector<Mention>& mentions,
                        std::vector<Mention>& certain) const;
   void find_other_occurrences(const Document& document, std::vector<Mention> certain, std::vector<Mention>& mentions) const;

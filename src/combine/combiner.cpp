@@ -118,7 +118,7 @@ std::size_t Combiner::rank_of(const DetectorName& detector) const {
 }
 
 // Votes below a threshold: no mention. Each label is counted by its own rule.
-std::vector<Mention> Combiner::without_outvoted(std::vector<Mention> candidates) const {
+std::vector<Mention> Combiner::without_outvoted(std::vector<Mention> candidates, std::vector<Mention>* outvoted) const {
   if (!has_threshold_) return candidates;
   std::vector<Mention> standing;
   for_each_run(candidates, [&](std::size_t first, std::size_t end) {
@@ -131,7 +131,11 @@ std::vector<Mention> Combiner::without_outvoted(std::vector<Mention> candidates)
                           votes.of(candidate.label) >= rules_.rule_for(candidate.label).threshold;
     }
     for (std::size_t i = first; i < end; ++i) {
-      if (stands[i - first]) standing.push_back(std::move(candidates[i]));
+      if (stands[i - first]) {
+        standing.push_back(std::move(candidates[i]));
+      } else if (outvoted != nullptr) {
+        outvoted->push_back(std::move(candidates[i]));
+      }
     }
   });
   return standing;
@@ -181,7 +185,7 @@ Mention Combiner::decide(std::vector<Mention> overlapping) const {
 
 // Candidates that overlap are looked at together and nobody else's. What becomes of them takes their own places in memory, so that all of
 // them stand there once; a run that gives more mentions than it had candidates makes those behind it wait.
-std::vector<Mention> Combiner::combine(std::string_view text, std::vector<Mention> candidates) const {
+std::vector<Mention> Combiner::combine(std::string_view text, std::vector<Mention> candidates, std::vector<Mention>* outvoted) const {
   std::erase_if(candidates, [](const Mention& candidate) { return candidate.span.empty(); });
   put_in_order(candidates);
   std::vector<Mention> run, decided;
@@ -206,7 +210,7 @@ std::vector<Mention> Combiner::combine(std::string_view text, std::vector<Mentio
     run.assign(std::make_move_iterator(candidates.begin() + static_cast<std::ptrdiff_t>(first)),
                std::make_move_iterator(candidates.begin() + static_cast<std::ptrdiff_t>(next)));
     decided.clear();
-    combine_run(text, run, decided);
+    combine_run(text, run, decided, outvoted);
     for (Mention& mention : decided) waiting.push_back(std::move(mention));
   }
   candidates.erase(candidates.begin() + static_cast<std::ptrdiff_t>(end), candidates.end());
@@ -214,8 +218,9 @@ std::vector<Mention> Combiner::combine(std::string_view text, std::vector<Mentio
   return candidates;
 }
 
-void Combiner::combine_run(std::string_view text, std::vector<Mention>& candidates, std::vector<Mention>& mentions) const {
-  candidates = without_outvoted(std::move(candidates));
+void Combiner::combine_run(std::string_view text, std::vector<Mention>& candidates, std::vector<Mention>& mentions,
+                           std::vector<Mention>* outvoted) const {
+  candidates = without_outvoted(std::move(candidates), outvoted);
   candidates = cut_guesses(text, std::move(candidates), [this](const DetectorName& detector) { return rank_of(detector); });
   sort_by_place(candidates);
   for_each_run(candidates, [&](std::size_t first, std::size_t end) {

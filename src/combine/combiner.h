@@ -29,14 +29,16 @@ class Combiner {
   // Whether mentions may be dropped for want of votes.
   bool has_threshold() const { return has_threshold_; }
 
-  // The result is ordered by place and does not overlap. Empty spans are dropped. `text` is what the spans are in.
-  std::vector<Mention> combine(std::string_view text, std::vector<Mention> candidates) const;
+  // The result is ordered by place and does not overlap. Empty spans are dropped. `text` is what the spans are in. What has too few votes
+  // goes to `outvoted`, where that is not null.
+  std::vector<Mention> combine(std::string_view text, std::vector<Mention> candidates, std::vector<Mention>* outvoted = nullptr) const;
 
  private:
   std::size_t rank_of(const DetectorName& detector) const;
-  std::vector<Mention> without_outvoted(std::vector<Mention> candidates) const;
+  std::vector<Mention> without_outvoted(std::vector<Mention> candidates, std::vector<Mention>* outvoted) const;
   Mention decide(std::vector<Mention> overlapping) const;
-  void combine_run(std::string_view text, std::vector<Mention>& candidates, std::vector<Mention>& mentions) const;
+  void combine_run(std::string_view text, std::vector<Mention>& candidates, std::vector<Mention>& mentions,
+                   std::vector<Mention>* outvoted) const;
 
   CombinationRules rules_;
   std::vector<std::string> precedence_;

@@ -1,11 +1,17 @@
 #include "detect/detect_stage.h"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
+#include "detect/known_text.h"
+#include "text/candidate.h"
 #include "veil/utf8.h"
 
 namespace veil::detect {
 namespace {
+
+constexpr std::string_view known_text_words = "the model of the policy knows texts like this one and does not find it";
 
 // Term i is number i as written, and number i + size in lower case.
 OccurrenceFinder finder_of(const std::vector<Term>& terms) {
@@ -25,12 +31,20 @@ DetectStage::DetectStage(DetectOptions options) : options_(std::move(options)), 
 LayerSet DetectStage::reads() const {
   LayerSet layers;
   for (const auto& detector : options_.detectors) layers.add(detector->reads());
+  for (const auto& detector : options_.everyday_detectors) layers.add(detector->reads());
+  return layers;
+}
+
+LayerSet DetectStage::adds() const {
+  LayerSet layers = {Layer::reading, Layer::candidates};
+  if (options_.explain) layers.add(Layer::left_alone);
   return layers;
 }
 
 std::vector<std::string> DetectStage::precedence() const {
   std::vector<std::string> names;
   for (const auto& detector : options_.detectors) names.emplace_back(detector->name());
+  for (const auto& detector : options_.everyday_detectors) names.emplace_back(detector->name());
   return names;
 }
 
@@ -42,28 +56,81 @@ void DetectStage::find_terms(const Document& document, std::vector<Mention>& can
   }
 }
 
-// One that may decide does so where nobody else would judge.
-const Detector* DetectStage::decider_of(const Document& document) const {
+// One that may decide does so where nobody else would judge, and elsewhere in what it reads as everyday text.
+const Detector* DetectStage::decider_of(const Document& document, TextReading& reading) const {
   const Detector* candidate = nullptr;
   bool others_judge = false;
   for (const auto& detector : options_.detectors) {
     if (detector->may_decide()) {
       if (candidate == nullptr) candidate = detector.get();
     } else {
-      others_judge = others_judge || !detector->proves(document);
+      others_judge = others_judge || detector->judges(document);
     }
   }
-  return candidate != nullptr && (!others_judge || candidate->decides(document)) ? candidate : nullptr;
+  for (const auto& detector : options_.everyday_detectors) {
+    if (candidate != nullptr || !detector->may_decide()) continue;
+    candidate = detector.get();
+    others_judge = true;
+  }
+  reading = {candidate == nullptr ? ReadAs::edited : ReadAs::everyday};
+  if (candidate != nullptr && others_judge) reading = candidate->reading_of(document);
+  return reading.read_as == ReadAs::everyday ? candidate : nullptr;
+}
+
+DetectStage::Findings DetectStage::ask(const Detector& detector, const Document& document) const {
+  Findings findings;
+  if (options_.explain) {
+    detector.explain(document, findings.candidates, findings.left_alone);
+  } else {
+    detector.detect(document, findings.candidates);
+  }
+  return findings;
+}
+
+void DetectStage::add(Findings findings, LayerWriter& layers) const {
+  std::vector<Mention>& found = layers.candidates().found;
+  found.insert(found.end(), std::make_move_iterator(findings.candidates.begin()), std::make_move_iterator(findings.candidates.end()));
+  if (!options_.explain) return;
+  std::vector<LeftAlone>& left = layers.left_alone();
+  left.insert(left.end(), std::make_move_iterator(findings.left_alone.begin()), std::make_move_iterator(findings.left_alone.end()));
+}
+
+// Both: it is the policy's own model.
+const Detector* DetectStage::own_model_for(const Document& document) const {
+  const auto found = std::find_if(options_.detectors.begin(), options_.detectors.end(),
+                                  [&](const auto& detector) { return detector->proves(document) && detector->judges(document); });
+  return found == options_.detectors.end() ? nullptr : found->get();
 }
 
 Result<void> DetectStage::fill(const Document& document, LayerWriter& layers) const {
   if (options_.asks_nobody) return {};
-  std::vector<Mention>& found = layers.candidates().found;
-  find_terms(document, found);
-  const Detector* decider = decider_of(document);
+  find_terms(document, layers.candidates().found);
+  const Detector* decider = decider_of(document, layers.reading());
+  const bool apart = std::any_of(options_.everyday_detectors.begin(), options_.everyday_detectors.end(),
+                                 [&](const auto& detector) { return detector.get() == decider; });
+  const Detector* own = apart ? own_model_for(document) : nullptr;
+  Findings of_own, of_decider;
+  if (own != nullptr) {
+    of_own = ask(*own, document);
+    of_decider = ask(*decider, document);
+    if (knows_the_text(of_own.candidates, of_decider.candidates)) {
+      decider = nullptr;
+      for (Mention& candidate : beside(of_decider.candidates, of_own.candidates)) {
+        if (!options_.explain) break;
+        layers.left_alone().push_back(left_alone(std::move(candidate), SharedText(own->name()), known_text_words));
+      }
+    }
+  }
   for (const auto& detector : options_.detectors) {
     const bool asked = decider == nullptr ? !detector->may_decide() : detector.get() == decider || detector->proves(document);
-    if (asked) detector->detect(document, found);
+    if (asked) add(detector.get() == own ? std::move(of_own) : ask(*detector, document), layers);
+  }
+  if (decider == nullptr) return {};
+  for (const auto& detector : options_.everyday_detectors) {
+    const bool asked_before = own != nullptr && detector.get() == decider;
+    if (asked_before || detector.get() == decider || detector->proves(document)) {
+      add(asked_before ? std::move(of_decider) : ask(*detector, document), layers);
+    }
   }
   return {};
 }

@@ -22,11 +22,18 @@ class Detector {
   virtual LayerSet reads() const = 0;
   // Whether what it finds has a form that nothing else has, or was asked for by the policy: it counts whoever decides.
   virtual bool proves(const Document&) const { return false; }
-  // Whether there are documents in which it decides alone, beside those that prove, and whether this is one. It is not asked in others.
+  // Whether it tells what gives somebody away from what does not: with nothing but proofs beside it, one that may decide does.
+  virtual bool judges(const Document& document) const { return !proves(document); }
+  // Whether there are documents in which it decides alone, beside those that prove: those that it reads as everyday text. It is not asked
+  // in others.
   virtual bool may_decide() const { return false; }
-  virtual bool decides(const Document&) const { return false; }
+  virtual TextReading reading_of(const Document&) const { return {}; }
   // Appends what it finds. Cost must be linear in the length of the text.
   virtual void detect(const Document& document, std::vector<Mention>& candidates) const = 0;
+  // The same, and also appends what it looked at and takes for nothing that gives somebody away, where it knows.
+  virtual void explain(const Document& document, std::vector<Mention>& candidates, std::vector<LeftAlone>&) const {
+    detect(document, candidates);
+  }
 };
 
 // What detectors open when they are made; what several of them read is opened once where the folders have a cache.

@@ -20,6 +20,7 @@
 #include "pipeline/assess.h"
 #include "pipeline/disclosure_measures.h"
 #include "pipeline/disguise_stage.h"
+#include "pipeline/explain_stage.h"
 #include "pipeline/given_stage.h"
 #include "pipeline/passage_stage.h"
 #include "pipeline/pipeline.h"
@@ -56,12 +57,17 @@ Result<detect::DetectOptions> detect_options(const EngineOptions& options, const
     if (auto checked = pipeline::check_resource_file(own_rules); !checked) return checked.error();
   }
   const std::vector<std::string> names = options.policy.detectors.empty() ? detect::registered_detectors() : options.policy.detectors;
-  for (const std::string& name : names) {
-    auto detector = detect::make_detector(
-        name, {folder / "languages", folder / "models", options.policy.entity_model, options.policy.read_as, options.policy.wish});
-    if (!detector) return detector.error();
-    result.detectors.push_back(std::move(*detector));
-  }
+  const auto make = [&](const std::vector<std::string>& asked, std::vector<std::unique_ptr<detect::Detector>>& detectors) -> Result<void> {
+    for (const std::string& name : asked) {
+      auto detector = detect::make_detector(
+          name, {folder / "languages", folder / "models", options.policy.entity_model, options.policy.read_as, options.policy.wish});
+      if (!detector) return detector.error();
+      detectors.push_back(std::move(*detector));
+    }
+    return {};
+  };
+  if (auto made = make(names, result.detectors); !made) return made.error();
+  if (auto made = make(options.policy.everyday_detectors, result.everyday_detectors); !made) return made.error();
   if (!options.policy.expressions.empty()) {
     std::vector<detect::Expression> own;
     for (const OwnExpression& one : options.policy.expressions) own.push_back({one.pattern, one.label, one.subtype, one.kind});
@@ -75,6 +81,7 @@ Result<detect::DetectOptions> detect_options(const EngineOptions& options, const
   add_terms(options.policy.terms);
   for (const OwnList& list : options.policy.lists) add_terms(list.terms);
   result.asks_nobody = options.given_mentions == GivenMentions::only;
+  result.explain = options.explain;
   return result;
 }
 
@@ -91,6 +98,7 @@ Result<combine::CombineOptions> combine_options(const EngineOptions& options, co
   result.rules = options.policy.combination;
   result.precedence = detect.precedence();
   result.second_pass = options.policy.second_pass;
+  result.explain = options.explain;
   return result;
 }
 
@@ -311,7 +319,7 @@ Result<std::shared_ptr<const Engine>> Engine::open(EngineOptions options) {
   // Detectors that go by form alone read every language.
   const bool reads_words = !detecting_stage->reads().empty() || policy.other_languages == OtherLanguages::refuse;
   const bool one_language = options.given_mentions == GivenMentions::only || !reads_words;
-  stages = {std::make_shared<pipeline::GivenStage>(policy, options.given_mentions, options.given_tokens),
+  stages = {std::make_shared<pipeline::GivenStage>(policy, options.given_mentions, options.given_tokens, options.explain),
             identify,
             std::make_shared<pipeline::PassageStage>(resources->identifier, std::move(*read_part), policy.other_languages, one_language),
             combining_stage,
@@ -321,6 +329,7 @@ Result<std::shared_ptr<const Engine>> Engine::open(EngineOptions options) {
             combining_stage,
             std::make_shared<PolicyKindStage>(policy),
             std::make_shared<resolve::ResolveStage>(resources->name_facts)};
+  if (options.explain) stages.push_back(std::make_shared<pipeline::ExplainStage>(policy, *measures));
   auto detect = Pipeline::build(stages, {}, options.timings);
   if (!detect) return detect.error();
 

@@ -1,20 +1,14 @@
 #include "pipeline/given_stage.h"
 
-#include <algorithm>
 #include <utility>
+
+#include "pipeline/kept_by_policy.h"
+#include "text/candidate.h"
 
 namespace veil::pipeline {
 
-bool GivenStage::stays_readable(const Mention& mention) const {
-  const LabelRule* rule = policy_.rule_for(mention.label, mention.subtype);
-  const IdentifierKind kind = rule != nullptr && rule->kind ? *rule->kind : mention.kind;
-  const bool protected_kind = std::find(policy_.protect.begin(), policy_.protect.end(), kind) != policy_.protect.end();
-  return !protected_kind || !(mention.score >= policy_.smallest_score) ||
-         policy_.method_for(mention.label, mention.subtype).is(ReplacementMethod::keep);
-}
-
 LayerSet GivenStage::changes() const {
-  LayerSet layers = {Layer::mentions, Layer::entities};
+  LayerSet layers = {Layer::mentions, Layer::entities, Layer::reading, Layer::left_alone};
   if (!tokens_count_) layers.add({Layer::tokens, Layer::sentences, Layer::tags, Layer::phrases});
   return layers;
 }
@@ -24,7 +18,11 @@ Result<void> GivenStage::fill(const Document&, LayerWriter& layers) const {
   layers.drop(changes());
   if (mentions_ == GivenMentions::ignore) given.clear();
   if (mentions_ == GivenMentions::add) {
-    std::erase_if(given, [this](const Mention& mention) { return stays_readable(mention); });
+    std::erase_if(given, [&](Mention& mention) {
+      const auto reason = kept_by_policy(policy_, mention);
+      if (reason && explain_) layers.left_alone().push_back(left_alone(std::move(mention), "policy", words_of(*reason)));
+      return reason.has_value();
+    });
   }
   for (Mention& mention : given) {
     if (mention.detector.empty()) mention.detector = "given";

@@ -11,8 +11,9 @@ namespace veil::pipeline {
 
 class GivenStage : public Stage {
  public:
-  GivenStage(const Policy& policy, GivenMentions mentions, bool tokens_count)
-      : policy_(policy), mentions_(mentions), tokens_count_(tokens_count) {}
+  // `explain`: what is dropped is noted.
+  GivenStage(const Policy& policy, GivenMentions mentions, bool tokens_count, bool explain = false)
+      : policy_(policy), mentions_(mentions), tokens_count_(tokens_count), explain_(explain) {}
   std::string_view name() const override { return "given mentions"; }
   LayerSet reads() const override { return {}; }
   LayerSet adds() const override { return {Layer::candidates}; }
@@ -20,10 +21,10 @@ class GivenStage : public Stage {
 
  private:
   Result<void> fill(const Document& document, LayerWriter& layers) const override;
-  bool stays_readable(const Mention& mention) const;
   Policy policy_;
   GivenMentions mentions_;
   bool tokens_count_;
+  bool explain_;
 };
 
 }  // namespace veil::pipeline

@@ -107,6 +107,12 @@ Result<void> PassageStage::read_in_parts(const Document& document, const std::ve
   std::vector<Mention>& found = layers.candidates().found;
   found.insert(found.end(), std::make_move_iterator(rest.candidates.found.begin()), std::make_move_iterator(rest.candidates.found.end()));
   rest.candidates = {};
+  layers.reading() = rest.reading;
+  const bool explains = reading_.adds().has(Layer::left_alone);
+  if (explains) {
+    std::vector<LeftAlone>& left_alone = layers.left_alone();
+    left_alone.insert(left_alone.end(), rest.left_alone.begin(), rest.left_alone.end());
+  }
   std::vector<Part> parts;
   for (const Passage& passage : spoken) {
     Part part{passage.span.begin, {}};
@@ -118,6 +124,10 @@ Result<void> PassageStage::read_in_parts(const Document& document, const std::ve
     for (Mention& candidate : part.document.candidates.found) {
       candidate.span = {candidate.span.begin + part.begin, candidate.span.end + part.begin};
       found.push_back(std::move(candidate));
+    }
+    for (LeftAlone& left : part.document.left_alone) {
+      left.span = {left.span.begin + part.begin, left.span.end + part.begin};
+      layers.left_alone().push_back(std::move(left));
     }
     part.document.text.clear();
     part.document.candidates = {};

@@ -58,6 +58,7 @@ class Check {
  public:
   explicit Check(const Policy& policy) : policy_(policy), detectors_(detector_names()), methods_(method_names()) {
     asked_ = policy.detectors.empty() ? detectors_ : policy.detectors;
+    if (!policy.detectors.empty()) asked_.insert(asked_.end(), policy.everyday_detectors.begin(), policy.everyday_detectors.end());
   }
 
   std::optional<PolicyProblem> run() {
@@ -98,14 +99,26 @@ class Check {
       require(seen.insert(policy_.protect[i]).second, key, "the kind stands twice");
     }
     require(policy_.smallest_score >= 0 && policy_.smallest_score <= 1, {"smallest_score"}, "a score is a number from 0 to 1");
+    require(!policy_.made_for || (static_cast<std::size_t>(policy_.made_for->kind) < text_kinds && is_spoken(policy_.made_for->language)),
+            {"made_for"}, "it names a kind of text and one of the four languages");
+  }
+
+  void known_once(const std::string& key, const std::vector<std::string>& names) {
+    each_once(names, {key}, "a detector");
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      require(one_of(detectors_, names[i]), {key, std::to_string(i)}, "there is no detector of this name", "policy.unknown_detector");
+    }
   }
 
   void detectors() {
-    each_once(policy_.detectors, {"detectors"}, "a detector");
-    for (std::size_t i = 0; i < policy_.detectors.size(); ++i) {
-      require(one_of(detectors_, policy_.detectors[i]), {"detectors", std::to_string(i)}, "there is no detector of this name",
-              "policy.unknown_detector");
+    known_once("detectors", policy_.detectors);
+    known_once("everyday_detectors", policy_.everyday_detectors);
+    for (std::size_t i = 0; i < policy_.everyday_detectors.size(); ++i) {
+      const bool asked_anyway = policy_.detectors.empty() || one_of(policy_.detectors, policy_.everyday_detectors[i]);
+      require(!asked_anyway, {"everyday_detectors", std::to_string(i)}, "'detectors' asks it in every text");
     }
+    require(policy_.everyday_detectors.empty() || one_of(asked_, "everyday"), {"everyday_detectors"},
+            "without the detector everyday no text is read as everyday text");
     const std::string& model = policy_.entity_model;
     if (model.empty()) return;
     const bool plain = std::all_of(model.begin(), model.end(), [](char c) {

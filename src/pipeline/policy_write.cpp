@@ -21,10 +21,16 @@ std::string to_yaml(const Policy& policy) {
   for (const IdentifierKind kind : policy.protect) out << std::string(name_of(kind));
   out << YAML::EndSeq;
   out << YAML::Key << "detectors" << YAML::Value << YAML::Flow << policy.detectors;
+  out << YAML::Key << "everyday_detectors" << YAML::Value << YAML::Flow << policy.everyday_detectors;
   out << YAML::Key << "combination" << YAML::Value;
   pipeline::write_combination(out, policy.combination);
   out << YAML::Key << "smallest_score" << YAML::Value << policy.smallest_score;
   out << YAML::Key << "entity_model" << YAML::Value << policy.entity_model;
+  if (policy.made_for) {
+    out << YAML::Key << "made_for" << YAML::Value << YAML::Flow << YAML::BeginMap << YAML::Key << "kind" << YAML::Value
+        << std::string(name_of(policy.made_for->kind)) << YAML::Key << "language" << YAML::Value
+        << std::string(code_of(policy.made_for->language)) << YAML::EndMap;
+  }
   out << YAML::Key << "read_as" << YAML::Value << std::string(pipeline::name_in(read_as_names, policy.read_as));
   out << YAML::Key << "wish" << YAML::Value << std::string(pipeline::name_in(wish_names, policy.wish));
   out << YAML::Key << "second_pass" << YAML::Value << policy.second_pass;

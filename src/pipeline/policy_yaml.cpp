@@ -153,6 +153,17 @@ void read_protect(Reader& reader, const YAML::Node& kinds, Policy& policy) {
   }
 }
 
+void read_made_for(Reader& reader, const YAML::Node& node, Policy& policy) {
+  if (!node || reader.failed() || !reader.expect_map(node, {"kind", "language"}, "'made_for'")) return;
+  for (const char* key : {"kind", "language"}) {
+    if (!node[key]) return reader.fail(node, "policy.invalid_value", "'made_for' needs 'kind' and 'language'");
+  }
+  MadeFor made_for;
+  reader.read_one_of(node, "kind", text_kind_names, made_for.kind);
+  reader.read_one_of(node, "language", std::span(language_codes).first(spoken_languages.size()), made_for.language);
+  policy.made_for = made_for;
+}
+
 void read_section(Reader& reader, const YAML::Node& root, const char* section, const char* key, std::string& value) {
   const YAML::Node node = root[section];
   if (node && !reader.failed()) reader.read(node, key, value);
@@ -187,19 +198,42 @@ Result<Policy> policy_from_yaml(std::string_view yaml, std::string_view place) {
   Policy policy;
   policy.disclosure.narrowing = Narrowing::never;
   Reader reader(place);
-  if (!reader.expect_map(root,
-                         {"protect",     "detectors",       "entity_model", "read_as",   "wish",       "combination", "smallest_score",
-                          "second_pass", "method",          "labels",       "terms",     "lists",      "expressions", "keep",
-                          "ids",         "other_languages", "generalize",   "selection", "disclosure", "surrogate",   "knowledge",
-                          "tag",         "suppress",        "mask"},
+  if (!reader.expect_map(root, {"protect",
+                                "detectors",
+                                "entity_model",
+                                "read_as",
+                                "wish",
+                                "combination",
+                                "smallest_score",
+                                "second_pass",
+                                "method",
+                                "labels",
+                                "terms",
+                                "lists",
+                                "expressions",
+                                "keep",
+                                "ids",
+                                "other_languages",
+                                "generalize",
+                                "selection",
+                                "disclosure",
+                                "surrogate",
+                                "knowledge",
+                                "tag",
+                                "suppress",
+                                "mask",
+                                "made_for",
+                                "everyday_detectors"},
                          "the policy")) {
     return reader.error();
   }
   read_protect(reader, root["protect"], policy);
   reader.read(root, "detectors", policy.detectors);
+  reader.read(root, "everyday_detectors", policy.everyday_detectors);
   pipeline::read_combination(reader, root["combination"], policy.combination);
   reader.read(root, "smallest_score", policy.smallest_score);
   reader.read(root, "entity_model", policy.entity_model);
+  read_made_for(reader, root["made_for"], policy);
   reader.read_one_of(root, "read_as", read_as_names, policy.read_as);
   reader.read_one_of(root, "wish", wish_names, policy.wish);
   reader.read(root, "second_pass", policy.second_pass);

@@ -17,4 +17,7 @@ inline constexpr float proven_score = 0.95F;
 Mention make_candidate(const DetectorName& detector, Span span, Label label, const SharedText& subtype, IdentifierKind kind, float score,
                        const SharedText& reason);
 
+// A candidate that becomes no mention, by the word of somebody else ("combine", "policy") for a reason.
+LeftAlone left_alone(Mention candidate, const SharedText& who, const SharedText& reason);
+
 }  // namespace veil

@@ -20,8 +20,10 @@ constexpr std::array<LayerFacts, layer_count> facts = {{
     {Layer::sentences, "sentences", {Layer::tokens}},
     {Layer::tags, "tags", {Layer::language, Layer::tokens, Layer::sentences}},
     {Layer::phrases, "phrases", {Layer::tokens, Layer::sentences, Layer::tags}},
+    {Layer::reading, "reading", {}},
     {Layer::candidates, "candidates", {Layer::mentions}},  // some speak of mentions by number
     {Layer::mentions, "mentions", {}},
+    {Layer::left_alone, "left_alone", {}},
     {Layer::targets, "targets", {}},
     {Layer::disclosure, "disclosure", {Layer::phrases, Layer::mentions, Layer::targets}},
     {Layer::entities, "entities", {Layer::mentions}},

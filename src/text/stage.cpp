@@ -15,8 +15,10 @@ void empty_layers(Document& document, LayerSet layers) {
   if (layers.has(Layer::sentences)) document.sentences.clear();
   if (layers.has(Layer::tags)) document.feature_inventory.reset();
   if (layers.has(Layer::phrases)) document.phrases.clear();
+  if (layers.has(Layer::reading)) document.reading = {};
   if (layers.has(Layer::candidates)) document.candidates = {};
   if (layers.has(Layer::mentions)) document.mentions.clear();
+  if (layers.has(Layer::left_alone)) document.left_alone.clear();
   if (layers.has(Layer::disclosure)) document.disclosure.reset();
   if (layers.has(Layer::entities)) {
     document.entities.clear();

@@ -55,8 +55,10 @@ class LayerWriter {
   // Parts of speech and features are written into tokens, which stay as many as they are.
   std::vector<Token>& tagged_tokens(std::shared_ptr<const FeatureInventory> features);
   std::vector<Phrase>& phrases() { return with(Layer::phrases).phrases; }
+  TextReading& reading() { return with(Layer::reading).reading; }
   Candidates& candidates() { return with(Layer::candidates).candidates; }
   std::vector<Mention>& mentions() { return with(Layer::mentions).mentions; }
+  std::vector<LeftAlone>& left_alone() { return with(Layer::left_alone).left_alone; }
   std::vector<std::string>& targets() { return with(Layer::targets).targets; }
   SeenByMeasures& disclosure() { return with(Layer::disclosure).disclosure; }
   std::vector<Entity>& entities() { return with(Layer::entities).entities; }

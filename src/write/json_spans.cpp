@@ -6,9 +6,9 @@
 namespace veil {
 namespace {
 
-Json votes_of(const Mention& mention) {
+Json votes_of(const std::vector<Evidence>& evidence) {
   Json votes = Json::array();
-  for (const Evidence& vote : mention.evidence) {
+  for (const Evidence& vote : evidence) {
     votes.push_back({{"detector", vote.detector}, {"reason", vote.reason}, {"score", json_number(vote.score)}});
   }
   return votes;
@@ -28,7 +28,7 @@ Json found_span(const View& view, const ViewMention& written, const OffsetMap& o
                {"text", view.text_of(written.span)}};
   if (!mention.annotator.empty()) span["annotator"] = mention.annotator;
   if (!mention.id.empty()) span["id"] = mention.id;
-  if (options.evidence) span["evidence"] = votes_of(mention);
+  if (options.evidence) span["evidence"] = votes_of(mention.evidence);
   return span;
 }
 
@@ -78,6 +78,19 @@ void for_each_json_span(const View& view, const WriteOptions& options, const std
   const OffsetMap offsets(view.text());
   for (const ViewMention& written : view.mentions) {
     take(view.content == Content::mentions ? found_span(view, written, offsets, options) : protected_span(view, written, offsets, options));
+  }
+}
+
+void for_each_left_alone(const View& view, const WriteOptions& options, const std::function<void(const Json&)>& take) {
+  const OffsetMap offsets(view.text());
+  for (const LeftAlone& left : view.document->left_alone) {
+    Json stretch = {{"start", offsets.from_byte(left.span.begin, options.offsets)},
+                    {"end", offsets.from_byte(left.span.end, options.offsets)},
+                    {"text", view.text_of(left.span)}};
+    if (left.label) stretch["label"] = name_of(*left.label);
+    stretch["score"] = json_number(left.score);
+    stretch["evidence"] = votes_of(left.evidence);
+    take(stretch);
   }
 }
 

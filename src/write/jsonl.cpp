@@ -48,9 +48,12 @@ class JsonlSink : public DocumentSink {
       line.add("language", code_of(document.language));
     }
     if (options_.include_text && !document.targets.empty()) line.add("targets", document.targets);
+    const bool explains = options_.evidence && document.layers.has(Layer::left_alone);
+    if (const std::string reading = describe(document.reading); explains && !reading.empty()) line.add("read_as", reading);
     // A document nobody looked at has no list; one without findings has an empty one.
     if (document.layers.has(Layer::mentions) || !options_.include_text) add_spans(view, line);
-    if (options_.include_text) add_other_fields(document, line);
+    if (explains) line.add_list("left_alone", [&](const auto& take) { for_each_left_alone(view, options_, take); });
+    if (options_.include_text) add_other_fields(document, line, explains);
     return line.end();
   }
 
@@ -72,14 +75,16 @@ class JsonlSink : public DocumentSink {
   }
 
   // The reader keeps fields that it has no other place for, each name once.
-  static void add_other_fields(const Document& document, JsonLine& line) {
+  static void add_other_fields(const Document& document, JsonLine& line, bool explains) {
     Json others = Json::object();
     for (const Attribute& other : document.attributes) {
       if (!other.name.starts_with(own_prefix)) continue;
       Json value = Json::parse(other.value, nullptr, false);
       if (!value.is_discarded()) others[other.name.substr(own_prefix.size())] = std::move(value);
     }
-    for (const auto& [name, value] : others.items()) line.add(name, value);
+    for (const auto& [name, value] : others.items()) {
+      if (!explains || (name != "read_as" && name != "left_alone")) line.add(name, value);
+    }
   }
 
   std::unique_ptr<Output> output_;

@@ -129,5 +129,52 @@ TEST(CombineStage, leaves_out_what_no_measure_needs_unless_the_same_words_have_t
   EXPECT_EQ(texts(document), (Strings{"Ben", "Ben", "Eva"}));
 }
 
+// Text and first reason of each stretch.
+Strings left_alone_in(const Document& document) {
+  Strings all;
+  for (const LeftAlone& left : document.left_alone) {
+    all.push_back(std::string(document.text_of(left.span)) + ": " + left.evidence.front().reason.str());
+  }
+  return all;
+}
+
+TEST(CombineStage, notes_what_it_drops_and_why_where_it_is_asked) {
+  const auto words = NotIdentifying::open(std::filesystem::path(source_folder) / "languages");
+  ASSERT_TRUE(words.ok());
+  for (const bool explain : {false, true}) {
+    Document document = document_of("the Court read the Health Care Act to Ostrava and Brno");
+    document.candidates.found = {at(document, "Court", Label::misc, "proper_name", 0.5F),
+                                 at(document, "Health Care Act", Label::misc, "proper_name", 0.5F),
+                                 at(document, "Ostrava", Label::loc, "gazetteer", 0.5F), at(document, "Brno", Label::loc, "entity_model")};
+    CombineOptions options;
+    options.not_identifying = *words;
+    options.rules.labels[Label::loc] = {CombinationMethod::weighted, {}, 0.6F};
+    options.explain = explain;
+    ASSERT_TRUE(CombineStage(std::move(options)).run(document).ok());
+    EXPECT_EQ(texts(document), (Strings{"Brno"}));
+    EXPECT_EQ(left_alone_in(document),
+              explain ? (Strings{"Court: nothing but words of procedure, headings and other common words",
+                                 "Health Care Act: the name of a law", "Ostrava: fewer votes than the policy's threshold"})
+                      : Strings{});
+    if (!explain) continue;
+    EXPECT_EQ(document.left_alone[0].label, Label::misc);
+    EXPECT_EQ(document.left_alone[0].score, 0.5F);
+    ASSERT_EQ(document.left_alone[0].evidence.size(), 2U);
+    EXPECT_EQ(document.left_alone[0].evidence[0].detector, "combine");
+    EXPECT_EQ(document.left_alone[0].evidence[1], (Evidence{"proper_name", "reason", 0.5F}));
+  }
+}
+
+TEST(CombineStage, notes_what_no_measure_needs) {
+  Document document = document_of("Anna Holm met Ben.");
+  document.mentions = {at(document, "Anna Holm", Label::person), at(document, "Ben", Label::person)};
+  document.layers.add(Layer::mentions);
+  document.candidates.harmless = {0};
+  CombineOptions options;
+  options.explain = true;
+  ASSERT_TRUE(CombineStage(std::move(options)).run(document).ok());
+  EXPECT_EQ(left_alone_in(document), (Strings{"Anna Holm: it says nothing of the targets"}));
+}
+
 }  // namespace
 }  // namespace veil::combine

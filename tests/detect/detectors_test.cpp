@@ -112,6 +112,58 @@ TEST(DetectStage, asks_nobody_where_what_a_document_brings_is_all_there_is) {
   EXPECT_TRUE(document.layers.has(Layer::candidates));
 }
 
+// Finds the whole text.
+class WholeText : public Detector {
+ public:
+  struct Traits {
+    bool proves = false, judges = false, may_decide = false;
+    TextReading reading = {};
+  };
+  WholeText(std::string name, Traits traits) : name_(std::move(name)), traits_(traits) {}
+  std::string_view name() const override { return name_; }
+  LayerSet reads() const override { return {}; }
+  bool proves(const Document&) const override { return traits_.proves; }
+  bool judges(const Document&) const override { return traits_.judges; }
+  bool may_decide() const override { return traits_.may_decide; }
+  TextReading reading_of(const Document&) const override { return traits_.reading; }
+  void detect(const Document& document, std::vector<Mention>& candidates) const override {
+    candidates.push_back(
+        make_candidate(name_, {0, static_cast<std::uint32_t>(document.text.size())}, Label::misc, "", IdentifierKind::direct, 1, "reason"));
+  }
+
+ private:
+  std::string name_;
+  Traits traits_;
+};
+
+// A model of the policy's own was asked in everyday text as a proof is, so that with nothing else beside it the model of everyday text
+// decided in every text.
+TEST(DetectStage, a_model_of_the_policy_judges_and_is_asked_whoever_decides) {
+  for (const ReadAs read_as : {ReadAs::everyday, ReadAs::edited}) {
+    for (const bool apart : {false, true}) {
+      DetectOptions options;
+      options.detectors.push_back(std::make_unique<WholeText>("entity_model", WholeText::Traits{true, true, false, {}}));
+      auto& further = apart ? options.everyday_detectors : options.detectors;
+      further.push_back(std::make_unique<WholeText>("everyday", WholeText::Traits{false, true, true, {read_as, TextKind::clinical}}));
+      further.push_back(std::make_unique<WholeText>("identifier", WholeText::Traits{true, false, false, {}}));
+      further.push_back(std::make_unique<WholeText>("gazetteer", WholeText::Traits{false, true, false, {}}));
+      const DetectStage stage(std::move(options));
+      EXPECT_EQ(stage.precedence(), (Strings{"entity_model", "everyday", "identifier", "gazetteer"}));
+      Document document;
+      document.text = "a";
+      ASSERT_TRUE(stage.run(document).ok());
+      EXPECT_EQ(document.reading, (TextReading{read_as, TextKind::clinical}));
+      Strings asked;
+      for (const Mention& candidate : document.candidates.found) asked.push_back(candidate.detector.str());
+      if (read_as == ReadAs::everyday) {
+        EXPECT_EQ(asked, (Strings{"entity_model", "everyday", "identifier"}));
+      } else {
+        EXPECT_EQ(asked, apart ? Strings{"entity_model"} : (Strings{"entity_model", "identifier", "gazetteer"}));
+      }
+    }
+  }
+}
+
 TEST(Registry, refuses_unknown_names) {
   EXPECT_EQ(make_detector("clairvoyance", {languages, languages.parent_path() / "models", ""}).error().code, "usage.unknown_detector");
   for (const std::string& name : registered_detectors()) {

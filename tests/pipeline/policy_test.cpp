@@ -36,6 +36,8 @@ TEST(Policy, what_is_printed_is_read_back) {
   policy.mask_character = "█";
   policy.labels["ORG"] = {"generalize", std::nullopt, 2};
   policy.ids = DocumentIds::hash;
+  policy.everyday_detectors = {"everyday", "secret"};
+  policy.made_for = MadeFor{TextKind::clinical, Language::pt};
   policy.other_languages = OtherLanguages::refuse;
   policy.generalize.smallest_things = 20;
   policy.knowledge = {"/somewhere/own.veil"};

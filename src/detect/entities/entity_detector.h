@@ -23,6 +23,7 @@ class EntityDetector : public Detector {
   std::string_view name() const override { return "entity_model"; }
   // A model that the policy names is asked whoever decides.
   bool proves(const Document& document) const override;
+  bool judges(const Document&) const override { return true; }
   LayerSet reads() const override { return {Layer::language, Layer::tokens, Layer::sentences, Layer::tags}; }
   void detect(const Document& document, std::vector<Mention>& candidates) const override;
 

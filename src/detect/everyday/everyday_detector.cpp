@@ -2,6 +2,7 @@
 #include "detect/everyday/everyday_detector.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 
 #include "detect/everyday/whole_mentions.h"
@@ -13,6 +14,25 @@ namespace {
 
 // What is taken off everything that stays, by wish: in doubt more goes, or less.
 constexpr std::array<float, 3> doubt_of_wish = {1.0F, 0.0F, -1.0F};
+
+struct KeptWords {
+  std::string_view kind;
+  std::string_view reason;
+};
+
+// Kinds that stay, in the words of people. tools/everyday_corpus.py says what goes into each.
+constexpr std::array<KeptWords, 5> kept_words = {{
+    {"KEEP_FORM", "part of a form (field, role, heading, greeting, level)"},
+    {"KEEP_MEDICINE", "medicine or a figure (drug, dose, value, diagnosis, price)"},
+    {"KEEP_LAW", "law (statute, court)"},
+    {"KEEP_NAME", "a name that is nobody's (product, brand, public name, abbreviation)"},
+    {neutral_kind, "gives nobody away"},
+}};
+
+std::string reason_to_stay(std::string_view kind) {
+  const auto* known = std::find_if(kept_words.begin(), kept_words.end(), [&](const KeptWords& one) { return one.kind == kind; });
+  return "the models of everyday text let it stay" + (known == kept_words.end() ? "" : ": " + std::string(known->reason));
+}
 
 // What has a form of its own (a date, an age, an amount, a telephone number) is called by it. Both are in order of place.
 void take_finer_labels(const std::vector<Mention>& patterns, std::vector<Mention>& mentions) {
@@ -42,9 +62,11 @@ Result<EverydayDetector::Model> EverydayDetector::open_model(const DetectorResou
   for (std::uint32_t i = 0; i < (*model)->kinds().size(); ++i) {
     const NamedLabel named = label_named((*model)->kinds()[i]);
     const bool direct = named.subtype == "DIRECT";
+    const bool stays = (*model)->stays(i);
     opened.kinds.push_back(
-        {named.label, direct ? IdentifierKind::direct : IdentifierKind::quasi, (*model)->stays(i),
-         std::string("the models of everyday text say ") + (direct ? "direct " : "quasi ") + std::string(name_of(named.label))});
+        {named.label, direct ? IdentifierKind::direct : IdentifierKind::quasi, stays,
+         stays ? reason_to_stay((*model)->kinds()[i])
+               : std::string("the models of everyday text say ") + (direct ? "direct " : "quasi ") + std::string(name_of(named.label))});
   }
   opened.network_kinds = kinds_of_network(network, **model);
   opened.finder = std::make_unique<EntityFinder>(std::vector<std::shared_ptr<const EntityModel>>{std::move(*model)}, evidence);
@@ -79,12 +101,15 @@ Result<std::unique_ptr<EverydayDetector>> EverydayDetector::open(const DetectorR
   return detector;
 }
 
-bool EverydayDetector::decides(const Document& document) const {
-  if (!is_spoken(document.language)) return false;
-  return read_as_ == ReadAs::everyday || (read_as_ == ReadAs::automatic && kinds_->guess(document.text).everyday);
+TextReading EverydayDetector::reading_of(const Document& document) const {
+  if (!is_spoken(document.language)) return {ReadAs::edited};
+  if (read_as_ != ReadAs::automatic) return {read_as_};
+  const KindGuess guess = kinds_->guess(document.text);
+  return {guess.everyday ? ReadAs::everyday : ReadAs::edited, guess.kind};
 }
 
-std::vector<Mention> EverydayDetector::judged_by(const Model& model, const Document& document, std::span<const Mention> patterns) const {
+std::vector<Mention> EverydayDetector::judged_by(const Model& model, const Document& document, std::span<const Mention> patterns,
+                                                 std::vector<LeftAlone>* left_alone) const {
   NeuralReader network(*network_, model.network_kinds, document);
   std::vector<EntitySpan> found;
   model.finder->find(document, doubt_, patterns, &network, found);
@@ -92,7 +117,11 @@ std::vector<Mention> EverydayDetector::judged_by(const Model& model, const Docum
   std::vector<Mention> mentions;
   for (const EntitySpan& entity : found) {
     const Kind& kind = model.kinds[entity.kind];
-    if (kind.stays) continue;
+    if (kind.stays) {
+      if (left_alone == nullptr) continue;
+      left_alone->push_back({entity.span, {}, entity.score, {{texts.of(name()), texts.of(kind.reason), entity.score}}});
+      continue;
+    }
     const Span whole = whole_mention(document.text, entity.span, kind.label);
     mentions.push_back(make_candidate(texts.of(name()), whole, kind.label, {}, kind.kind,
                                       certain_score + (1 - certain_score) * entity.score, texts.of(kind.reason)));
@@ -100,10 +129,10 @@ std::vector<Mention> EverydayDetector::judged_by(const Model& model, const Docum
   return mentions;
 }
 
-void EverydayDetector::detect(const Document& document, std::vector<Mention>& candidates) const {
+void EverydayDetector::find(const Document& document, std::vector<Mention>& candidates, std::vector<LeftAlone>* left_alone) const {
   if (!is_spoken(document.language)) return;
   const std::vector<Mention> patterns = patterns_->find(document);
-  std::vector<Mention> mentions = judged_by(models_[static_cast<std::size_t>(document.language)], document, patterns);
+  std::vector<Mention> mentions = judged_by(models_[static_cast<std::size_t>(document.language)], document, patterns, left_alone);
   take_finer_labels(patterns, mentions);
   candidates.insert(candidates.end(), std::make_move_iterator(mentions.begin()), std::make_move_iterator(mentions.end()));
 }

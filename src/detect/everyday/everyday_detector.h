@@ -24,8 +24,11 @@ class EverydayDetector : public Detector {
   std::string_view name() const override { return "everyday"; }
   LayerSet reads() const override { return {Layer::language, Layer::tokens, Layer::sentences, Layer::tags}; }
   bool may_decide() const override { return true; }
-  bool decides(const Document& document) const override;
-  void detect(const Document& document, std::vector<Mention>& candidates) const override;
+  TextReading reading_of(const Document& document) const override;
+  void detect(const Document& document, std::vector<Mention>& candidates) const override { find(document, candidates, nullptr); }
+  void explain(const Document& document, std::vector<Mention>& candidates, std::vector<LeftAlone>& left_alone) const override {
+    find(document, candidates, &left_alone);
+  }
 
  private:
   struct Kind {
@@ -39,7 +42,10 @@ class EverydayDetector : public Detector {
     std::vector<Kind> kinds;
     std::vector<std::size_t> network_kinds;
   };
-  std::vector<Mention> judged_by(const Model& model, const Document& document, std::span<const Mention> patterns) const;
+  // What stays goes to `left_alone`, where that is not null.
+  void find(const Document& document, std::vector<Mention>& candidates, std::vector<LeftAlone>* left_alone) const;
+  std::vector<Mention> judged_by(const Model& model, const Document& document, std::span<const Mention> patterns,
+                                 std::vector<LeftAlone>* left_alone) const;
   static Result<Model> open_model(const DetectorResources& resources, Language language, const EntityEvidence& evidence,
                                   const neural::NeuralModel& network);
 
