@@ -155,7 +155,7 @@ enum class OtherLanguages {
 // The texts that a policy is written for: whoever reads such texts without it may be told of it.
 struct MadeFor {
   TextKind kind = TextKind::chat;
-  Language language = Language::en;
+  Language language = Language::unknown;
   friend bool operator==(const MadeFor&, const MadeFor&) = default;
 };
 

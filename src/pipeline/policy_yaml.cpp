@@ -198,32 +198,11 @@ Result<Policy> policy_from_yaml(std::string_view yaml, std::string_view place) {
   Policy policy;
   policy.disclosure.narrowing = Narrowing::never;
   Reader reader(place);
-  if (!reader.expect_map(root, {"protect",
-                                "detectors",
-                                "entity_model",
-                                "read_as",
-                                "wish",
-                                "combination",
-                                "smallest_score",
-                                "second_pass",
-                                "method",
-                                "labels",
-                                "terms",
-                                "lists",
-                                "expressions",
-                                "keep",
-                                "ids",
-                                "other_languages",
-                                "generalize",
-                                "selection",
-                                "disclosure",
-                                "surrogate",
-                                "knowledge",
-                                "tag",
-                                "suppress",
-                                "mask",
-                                "made_for",
-                                "everyday_detectors"},
+  if (!reader.expect_map(root, {"protect",    "detectors",   "everyday_detectors", "entity_model", "made_for",  "read_as",
+                                "wish",       "combination", "smallest_score",     "second_pass",  "method",    "labels",
+                                "terms",      "lists",       "expressions",        "keep",         "ids",       "other_languages",
+                                "generalize", "selection",   "disclosure",         "surrogate",    "knowledge", "tag",
+                                "suppress",   "mask"},
                          "the policy")) {
     return reader.error();
   }
