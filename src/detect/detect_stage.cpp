@@ -24,6 +24,14 @@ OccurrenceFinder finder_of(const std::vector<Term>& terms) {
   return OccurrenceFinder(texts);
 }
 
+// What the model of everyday text found in a text that the policy's own model knows, and that model did not.
+void note_unknown_to(const Detector& own, std::span<const Mention> of_own, std::span<const Mention> of_everyday,
+                     std::vector<LeftAlone>& noted) {
+  for (Mention& candidate : beside(of_everyday, of_own)) {
+    noted.push_back(left_alone(std::move(candidate), SharedText(own.name()), known_text_words));
+  }
+}
+
 }  // namespace
 
 DetectStage::DetectStage(DetectOptions options) : options_(std::move(options)), term_finder_(finder_of(options_.terms)) {}
@@ -77,22 +85,13 @@ const Detector* DetectStage::decider_of(const Document& document, TextReading& r
   return reading.read_as == ReadAs::everyday ? candidate : nullptr;
 }
 
-DetectStage::Findings DetectStage::ask(const Detector& detector, const Document& document) const {
-  Findings findings;
-  if (options_.explain) {
-    detector.explain(document, findings.candidates, findings.left_alone);
+void DetectStage::ask(const Detector& detector, const Document& document, std::vector<Mention>& candidates,
+                      std::vector<LeftAlone>* left_alone) const {
+  if (left_alone != nullptr) {
+    detector.explain(document, candidates, *left_alone);
   } else {
-    detector.detect(document, findings.candidates);
+    detector.detect(document, candidates);
   }
-  return findings;
-}
-
-void DetectStage::add(Findings findings, LayerWriter& layers) const {
-  std::vector<Mention>& found = layers.candidates().found;
-  found.insert(found.end(), std::make_move_iterator(findings.candidates.begin()), std::make_move_iterator(findings.candidates.end()));
-  if (!options_.explain) return;
-  std::vector<LeftAlone>& left = layers.left_alone();
-  left.insert(left.end(), std::make_move_iterator(findings.left_alone.begin()), std::make_move_iterator(findings.left_alone.end()));
 }
 
 // Both: it is the policy's own model.
@@ -104,33 +103,35 @@ const Detector* DetectStage::own_model_for(const Document& document) const {
 
 Result<void> DetectStage::fill(const Document& document, LayerWriter& layers) const {
   if (options_.asks_nobody) return {};
-  find_terms(document, layers.candidates().found);
+  std::vector<Mention>& found = layers.candidates().found;
+  std::vector<LeftAlone>* left_alone = options_.explain ? &layers.left_alone() : nullptr;
+  find_terms(document, found);
   const Detector* decider = decider_of(document, layers.reading());
   const bool apart = std::any_of(options_.everyday_detectors.begin(), options_.everyday_detectors.end(),
                                  [&](const auto& detector) { return detector.get() == decider; });
   const Detector* own = apart ? own_model_for(document) : nullptr;
-  Findings of_own, of_decider;
+  Findings of_own, of_decider;  // asked before the others, since they say who is
   if (own != nullptr) {
-    of_own = ask(*own, document);
-    of_decider = ask(*decider, document);
+    ask(*own, document, of_own.candidates, left_alone != nullptr ? &of_own.left_alone : nullptr);
+    ask(*decider, document, of_decider.candidates, left_alone != nullptr ? &of_decider.left_alone : nullptr);
     if (knows_the_text(of_own.candidates, of_decider.candidates)) {
       decider = nullptr;
-      for (Mention& candidate : beside(of_decider.candidates, of_own.candidates)) {
-        if (!options_.explain) break;
-        layers.left_alone().push_back(left_alone(std::move(candidate), SharedText(own->name()), known_text_words));
-      }
+      if (left_alone != nullptr) note_unknown_to(*own, of_own.candidates, of_decider.candidates, *left_alone);
     }
   }
+  const auto add = [&](const Detector& detector) {
+    if (own == nullptr || (&detector != own && &detector != decider)) return ask(detector, document, found, left_alone);
+    Findings& findings = &detector == own ? of_own : of_decider;
+    std::move(findings.candidates.begin(), findings.candidates.end(), std::back_inserter(found));
+    if (left_alone != nullptr) std::move(findings.left_alone.begin(), findings.left_alone.end(), std::back_inserter(*left_alone));
+  };
   for (const auto& detector : options_.detectors) {
     const bool asked = decider == nullptr ? !detector->may_decide() : detector.get() == decider || detector->proves(document);
-    if (asked) add(detector.get() == own ? std::move(of_own) : ask(*detector, document), layers);
+    if (asked) add(*detector);
   }
   if (decider == nullptr) return {};
   for (const auto& detector : options_.everyday_detectors) {
-    const bool asked_before = own != nullptr && detector.get() == decider;
-    if (asked_before || detector.get() == decider || detector->proves(document)) {
-      add(asked_before ? std::move(of_decider) : ask(*detector, document), layers);
-    }
+    if (detector.get() == decider || detector->proves(document)) add(*detector);
   }
   return {};
 }

@@ -45,8 +45,8 @@ class DetectStage : public Stage {
     std::vector<Mention> candidates = {};
     std::vector<LeftAlone> left_alone = {};  // where it is asked for
   };
-  Findings ask(const Detector& detector, const Document& document) const;
-  void add(Findings findings, LayerWriter& layers) const;
+  // What it leaves alone goes to `left_alone`, where that is not null.
+  void ask(const Detector& detector, const Document& document, std::vector<Mention>& candidates, std::vector<LeftAlone>* left_alone) const;
   const Detector* own_model_for(const Document& document) const;
   void find_terms(const Document& document, std::vector<Mention>& candidates) const;
   DetectOptions options_;
