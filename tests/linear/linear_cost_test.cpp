@@ -25,8 +25,8 @@ namespace veil {
 namespace {
 
 constexpr double largest_growth = 2.8;
-constexpr double seconds_per_megabyte = 8;  // of any one stage: two models look at every sign of everyday text
-constexpr double floor = 0.15;              // seconds
+constexpr double seconds_per_megabyte = 12;  // of any one stage: two models look at every sign of everyday text
+constexpr double floor = 0.15;               // seconds
 
 struct House {
   pipeline::Resources resources;
