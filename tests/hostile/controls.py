@@ -13,7 +13,7 @@ from identities import LANGUAGES
 
 FOLDER = pathlib.Path(__file__).parent / "controls"
 POLICY = "protect: [direct]\n"
-LARGEST_SHARE = 0.2  # of the texts of a language that may come out touched: formulas, hashes and shell commands are taken for codes
+LARGEST_SHARE = 0.1  # of the texts of a language that may come out touched: formulas, hashes and shell commands are taken for codes
 
 LEADS = {
     "en": ["This is what the page shows now:\n\n{}\n\nLooks fine to me.", "For the notes, without comment:\n{}",
