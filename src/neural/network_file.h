@@ -1,7 +1,7 @@
 // What a trained network is on disk (models/neural.veil): the pieces of words with their vectors, what is known of words, and the weights
 // of the layers. Written by tools/neural/export.py and `veil train neural`, mapped and read by NeuralModel. The file is small: words and
-// pieces are hashes without their letters, vectors have four bits a value with one scale for each of their dimensions, weights are floats of
-// 16 bits, in the order of NetworkLayout.
+// pieces are hashes without their letters, vectors have four bits a value with one scale for each of their dimensions, weights are floats
+// of 16 bits, in the order of NetworkLayout.
 #pragma once
 
 #include <cstdint>
@@ -33,8 +33,8 @@ inline constexpr SectionFileKind network_file_kind = {
     {'V', 'E', 'I', 'L', 'N', 'E', 'U', 'R'}, 1, static_cast<std::uint32_t>(NetworkSection::count)};
 
 // Which place a hash has among others, without the hashes: they are sorted by their first bits, of which there are `starts`, and know their
-// last 16. A hash that is not there is taken for another one once in 65,536 times for each hash with the same first bits, of which there are
-// two to four.
+// last 16. A hash that is not there is taken for another one once in 65,536 times for each hash with the same first bits, of which there
+// are two to four.
 struct HashTable {
   std::span<const std::uint32_t> starts;  // of each first bits the first place; one more than a power of two
   std::span<const std::uint16_t> rests;

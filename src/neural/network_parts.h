@@ -1,5 +1,5 @@
-// A network file's sections, checked and understood, for whoever runs or teaches the network. The checksum says that the bytes are those that
-// were written; numbers that lead to other places of the file are checked all the same.
+// A network file's sections, checked and understood, for whoever runs or teaches the network. The checksum says that the bytes are those
+// that were written; numbers that lead to other places of the file are checked all the same.
 #pragma once
 
 #include <optional>

@@ -1,6 +1,6 @@
-// What the input layer makes of a word by itself. All that is looked up (letters, shapes, frequencies, gaps, languages) is multiplied by its
-// weights once, when the model is opened; of a word only its pieces and the forms of its letters are multiplied, and words that stand in a
-// text several times once.
+// What the input layer makes of a word by itself. All that is looked up (letters, shapes, frequencies, gaps, languages) is multiplied by
+// its weights once, when the model is opened; of a word only its pieces and the forms of its letters are multiplied, and words that stand
+// in a text several times once.
 #pragma once
 
 #include <cstdint>

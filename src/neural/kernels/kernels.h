@@ -1,6 +1,6 @@
 // The loops in which a network spends its time, written once (layers.inc) and compiled for each kind of processor, chosen when the program
-// runs. All processors give the same bits, and a row's result does not depend on its neighbours: whole numbers are summed exactly, floats in
-// one fixed order without fused operations.
+// runs. All processors give the same bits, and a row's result does not depend on its neighbours: whole numbers are summed exactly, floats
+// in one fixed order without fused operations.
 #pragma once
 
 #include <cstddef>
