@@ -31,10 +31,11 @@ std::string file_of(const std::string& resource) {
 
 // The command that makes such a model; nothing where people write it.
 std::string_view maker_of(std::string_view resource) {
-  constexpr std::pair<std::string_view, std::string_view> makers[] = {
-      {"knowledge", "knowledge build"},  {"vectors.", "vectors train"},      {"statistics.", "corpus index"},
-      {"selector", "train selector"},    {"tagger.", "train tagger"},        {"entities.", "train entities"},
-      {"attributes.", "train entities"}, {"gazetteers", "train gazetteers"}, {"neural", "train neural"}};
+  constexpr std::pair<std::string_view, std::string_view> makers[] = {{"knowledge", "knowledge build"},  {"vectors.", "vectors train"},
+                                                                      {"statistics.", "corpus index"},   {"selector", "train selector"},
+                                                                      {"tagger.", "train tagger"},       {"entities.", "train entities"},
+                                                                      {"attributes.", "train entities"}, {"gazetteers", "train gazetteers"},
+                                                                      {"neural", "train neural"},        {"everyday.", "train entities"}};
   for (const auto& [beginning, command] : makers) {
     if (resource.starts_with(beginning)) return command;
   }

@@ -1,6 +1,6 @@
-// Asks detectors, and the user's own terms, for candidates. What becomes of them is decided by the stage `combine`. Which detectors are asked
-// depends on the text: in everyday text one that was learnt from it takes the place of all that prove nothing, unless the policy names a
-// model of its own, asks for the other in everyday text alone, and its model knows the text (known_text.h).
+// Asks detectors, and the user's own terms, for candidates. What becomes of them is decided by the stage `combine`. Which detectors are
+// asked depends on the text: in everyday text one that was learnt from it takes the place of all that prove nothing, unless the policy
+// names a model of its own, asks for the other in everyday text alone, and its model knows the text (known_text.h).
 #pragma once
 
 #include <memory>

@@ -34,7 +34,12 @@ bool uses(const Policy& policy, ReplacementMethod method) {
 }  // namespace
 
 std::vector<fs::path> needed_files(const Policy& policy) {
-  std::vector<fs::path> files = {model("languages"), model("gazetteers"), model("knowledge"), model("attributes", "en"),
+  std::vector<fs::path> files = {model("languages"),
+                                 model("gazetteers"),
+                                 model("knowledge"),
+                                 model("attributes", "en"),
+                                 model("kinds"),
+                                 model("neural"),
                                  fs::path("languages") / "related_kinds.tsv"};
   if (uses(policy, ReplacementMethod::learned)) files.push_back(model("selector"));
   const bool shipped_vectors = policy.disclosure.embedding.use != VectorUse::off && policy.disclosure.embedding.vectors.empty();
@@ -42,6 +47,7 @@ std::vector<fs::path> needed_files(const Policy& policy) {
     const std::string_view code = code_of(language);
     files.push_back(model("tagger", code));
     files.push_back(model("entities", code));
+    files.push_back(model("everyday", code));
     if (shipped_vectors) files.push_back(model("vectors", code));
     if (policy.disclosure.information.statistics.empty()) files.push_back(model("statistics", code));
     for (const std::string_view name : language_files) files.push_back(fs::path("languages") / code / name);

@@ -6,8 +6,10 @@
 
 #include "detect/entities/entity_model.h"
 #include "detect/gazetteers/gazetteer.h"
+#include "detect/kinds/kind_model.h"
 #include "knowledge/core_names.h"
 #include "knowledge/knowledge_bases.h"
+#include "neural/neural_model.h"
 #include "pipeline/resource_files.h"
 #include "replace/select/selector_model.h"
 #include "statistics/corpus_statistics.h"
@@ -112,11 +114,14 @@ std::vector<ResourceStatus> inspect_resources(const std::filesystem::path& folde
     if (const auto core = knowledge::CoreNames::in(*opened); !core) add("knowledge", core);
   }
   add("selector", replace::SelectorModel::open(path_of("selector")));
+  add("kinds", detect::KindModel::open(path_of("kinds")));
+  add("neural", neural::NeuralModel::open(path_of("neural")));
   for (const std::string name : {"attributes.en", "entities.clinical-es"}) add(name, detect::EntityModel::open(path_of(name)));
   for (const Language language : spoken_languages) {
     const std::string code(code_of(language));
     add("tagger." + code, pipeline::open_tagger(folder, language));
     add("entities." + code, detect::EntityModel::open(path_of("entities." + code)));
+    add("everyday." + code, detect::EntityModel::open(path_of("everyday." + code)));
     add("vectors." + code, vectors::WordVectors::open(path_of("vectors." + code)));
     add("statistics." + code, statistics::open_statistics(path_of("statistics." + code)));
     const auto opened = language::LanguageResources::open(folder, language);
