@@ -7,7 +7,7 @@
 Spans have the label and, as subtype, DIRECT or QUASI; what must stay is MISC/KEEP_FORM, KEEP_MEDICINE, KEEP_LAW or
 KEEP_NAME, what nobody minds MISC/FREE. In a copy every person has
 another name (also in handles, mail addresses and file names), numbers have other digits, towns are others, and some copies are wholly in
-small or in capital letters, without accents, with typing errors, other line breaks, without punctuation or in a string of JSON. Names are those of many countries, and a third is made up letter by
+small or in capital letters, without accents, with typing errors, other line breaks or without punctuation. Names are those of many countries, and a third is made up letter by
 letter or is a common word, since many names of real texts stand in no list. The same seed gives the same bytes.
 """
 import argparse, collections, importlib, io, json, random, re, sys, tarfile, unicodedata
@@ -193,19 +193,6 @@ def misread(text, chance):
     return out
 
 
-def in_json(pieces, chance):
-    """As programs keep it: the whole text in a string of JSON, sometimes within another."""
-    ascii_only, quote = chance.random() < 0.5, lambda text: json.dumps(text, ensure_ascii=ascii_only)[1:-1]
-    for _ in range(1 if chance.random() < 0.6 else 2):
-        around = {key: 0 for key in chance.sample(['id', 'ts', 'level', 'event', 'source', 'type'], chance.randint(0, 2))}
-        values = [chance.randint(1, 99999), True, None, 'saved', 'info', 'web', 'v2']
-        around = {key: chance.choice(values) for key in around}
-        around[chance.choice(['message', 'text', 'body', 'payload', 'note', 'content'])] = '\0'
-        before, after = json.dumps(around).split('\\u0000')
-        pieces = [(None, None, before), *((label, mark, quote(text)) for label, mark, text in pieces), (None, None, after)]
-    return pieces + [(None, None, '\n')]
-
-
 def disguised(pieces, chance):
     dice, every = chance.random(), lambda change: [(label, mark, change(text)) for label, mark, text in pieces]
     if dice < 0.22: pieces = every(str.lower)
@@ -216,7 +203,6 @@ def disguised(pieces, chance):
     if chance.random() < 0.15:
         pieces = [(l, m, misread(text, chance) if l and l[0] == 'CODE' else text) for l, m, text in pieces]
     if chance.random() < 0.08: pieces = broken_lines(pieces, chance)
-    if chance.random() < 0.04: return in_json(pieces, chance)
     if chance.random() < 0.05: pieces = [(l, m, text if m else re.sub(r'[.,;!?](?=\s)', '', text)) for l, m, text in pieces]
     return pieces
 

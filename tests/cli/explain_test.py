@@ -9,7 +9,7 @@ import subprocess
 import termios
 import unittest
 
-from program import PROGRAM, ROOT, LETTERS, ProgramTest
+from program import PROGRAM, ROOT, LETTERS, ProgramTest, shown_by
 
 CHAT = ("Agent: Hello, how can I help?\nCustomer: hi, this is tomasz nowak, my order 4471-8823 never came\n"
         "Agent: Sorry to hear that, Tomasz. Is it the Ibuprofen 400 mg?\n")
@@ -24,13 +24,7 @@ class Explained(ProgramTest):
         fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
         program = subprocess.Popen([PROGRAM, *words], cwd=self.folder, stdout=terminal, stderr=subprocess.DEVNULL)
         os.close(terminal)
-        shown = b""
-        try:
-            while piece := os.read(controller, 4096):
-                shown += piece
-        except OSError:
-            pass
-        os.close(controller)
+        shown = shown_by(controller)
         self.assertEqual(program.wait(timeout=60), 0)
         return shown.decode().replace("\r\n", "\n")
 

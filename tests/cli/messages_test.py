@@ -6,7 +6,7 @@ import pty
 import subprocess
 import unittest
 
-from program import LETTERS, PROGRAM, ProgramTest
+from program import LETTERS, PROGRAM, ProgramTest, shown_by
 
 HOSTILE = "x\x1b[2J\x1b]0;title\x07\rveil: all is well\n\u202egnp\u2066\u200b\x7f\u0085"
 # What may never reach a terminal from a name; the line break that ends a message is no part of it.
@@ -87,13 +87,7 @@ class Messages(ProgramTest):
         program = subprocess.Popen([PROGRAM, "train", "entities", HOSTILE + ".conll", "--language", "en", "--output", "m", "--iterations",
                                     "1"], cwd=self.folder, stdout=subprocess.DEVNULL, stderr=terminal)
         os.close(terminal)
-        shown = b""
-        try:
-            while piece := os.read(controller, 4096):
-                shown += piece
-        except OSError:
-            pass
-        os.close(controller)
+        shown = shown_by(controller)
         program.wait(timeout=60)
         self.assertNotIn(b"\x1b[2J", shown)
         self.assertNotIn(b"\x1b]0;", shown)

@@ -34,6 +34,18 @@ ADDRESSES = {
 SECRETS = [*ADDRESSES.values(), "Vries", "Wiesental", "Serralves", "Olmedilla", "harbour", "Säcke", "embarcação", "compañeros"]
 
 
+def shown_by(controller):
+    """All that was shown on the terminal that the other end of a pair controls; closes it."""
+    shown = b""
+    try:
+        while piece := os.read(controller, 4096):
+            shown += piece
+    except OSError:  # how a pseudo-terminal ends
+        pass
+    os.close(controller)
+    return shown
+
+
 class ProgramTest(unittest.TestCase):
     def setUp(self):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="veil-cli-"))

@@ -8,7 +8,7 @@ import subprocess
 import time
 import unittest
 
-from program import LETTERS, PROGRAM, ProgramTest
+from program import LETTERS, PROGRAM, ProgramTest, shown_by
 
 
 class Streams(ProgramTest):
@@ -84,14 +84,7 @@ class Streams(ProgramTest):
             time.sleep(0.2)
         program.stdin.close()
         self.assertEqual(program.wait(timeout=60), 0)
-        shown = b""
-        try:
-            while piece := os.read(controller, 4096):
-                shown += piece
-        except OSError:  # how a pseudo-terminal ends
-            pass
-        os.close(controller)
-        return shown.decode()
+        return shown_by(controller).decode()
 
     def test_progress_is_shown_on_a_terminal_and_says_nothing_of_the_text(self):
         shown = self.run_on_terminal("protect", "-", "--format", "jsonl")

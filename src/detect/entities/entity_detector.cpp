@@ -97,8 +97,11 @@ bool EntityDetector::proves(const Document& document) const {
 }
 
 void EntityDetector::detect(const Document& document, std::vector<Mention>& candidates) const {
+  if (is_spoken(document.language)) detect(document, patterns_->find(document), candidates);
+}
+
+void EntityDetector::detect(const Document& document, std::span<const Mention> patterns, std::vector<Mention>& candidates) const {
   if (!is_spoken(document.language)) return;
-  const std::vector<Mention> patterns = patterns_->find(document);
   SharedTexts texts;
   std::vector<EntitySpan> found;
   for (const Group& group : groups_[static_cast<std::size_t>(document.language)]) {

@@ -26,6 +26,8 @@ class EntityDetector : public Detector {
   bool judges(const Document&) const override { return true; }
   LayerSet reads() const override { return {Layer::language, Layer::tokens, Layer::sentences, Layer::tags}; }
   void detect(const Document& document, std::vector<Mention>& candidates) const override;
+  // The same for who knows already what has a form (PatternHints::find).
+  void detect(const Document& document, std::span<const Mention> patterns, std::vector<Mention>& candidates) const;
 
  private:
   struct Kind {

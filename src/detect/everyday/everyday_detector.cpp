@@ -116,9 +116,10 @@ TextReading EverydayDetector::reading_of(const Document& document) const {
 
 // Names of several words that the models of other text are sure of, where the models of everyday text have no opinion. Where they have
 // one, that something must stay included, it stands.
-void EverydayDetector::add_full_names(const Document& document, std::vector<Span> judged, std::vector<Mention>& candidates) const {
+void EverydayDetector::add_full_names(const Document& document, std::span<const Mention> patterns, std::vector<Span> judged,
+                                      std::vector<Mention>& candidates) const {
   std::vector<Mention> names;
-  names_->detect(document, names);
+  names_->detect(document, patterns, names);
   std::sort(judged.begin(), judged.end());
   for (Mention& name : names) {
     const bool full = name.label == Label::person && document.text_of(name.span).find(' ') != std::string_view::npos;
@@ -157,7 +158,7 @@ void EverydayDetector::find(const Document& document, std::vector<Mention>& cand
   std::vector<Mention> mentions = judged_by(models_[static_cast<std::size_t>(document.language)], document, patterns, judged, left_alone);
   take_finer_labels(patterns, mentions);
   candidates.insert(candidates.end(), std::make_move_iterator(mentions.begin()), std::make_move_iterator(mentions.end()));
-  add_full_names(document, std::move(judged), candidates);
+  add_full_names(document, patterns, std::move(judged), candidates);
 }
 
 }  // namespace veil::detect

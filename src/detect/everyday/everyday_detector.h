@@ -47,7 +47,8 @@ class EverydayDetector : public Detector {
   void find(const Document& document, std::vector<Mention>& candidates, std::vector<LeftAlone>* left_alone) const;
   std::vector<Mention> judged_by(const Model& model, const Document& document, std::span<const Mention> patterns, std::vector<Span>& judged,
                                  std::vector<LeftAlone>* left_alone) const;
-  void add_full_names(const Document& document, std::vector<Span> judged, std::vector<Mention>& candidates) const;
+  void add_full_names(const Document& document, std::span<const Mention> patterns, std::vector<Span> judged,
+                      std::vector<Mention>& candidates) const;
   static Result<Model> open_model(const DetectorResources& resources, Language language, const EntityEvidence& evidence,
                                   const neural::NeuralModel& network);
 
