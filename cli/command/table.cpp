@@ -78,6 +78,10 @@ const std::vector<CommandEntry>& all_commands() {
        VEIL_TOOL(make_train_kinds)},
       {"Make models", "train gazetteers", "Gather names, places and professions from lists",
        "veil train gazetteers --languages languages --output gazetteers.veil", VEIL_TOOL(make_train_gazetteers)},
+      {"Make models", "train linker", "Learn what names mean, from mentions that say what they are",
+       "veil train linker tests/cli/linker/passages.jsonl --smallest-kind 2 --output linker.veil\n"
+       "veil train linker tests/cli/linker/passages.jsonl --measure linker.veil",
+       VEIL_TOOL(make_train_linker)},
       {"Make models", "train selector", "Learn to choose among options from choices of people",
        "veil train selector tests/cli/choices/letters.json --rounds 20 --output selector.veil", VEIL_TOOL(make_train_selector)},
       {"Make models", "knowledge build", "Make the knowledge base that ships, from the core and open sources",

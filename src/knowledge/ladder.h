@@ -6,7 +6,8 @@
 #include <vector>
 
 #include "knowledge/general_term.h"
-#include "knowledge/linker.h"
+#include "knowledge/link.h"
+#include "text/habits.h"
 
 namespace veil::knowledge {
 

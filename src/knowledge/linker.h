@@ -15,27 +15,12 @@
 #include <vector>
 
 #include "knowledge/knowledge_base.h"
+#include "knowledge/link.h"
 #include "knowledge/linking_words.h"
 #include "text/resource_path.h"
 #include "veil/document.h"
 
 namespace veil::knowledge {
-
-enum class LinkStep : std::uint8_t { exact, contained, approximate, simpler, head };
-std::string_view name_of(LinkStep step);
-
-struct Link {
-  std::shared_ptr<const KnowledgeBase> base;
-  ConceptNumber concept_number = 0;
-  LinkStep step = LinkStep::exact;
-  // The concept is not what is meant but already more general than it: "clinic" for "Harrow Lane Clinic".
-  bool is_generalization = false;
-  // A place that the mention names beside its kind: Oslo in "University of Oslo", in the same knowledge base.
-  std::optional<ConceptNumber> place;
-  // Several places bear the name, or a small one far from where the language is spoken: what kind of thing it is holds, where it lies is
-  // a guess that is not made.
-  bool place_unclear = false;
-};
 
 // Words that speak for a meaning when they stand close by ("speaks" for a language), and those that names are looked up by.
 class SenseCues {

@@ -102,47 +102,57 @@ std::size_t NeuralModel::language_number(Language language) const {
 
 bool NeuralModel::speaks(Language language) const { return language_number(language) != nowhere; }
 
-void NeuralModel::read_page(std::string_view text, std::uint32_t language, std::span<const Word> page, std::size_t skip, std::size_t count,
-                            std::size_t first, Reading& reading) const {
+std::vector<std::int16_t> NeuralModel::settled(std::string_view text, std::uint32_t language, std::span<const Word> page,
+                                               const std::vector<Word>& different, const std::vector<std::uint32_t>& numbers,
+                                               std::vector<std::int16_t>* alone) const {
   const std::size_t channels = parts_.info.channels, width = padded(channels), words = page.size();
-  const SameWords same(text, page);
   Rows<float> state(words, width), next(words, width);
-  Rows<std::int16_t> rounded(words, width);
+  std::vector<std::int16_t> values(words * width);
+  const auto rounded = [&](std::size_t i) { return values.data() + i * width; };
   {
-    const std::vector<float> rows = inputs_.rows(text, same.different, language, kernels_);
+    const std::vector<float> rows = inputs_.rows(text, different, language, kernels_);
     for (std::size_t i = 0; i < words; ++i) {
-      const float *row = rows.data() + same.number[i] * width, *beside = inputs_.beside(page[i].gap, language);
+      const float *row = rows.data() + numbers[i] * width, *beside = inputs_.beside(page[i].gap, language);
       for (std::size_t o = 0; o < channels; ++o) state[i][o] = row[o] + beside[o];
-      kernels_.settle(state[i], nullptr, channels, parts_.weights.data() + parts_.layout.norms[0], 1 / units_[0], rounded[i]);
+      kernels_.settle(state[i], nullptr, channels, parts_.weights.data() + parts_.layout.norms[0], 1 / units_[0], rounded(i));
     }
   }
+  if (alone != nullptr) *alone = values;
   const std::vector<std::int16_t> nothing(width, 0);
   std::vector<const std::int16_t*> taps;
   for (std::size_t c = 0; c < convolutions_.size(); ++c) {
     const std::size_t far = parts_.info.dilations[c];
     taps.clear();
     for (std::size_t i = 0; i < words; ++i) {
-      taps.push_back(i >= far ? rounded[i - far] : nothing.data());
-      taps.push_back(rounded[i]);
-      taps.push_back(i + far < words ? rounded[i + far] : nothing.data());
+      taps.push_back(i >= far ? rounded(i - far) : nothing.data());
+      taps.push_back(rounded(i));
+      taps.push_back(i + far < words ? rounded(i + far) : nothing.data());
     }
     kernels_.rounded_products(convolutions_[c], taps.data(), words, next[0]);
     for (std::size_t i = 0; i < words; ++i) {
-      kernels_.settle(next[i], state[i], channels, parts_.weights.data() + parts_.layout.norms[c + 1], 1 / units_[c + 1], rounded[i]);
+      kernels_.settle(next[i], state[i], channels, parts_.weights.data() + parts_.layout.norms[c + 1], 1 / units_[c + 1], rounded(i));
     }
     std::swap(state, next);
   }
+  return values;
+}
 
+void NeuralModel::read_page(std::string_view text, std::uint32_t language, const Page& page, Reading& reading) const {
+  const std::size_t width = padded(parts_.info.channels), words = page.words.size();
+  const std::size_t skip = page.skip, count = page.count, first = page.first;
+  const SameWords same(text, page.words);
+  const std::vector<std::int16_t> values = settled(text, language, page.words, same.different, same.number, nullptr);
+  const auto rounded = [&](std::size_t i) { return values.data() + i * width; };
+  std::vector<const std::int16_t*> taps;
   // Of each word the largest of all places.
   Rows<std::int16_t> most(same.different.size(), width);
   std::fill_n(most[0], same.different.size() * width, std::numeric_limits<std::int16_t>::min());
   for (std::size_t i = 0; i < words; ++i) {
     std::int16_t* largest = most[same.in_small[i]];
-    for (std::size_t o = 0; o < width; ++o) largest[o] = std::max(largest[o], rounded[i][o]);
+    for (std::size_t o = 0; o < width; ++o) largest[o] = std::max(largest[o], rounded(i)[o]);
   }
-  taps.clear();
   for (std::size_t i = skip; i < skip + count; ++i) {
-    taps.push_back(rounded[i]);
+    taps.push_back(rounded(i));
     taps.push_back(most[same.in_small[i]]);
   }
   Rows<float> middle(count, padded(parts_.info.middle)), last(count, padded(last_.outputs));
@@ -166,6 +176,42 @@ void NeuralModel::read_page(std::string_view text, std::uint32_t language, std::
   }
 }
 
+std::vector<NeuralModel::Page> NeuralModel::pages_of(const std::vector<Word>& words) {
+  std::vector<Page> pages;
+  for (std::size_t first = 0; first < words.size(); first += page_words) {
+    const std::size_t count = std::min(page_words, words.size() - first);
+    const std::size_t from = first - std::min(first, page_margin);
+    const std::size_t to = std::min(words.size(), first + count + page_margin);
+    pages.push_back({std::span(words).subspan(from, to - from), first - from, count, first});
+  }
+  return pages;
+}
+
+WordStates NeuralModel::states(std::string_view text, Language language) const {
+  WordStates states;
+  states.channels = parts_.info.channels;
+  const std::size_t number = language_number(language);
+  if (number == nowhere) return states;
+  states.words = words_of(text);
+  states.alone.resize(states.words.size() * states.channels);
+  states.around.resize(states.words.size() * states.channels);
+  const std::size_t width = padded(states.channels);
+  for (const Page& page : pages_of(states.words)) {
+    const SameWords same(text, page.words);
+    std::vector<std::int16_t> alone;
+    const std::vector<std::int16_t> around =
+        settled(text, static_cast<std::uint32_t>(number), page.words, same.different, same.number, &alone);
+    for (std::size_t i = 0; i < page.count; ++i) {
+      for (std::size_t o = 0; o < states.channels; ++o) {
+        const std::size_t from = (page.skip + i) * width + o, to = (page.first + i) * states.channels + o;
+        states.alone[to] = static_cast<float>(alone[from]) * units_.front();
+        states.around[to] = static_cast<float>(around[from]) * units_.back();
+      }
+    }
+  }
+  return states;
+}
+
 Reading NeuralModel::read(std::string_view text, Language language) const {
   Reading reading;
   reading.kinds = parts_.kinds.size();
@@ -175,13 +221,7 @@ Reading NeuralModel::read(std::string_view text, Language language) const {
   const std::size_t words = reading.words.size();
   reading.probabilities.assign(words * reading.kinds, 0);
   reading.begins.assign(words * reading.kinds, 0);
-  for (std::size_t first = 0; first < words; first += page_words) {
-    const std::size_t count = std::min(page_words, words - first);
-    const std::size_t from = first - std::min(first, page_margin);
-    const std::size_t to = std::min(words, first + count + page_margin);
-    read_page(text, static_cast<std::uint32_t>(number), std::span(reading.words).subspan(from, to - from), first - from, count, first,
-              reading);
-  }
+  for (const Page& page : pages_of(reading.words)) read_page(text, static_cast<std::uint32_t>(number), page, reading);
   return reading;
 }
 

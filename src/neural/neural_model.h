@@ -31,6 +31,17 @@ struct Reading {
   float begin(std::size_t word, std::size_t kind) const { return begins[word * kinds + kind]; }
 };
 
+// What a network makes of the words of a text on its way to an answer, for others who learn from it: of each word by itself, and with its
+// surroundings. Whole numbers times a unit, so the same on every processor.
+struct WordStates {
+  std::vector<Word> words;
+  std::size_t channels = 0;
+  std::vector<float> alone, around;  // words x channels
+
+  const float* of_word(std::size_t word) const { return alone.data() + word * channels; }
+  const float* of_place(std::size_t word) const { return around.data() + word * channels; }
+};
+
 class NeuralModel {
  public:
   // read.* and model.damaged, model.version as SectionFile::open.
@@ -47,13 +58,25 @@ class NeuralModel {
   // The text must be valid UTF-8. Empty for a language that the model does not speak. Long texts are read page by page, each with some
   // words of its neighbours, and a word learns from the same word on its own page only. Cost: linear.
   Reading read(std::string_view text, Language language) const;
+  // In the same way, without the answer.
+  WordStates states(std::string_view text, Language language) const;
 
  private:
+  // The part of a text that is read at once.
+  struct Page {
+    std::span<const Word> words;
+    std::size_t skip = 0, count = 0;  // its own words among them
+    std::size_t first = 0;            // of its own words in the text
+  };
+  static std::vector<Page> pages_of(const std::vector<Word>& words);
   NeuralModel(SectionFile file, NetworkParts parts) : file_(std::move(file)), parts_(std::move(parts)) {}
   bool take_layers();
   std::size_t language_number(Language language) const;
-  void read_page(std::string_view text, std::uint32_t language, std::span<const Word> page, std::size_t skip, std::size_t count,
-                 std::size_t first, Reading& reading) const;
+  // What stands behind the last convolution; `alone`, unless it is null, gets what stands before the first.
+  std::vector<std::int16_t> settled(std::string_view text, std::uint32_t language, std::span<const Word> page,
+                                    const std::vector<Word>& different, const std::vector<std::uint32_t>& numbers,
+                                    std::vector<std::int16_t>* alone) const;
+  void read_page(std::string_view text, std::uint32_t language, const Page& page, Reading& reading) const;
 
   SectionFile file_;
   NetworkParts parts_;

@@ -19,12 +19,13 @@ STAGES = {"read", "language", "detect", "combine", "resolve", "risk", "replace",
 MAY_INCLUDE = {
     "text": set(),
     **{resource: {"text"} for resource in RESOURCES},
-    **{stage: {"text"} | RESOURCES for stage in STAGES},
-    "pipeline": {"text"} | RESOURCES | STAGES,
+    **{stage: {"text", "link"} | RESOURCES for stage in STAGES},
+    "link": {"text", "knowledge", "neural"},  # a resource that consults others
+    "pipeline": {"text", "link"} | RESOURCES | STAGES,
     "c": {"text", "pipeline", "restore"},  # a door inside the library: public headers alone, as check_sources sees to
     "packed": {"text"},
     "evaluation": {"text", "packed"} | RESOURCES,
-    "training": {"text", "language", "detect", "replace", "packed", "evaluation"} | RESOURCES,
+    "training": {"text", "link", "language", "detect", "replace", "packed", "evaluation"} | RESOURCES,
 }
 
 # The folder behind each public header. Others belong to the folder that their name starts with: training_tagger.h to training.

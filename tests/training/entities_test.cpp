@@ -8,7 +8,8 @@
 #include "detect/entities/entity_finder.h"
 #include "training/entities/craft_rules.h"
 #include "training/entities/crf_objective.h"
-#include "training/entities/learn_crf.h"
+#include "training/entities/crf_objective.h"
+#include "training/minimise.h"
 #include "training/entities/tagged_units.h"
 #include "veil/tools/training_entities.h"
 
@@ -161,9 +162,11 @@ TEST(LearnCrf, leaves_weights_at_zero_when_absolute_values_cost) {
   const CrfData data = random_data(random);
   const auto zeros = [&](double absolute) {
     CrfObjective objective(data);
-    CrfLearningOptions options;
+    MinimiseOptions options;
     options.absolute = absolute;
-    const auto weights = learn_crf(objective, options);
+    const auto weights = minimise(
+        objective.weights(), [&](std::span<const double> at, std::span<double> gradient) { return objective.evaluate(at, gradient); },
+        options);
     EXPECT_TRUE(weights.ok());
     return std::count(weights->values.begin(), weights->values.end(), 0.0);
   };

@@ -12,8 +12,9 @@
 #include "detect/entities/entity_model_writer.h"
 #include "text/label_schemes.h"
 #include "training/entities/craft_rules.h"
-#include "training/entities/learn_crf.h"
+#include "training/entities/crf_objective.h"
 #include "training/entities/tagged_units.h"
+#include "training/minimise.h"
 #include "veil/new_file.h"
 #include "veil/tools/training_entities.h"
 
@@ -230,13 +231,15 @@ Result<EntityTrainingReport> train_entities(const std::vector<EntityTrainingDocu
   report.features = features.size();
 
   CrfObjective objective(data);
-  CrfLearningOptions learning;
+  MinimiseOptions learning;
   learning.absolute = options.absolute;
   learning.square = options.square;
   learning.iterations = options.iterations;
   learning.progress = [&](double share) { progress("learning weights", share); };
   const auto begin = std::chrono::steady_clock::now();
-  const auto weights = learn_crf(objective, learning);
+  const auto weights = minimise(
+      objective.weights(), [&](std::span<const double> at, std::span<double> gradient) { return objective.evaluate(at, gradient); },
+      learning);
   if (!weights) return weights.error();
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   report.iterations = weights->iterations;

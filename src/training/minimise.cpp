@@ -1,5 +1,4 @@
-// See learn_crf.h.
-#include "training/entities/learn_crf.h"
+#include "training/minimise.h"
 
 #include <lbfgs.h>
 
@@ -9,15 +8,15 @@ namespace veil::training {
 namespace {
 
 struct Learning {
-  CrfObjective* objective;
-  const CrfLearningOptions* options;
+  const std::function<double(std::span<const double>, std::span<double>)>* loss;
+  const MinimiseOptions* options;
   unsigned iterations = 0;
 };
 
-lbfgsfloatval_t evaluate(void* instance, const lbfgsfloatval_t* x, lbfgsfloatval_t* g, const int n, const lbfgsfloatval_t) {
+lbfgsfloatval_t loss_at(void* instance, const lbfgsfloatval_t* x, lbfgsfloatval_t* g, const int n, const lbfgsfloatval_t) {
   auto& learning = *static_cast<Learning*>(instance);
   const auto size = static_cast<std::size_t>(n);
-  double loss = learning.objective->evaluate({x, size}, {g, size});
+  double loss = (*learning.loss)({x, size}, {g, size});
   const double square = learning.options->square;
   for (std::size_t i = 0; i < size; ++i) {
     loss += 0.5 * square * x[i] * x[i];
@@ -40,8 +39,9 @@ struct FreeWeights {
 
 }  // namespace
 
-Result<CrfWeights> learn_crf(CrfObjective& objective, const CrfLearningOptions& options) {
-  const auto size = static_cast<int>(objective.weights());
+Result<MinimisedWeights> minimise(std::size_t count, const std::function<double(std::span<const double>, std::span<double>)>& loss,
+                                  const MinimiseOptions& options) {
+  const auto size = static_cast<int>(count);
   const std::unique_ptr<lbfgsfloatval_t, FreeWeights> weights(lbfgs_malloc(size));
   if (!weights) return Error{"training.not_learnable", "there is not enough memory for the weights", ""};
   for (int i = 0; i < size; ++i) weights.get()[i] = 0;
@@ -56,9 +56,9 @@ Result<CrfWeights> learn_crf(CrfObjective& objective, const CrfLearningOptions& 
     parameters.orthantwise_c = options.absolute;
     parameters.linesearch = LBFGS_LINESEARCH_BACKTRACKING;
   }
-  Learning learning{&objective, &options};
-  CrfWeights result;
-  const int outcome = lbfgs(size, weights.get(), &result.loss, evaluate, report, &learning, &parameters);
+  Learning learning{&loss, &options};
+  MinimisedWeights result;
+  const int outcome = lbfgs(size, weights.get(), &result.loss, loss_at, report, &learning, &parameters);
   // Not to find a better step at the end is how the method often ends on rounded numbers.
   const bool usable = outcome >= 0 || outcome == LBFGSERR_MAXIMUMITERATION ||
                       (learning.iterations > 0 &&
