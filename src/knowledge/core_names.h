@@ -20,6 +20,8 @@ class CoreNames {
 
   // In the order in which they were written; none for a language that Veil does not speak. Texts live as long as this.
   std::vector<CoreRow> of(Language language) const { return base_->core_rows(language); }
+  // The knowledge base that they lie in.
+  const std::shared_ptr<const KnowledgeBase>& base() const { return base_; }
 
  private:
   explicit CoreNames(std::shared_ptr<const KnowledgeBase> base) : base_(std::move(base)) {}

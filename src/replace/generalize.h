@@ -1,8 +1,10 @@
 // The method `generalize`: the most specific thing that may be said instead of a mention. What is offered comes from the source of
-// the mention's label; options that too few things could be meant by are left out, and so are repetitions.
+// the mention's label; options that too few things could be meant by are left out, and so are repetitions. The last is a numbered tag
+// of the label in the language of the document, "[ORGANISATION 2]", which is true wherever it stands.
 #pragma once
 
 #include <memory>
+#include <string>
 
 #include "replace/options/option_source.h"
 #include "veil/labels.h"
@@ -17,11 +19,12 @@ class Generalize : public Method {
 
  private:
   const OptionSource* source_for(const Mention& mention) const;
+  void add_tag(const Document& document, const Mention& mention, Offer& offer) const;
 
   std::shared_ptr<const RuleOptions> rules_;
   std::unique_ptr<OptionSource> knowledge_;
-  std::shared_ptr<const Grammar> grammar_;
   std::shared_ptr<const knowledge::LabelNames> label_names_;
+  std::string tag_open_, tag_close_;
   std::uint64_t smallest_things_;
 };
 

@@ -39,6 +39,8 @@ struct MethodOptions {
   std::uint64_t seed = 0;
   int smallest_shift = 30;  // of dates, in days, in either direction
   int largest_shift = 365;
+  bool names_of_origin = false;  // names of people are from the language of the original's, not of the document
+  bool keep_doses = true;        // doses and values of laboratories stay under `surrogate`
   // Whether the letters and digits of a code, in upper case, pass the check of its subtype; may be empty.
   std::function<bool(std::string_view subtype, std::string_view compact)> identifier_check = {};
 };
@@ -62,6 +64,8 @@ class Method {
   // The method for one document, where it must look at all of it before the first offer; null: this one will do. The document must
   // outlive it.
   virtual std::unique_ptr<const Method> for_document(const Document&) const { return nullptr; }
+  // What the method leaves as it is, whatever its risk: nothing, unless it says so.
+  virtual bool keeps(const Document&, std::uint32_t) const { return false; }
   // The method to ask where this one has nothing to offer; empty: none, the mention is suppressed.
   virtual std::string_view fallback() const { return {}; }
 };

@@ -109,6 +109,11 @@ Result<void> ReplaceStage::fill(const Document& document, LayerWriter& layers) c
   for (const Risk& risk : document.risks) {
     if (risk.too_high()) too_risky[risk.mention] = true;
   }
+  for (std::uint32_t i = 0; i < document.mentions.size(); ++i) {
+    if (!too_risky[i]) continue;
+    const auto method = methods_.find(options_.method_for(document.mentions[i]).view());
+    if (method != methods_.end() && method->second->keeps(document, i)) too_risky[i] = false;
+  }
   std::vector<std::uint32_t> to_go;
   for (std::uint32_t i = 0; i < document.mentions.size(); ++i) {
     if (too_risky[i] && !options_.method_for(document.mentions[i]).is(ReplacementMethod::keep)) to_go.push_back(i);

@@ -90,9 +90,9 @@ TEST_F(KnowledgeOptionsTest, the_common_noun_of_a_thing_stands_for_it_and_nothin
 }
 
 TEST_F(KnowledgeOptionsTest, what_is_quoted_or_played_is_no_place) {
-  EXPECT_EQ(sentences("She wrote for [the \"Velstad Daily Crescent\"] in May.", Label::loc), Strings{"She wrote for something in May."});
+  EXPECT_EQ(sentences("She wrote for [the \"Velstad Daily Crescent\"] in May.", Label::loc), Strings{"She wrote for a detail in May."});
   EXPECT_EQ(sentences("He was seen in [Marlow] as {Anna Vries} again.", Label::loc),
-            Strings{"He was seen in something as Anna Vries again."});
+            Strings{"He was seen in a detail as Anna Vries again."});
   EXPECT_EQ(sentences("He was seen in [Marlow] with {Anna Vries} again.", Label::loc).front(),
             "He was seen in a town with Anna Vries again.");
 }
@@ -109,7 +109,7 @@ TEST_F(KnowledgeOptionsTest, the_label_is_not_said_of_an_event_or_a_base) {
 }
 
 TEST_F(KnowledgeOptionsTest, a_quotation_mark_of_a_pair_takes_the_other_with_it) {
-  EXPECT_EQ(sentences("He wrote \"[Odyssey\" (2006)], and more.", Label::misc), Strings{"He wrote something, and more."});
+  EXPECT_EQ(sentences("He wrote \"[Odyssey\" (2006)], and more.", Label::misc), Strings{"He wrote a detail, and more."});
 }
 
 TEST_F(KnowledgeOptionsTest, a_part_of_a_place_is_not_the_place) {

@@ -162,6 +162,128 @@ TEST(RuleOptionProperties, numbers_are_within_their_range) {
   }
 }
 
+// "At least 14 days" may become "at least 10 days", never "at least 20"; "within" is followed by no "between".
+TEST(RuleOptionProperties, behind_a_bound_only_what_is_true_is_said) {
+  struct Bounds {
+    Language language;
+    std::vector<std::string> lower, upper, within;
+    std::string unit, between;
+  };
+  const std::vector<Bounds> all = {
+      {en, {"at least ", "more than ", "no less than "}, {"up to ", "at most ", "less than "}, {"within ", "in "}, " days", "between"},
+      {de, {"mindestens ", "mehr als "}, {"bis zu ", "höchstens ", "weniger als "}, {"innerhalb von ", "binnen "}, " Tagen", "zwischen"},
+      {pt, {"no mínimo ", "pelo menos "}, {"até ", "no máximo ", "menos de "}, {"dentro de ", "no prazo de "}, " dias", "entre"},
+      {es, {"al menos ", "como mínimo "}, {"hasta ", "como máximo ", "menos de "}, {"dentro de ", "en el plazo de "}, " días", "entre"}};
+  for (const Bounds& bounds : all) {
+    for (long value = 2; value < 1200; value += value < 40 ? 1 : 37) {
+      const std::string form = std::to_string(value) + bounds.unit;
+      for (const auto& [label, subtype] :
+           std::vector<std::pair<Label, std::string>>{{Label::datetime, "DURATION"}, {Label::quantity, ""}}) {
+        for (const std::string& before : bounds.lower) {
+          for (const Option& option : offer_for(bounds.language, "x " + before, form, label, subtype).options) {
+            for (const long number : numbers_in(option.text)) EXPECT_LT(number, value) << before << form << " -> " << option.text;
+          }
+        }
+        for (const std::string& before : bounds.upper) {
+          for (const Option& option : offer_for(bounds.language, "x " + before, form, label, subtype).options) {
+            for (const long number : numbers_in(option.text)) EXPECT_GT(number, value) << before << form << " -> " << option.text;
+          }
+        }
+        for (const std::string& before : bounds.within) {
+          const Offer offer = offer_for(bounds.language, "x " + before, form, label, subtype);
+          ASSERT_FALSE(offer.options.empty()) << before << form;
+          for (const Option& option : offer.options) {
+            EXPECT_EQ(option.text.find(bounds.between), std::string::npos) << before << form << " -> " << option.text;
+          }
+        }
+      }
+    }
+  }
+}
+
+// "Before 31 March" is not "before March": behind a bound the month is where the date lies, not the bound itself.
+TEST(RuleOptionProperties, a_deadline_is_no_month) {
+  const std::vector<std::pair<Language, std::vector<std::string>>> bounds = {
+      {en, {"before ", "by ", "until ", "after ", "no later than "}},
+      {de, {"vor dem ", "bis zum ", "bis ", "nach dem ", "ab dem "}},
+      {pt, {"antes de ", "até ", "após ", "depois de ", "a partir de ", "antes do dia "}},
+      {es, {"antes del ", "hasta el ", "tras el ", "después del ", "a partir del ", "anterior al "}}};
+  const std::array<std::string, 4> day = {"date in ", "Tag im ", "data de ", "fecha de "};
+  for (const auto& [language, words] : bounds) {
+    const std::size_t row = language == en ? 0 : language == de ? 1 : language == pt ? 2 : 3;
+    for (int month = 1; month <= 12; ++month) {
+      const std::string name = month_name(language, month);
+      const std::string form = language == en ? "28 " + name : language == de ? "28. " + name : "28 de " + name;
+      for (const std::string& year : {std::string(), std::string(language == es || language == pt ? " de 2021" : " 2021")}) {
+        for (const std::string& before : words) {
+          const Offer offer = offer_for(language, "x " + before, form + year, Label::datetime, "DATE");
+          ASSERT_FALSE(offer.options.empty()) << before << form;
+          EXPECT_NE(offer.options[0].text.find(day[row] + name), std::string::npos) << before << form << " -> " << offer.options[0].text;
+        }
+      }
+    }
+  }
+}
+
+TEST(RuleOptionProperties, a_year_found_as_a_number_is_never_an_amount) {
+  const std::vector<std::pair<Language, std::vector<std::string>>> before = {{en, {"", "x ", "until ", "in ", "since "}},
+                                                                             {de, {"", "x ", "bis ", "seit ", "vor "}},
+                                                                             {pt, {"", "x ", "até ", "em ", "desde "}},
+                                                                             {es, {"", "x ", "hasta ", "en ", "desde "}}};
+  for (const auto& [language, words] : before) {
+    for (int year = 1500; year < 2030; year += 7) {
+      for (const std::string& word : words) {
+        for (const Option& option : offer_for(language, word, std::to_string(year), Label::quantity, "").options) {
+          for (const long number : numbers_in(option.text)) {
+            const bool of_the_year = number == year / 10 * 10 || number == year / 10 % 10 * 10 || number == year / 100 + 1;
+            EXPECT_TRUE(of_the_year) << word << year << " -> " << option.text;
+          }
+        }
+      }
+    }
+  }
+}
+
+// "In May 2021 and in May 2021" says one thing twice of two.
+TEST(RuleOptionProperties, a_second_day_of_a_month_in_a_list_is_another_day) {
+  const auto second = [](Language language, const std::string& text, const std::string& one, const std::string& other) {
+    Document document;
+    document.language = language;
+    document.text = text;
+    for (const std::string& date : {one, other}) {
+      Mention mention;
+      mention.label = Label::datetime;
+      mention.subtype = "DATE";
+      const auto at = static_cast<std::uint32_t>(text.find(date));
+      mention.span = {at, at + static_cast<std::uint32_t>(date.size())};
+      document.mentions.push_back(mention);
+    }
+    const Offer offer = rules()->source(Label::datetime, "DATE")->offer(document, 1);
+    return text.substr(0, offer.span.begin) + offer.options.at(0).text + text.substr(offer.span.end);
+  };
+  EXPECT_EQ(second(en, "on 3 May 2021 and on 5 May 2021.", "3 May 2021", "5 May 2021"), "on 3 May 2021 and on another day in May 2021.");
+  EXPECT_EQ(second(en, "on 3 May, 5 May.", "3 May", "5 May"), "on 3 May, another day in May.");
+  EXPECT_EQ(second(en, "on 3 May 2021 and on 5 June 2021.", "3 May 2021", "5 June 2021"), "on 3 May 2021 and in June 2021.");
+  EXPECT_EQ(second(de, "am 3. Mai 2021 und am 5. Mai 2021.", "3. Mai 2021", "5. Mai 2021"),
+            "am 3. Mai 2021 und an einem anderen Tag im Mai 2021.");
+  EXPECT_EQ(second(es, "el 3 de mayo de 2021 y el 5 de mayo de 2021.", "3 de mayo de 2021", "5 de mayo de 2021"),
+            "el 3 de mayo de 2021 y en otra fecha de mayo de 2021.");
+  EXPECT_EQ(second(pt, "em 3 de maio de 2021 e em 5 de maio de 2021.", "3 de maio de 2021", "5 de maio de 2021"),
+            "em 3 de maio de 2021 e em outra data de maio de 2021.");
+}
+
+TEST(RuleOptionProperties, scores_ratios_and_fractions_have_no_range) {
+  for (const Language language : spoken_languages) {
+    for (const std::string score : {"3-1", "1-3", "0-0", "3:2", "1/2", "8/10", "120/80", "3–1"}) {
+      EXPECT_TRUE(offer_for(language, "x ", score, Label::quantity, "").options.empty()) << score;
+    }
+  }
+  EXPECT_TRUE(offer_for(en, "x ", "two thirds", Label::quantity, "").options.empty());
+  EXPECT_TRUE(offer_for(de, "x ", "zwei Drittel", Label::quantity, "").options.empty());
+  EXPECT_TRUE(offer_for(es, "x ", "dos tercios", Label::quantity, "").options.empty());
+  EXPECT_TRUE(offer_for(pt, "x ", "dois terços", Label::quantity, "").options.empty());
+}
+
 TEST(RuleOptionProperties, ages_are_within_their_range_and_become_alike) {
   const std::vector<std::pair<Language, std::pair<std::string, std::string>>> forms = {
       {en, {"", " years old"}}, {en, {"aged ", ""}}, {en, {"", "-year-old"}}, {de, {"", " Jahre alt"}},

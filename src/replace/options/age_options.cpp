@@ -20,6 +20,20 @@ constexpr double oldest_told = 89;
 
 std::string_view age_group(double years) { return years < 18 ? "young" : years < 65 ? "adult" : "elderly"; }
 
+// The word right behind the mention, or nothing.
+std::string_view word_behind(const Surroundings& surroundings) {
+  const std::string_view text = surroundings.document().text;
+  const std::uint32_t end = surroundings.mention().span.end;
+  if (end + 1 >= text.size() || text[end] != ' ') return {};
+  const std::size_t word_end = std::min(text.find_first_of(" \n.,;:!?", end + 1), std::min<std::size_t>(text.size(), end + 40));
+  return text.substr(end + 1, word_end - end - 1);
+}
+
+bool is_child(std::string_view word, const LanguageRules& rules) {
+  const auto* children = rules.wording.list("child_noun", "");
+  return children != nullptr && std::find(children->begin(), children->end(), utf8::to_lower(word)) != children->end();
+}
+
 // In front of a noun, "47-year-old" is an adjective; otherwise it stands for the person.
 bool stands_before_noun(const Surroundings& surroundings, const LanguageRules& rules) {
   const std::string& text = surroundings.document().text;
@@ -28,8 +42,7 @@ bool stands_before_noun(const Surroundings& surroundings, const LanguageRules& r
   if (const Token* token = surroundings.token_behind(); token != nullptr && token->upos != Upos::unknown) {
     return token->upos == Upos::noun || token->upos == Upos::propn || token->upos == Upos::adj;
   }
-  const std::size_t word_end = std::min(text.find_first_of(" \n.,;:!?", end + 1), std::min<std::size_t>(text.size(), end + 40));
-  const Reader behind(std::string_view(text).substr(end + 1, word_end - end - 1), rules.lexicon);
+  const Reader behind(word_behind(surroundings), rules.lexicon);
   return behind.size() > 0 && (behind.kinds(0) & bit(person)) != 0;
 }
 
@@ -45,6 +58,7 @@ class AgeOptions : public OptionSource {
     const Reader reader(text, rules->lexicon);
     auto amount = read_amount(reader, text);
     if (!amount || amount->ordinal || !amount->known || amount->high > 130) return {mention.span, {}};
+    if (mention.subtype != "AGE" && !is_age(reader, *amount)) return {mention.span, {}};
     const Surroundings surroundings(document, mention_number);
     std::string_view rest = amount->rest;
     const std::uint32_t unit_at = reader.dash(amount->end) ? amount->end + 1 : amount->end;
@@ -66,6 +80,15 @@ class AgeOptions : public OptionSource {
     filling[Slot::lead] = amount->lead;
     filling[Slot::rest] = rest;
     const std::string kind = kind_of(surroundings, *rules, *amount, filling);
+    // "over 65": the words of a bound inside the mention are words before its number.
+    if (!amount->lead.empty()) {
+      const Surroundings number(document, mention_number, mention.span.begin + static_cast<std::uint32_t>(amount->lead.size()));
+      const auto match = rules->wording.match(kind, number);
+      if (match && match->words > 0 && number.begin(match->words) <= mention.span.begin) {
+        filling[Slot::lead].clear();
+        return worded_offer(number, rules->wording, kind, std::move(filling));
+      }
+    }
     return worded_offer(surroundings, rules->wording, kind, std::move(filling));
   }
 
@@ -80,6 +103,8 @@ class AgeOptions : public OptionSource {
     filling[Slot::high] = std::to_string(high5);
     filling[Slot::low10] = std::to_string(low10);
     filling[Slot::high10] = std::to_string(high10);
+    if (low > 5) filling[Slot::floor] = std::to_string((low - 1) / 5 * 5);
+    filling[Slot::ceiling] = std::to_string(high5);
     filling.width = static_cast<std::uint64_t>(high5 - low5);
     filling.width10 = static_cast<std::uint64_t>(high10 - low10);
     const bool vowel = low5 / 10 == 8 || low5 == 8;  // "an 80-to-84-year-old"
@@ -100,7 +125,10 @@ class AgeOptions : public OptionSource {
       return very_old ? "age_over_89" : "age";
     }
     const std::string_view group = very_old ? "over_89" : age_group(amount.low);
-    return "age_" + std::string(very_old || age_group(amount.high) == group ? group : "any") + (noun ? "_noun" : "_adjective");
+    // "an adult boy": nobody says so of a boy of 19.
+    const bool contradicts = !noun && group != "young" && is_child(word_behind(surroundings), rules);
+    const bool one_group = very_old || age_group(amount.high) == group;
+    return "age_" + std::string(one_group && !contradicts ? group : "any") + (noun ? "_noun" : "_adjective");
   }
 
   std::shared_ptr<const RuleResources> resources_;

@@ -135,6 +135,8 @@ std::optional<Amount> read_amount(const Reader& reader, std::string_view text) {
       if (join == 0 || !reader.same_line(join)) break;
       part = read_part(reader, join);
       if (part.end == 0 || part.ordinal != amount.ordinal) break;
+      amount.descends = amount.descends || part.value < amount.high;
+      amount.joined = amount.joined || dash;
       amount.low = std::min(amount.low, part.value);
       amount.high = std::max(amount.high, part.value);
       amount.known = amount.known && part.known;
@@ -181,6 +183,30 @@ std::optional<Step> step_of(double low, double high) {
     return {first * power, (first + 1) * power};
   };
   return Step{step(low).low, step(high).high};
+}
+
+bool is_age(const Reader& reader, const Amount& amount) {
+  constexpr double oldest = 130;
+  if (amount.ordinal || !amount.known || amount.high > oldest || amount.low != std::floor(amount.low)) return false;
+  if (amount.composed) return reader.composed(amount.first, aged);
+  bool led = false;
+  for (std::uint32_t i = 0; i < amount.first; ++i) led = led || (reader.kinds(i) & (bit(age_cue) | bit(age_lead))) != 0;
+  if (!led && amount.first > 0) return false;
+  const std::uint32_t unit = reader.dash(amount.end) ? amount.end + 1 : amount.end;
+  return unit >= reader.size() || reader.starts(unit, time_unit) != 0 || reader.starts(unit, aged) != 0 || reader.starts(unit, old) != 0;
+}
+
+double ceiling_of(double value) {
+  const auto step = step_of(value, value);
+  return step ? step->high : 0;
+}
+
+double floor_of(double value) {
+  if (value <= 5 || value >= 1e15) return 0;
+  if (value <= 10) return 5;
+  double power = 10;
+  while (power * 10 < value) power *= 10;
+  return (std::ceil(value / power) - 1) * power;
 }
 
 std::string in_digits(double value, const Habits& habits) {

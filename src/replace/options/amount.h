@@ -19,6 +19,8 @@ struct Amount {
   bool in_words = false;
   bool ordinal = false;
   bool percent = false;     // a percent sign or word follows
+  bool descends = false;    // of a list, a later one is smaller: "3-1" is a score
+  bool joined = false;      // a list by a dash: "10-15", or a score
   bool composed = false;    // the number is a piece of a German word: "dreijährig"
   std::string_view lead;    // before the number, with its white space: "EUR "
   std::string_view number;  // as written
@@ -44,6 +46,14 @@ struct Step {
   double high = 0;
 };
 std::optional<Step> step_of(double low, double high);
+
+// What stays true behind a word that sets a bound: at least 14 is at least 10, less than 14 is less than 20. The ends are those of steps
+// that do not depend on where the original lies in them, and are never the original. 0: there is none.
+double floor_of(double value);
+double ceiling_of(double value);
+
+// Whether the text is an age by its form, whatever found it: "47", "47 años", "47-jährig", "aged 47", "3 months old".
+bool is_age(const expressions::Reader& reader, const Amount& amount);
 
 // Whole numbers with the separators of the language: "10,000", "10.000".
 std::string in_digits(double value, const Habits& habits);

@@ -13,4 +13,10 @@ namespace veil::replace {
 Offer amount_offer(const Surroundings& surroundings, const LanguageRules& rules, const Amount& amount, std::string_view rest,
                    std::string_view about);
 
+// What is true behind "at least" and "at most".
+void fill_bounds(Filling& filling, const LanguageRules& rules, const Amount& amount);
+
+// A year that was found as a number: behind a word that dates have before them it is generalized as one, elsewhere it has no options.
+Offer year_offer(const Surroundings& surroundings, const LanguageRules& rules, int year);
+
 }  // namespace veil::replace

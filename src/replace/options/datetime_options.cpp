@@ -52,7 +52,26 @@ std::string_view kind_of(DatePrecision precision) {
 // The 20th century is that of the years 1900 to 1999, as people say it.
 int century_of(int year) { return year / 100 + 1; }
 
-Offer date_offer(const Surroundings& surroundings, const LanguageRules& rules, const CalendarDate& date) {
+// "on 3 May 2021 and [5 May 2021]": the second is another day of the month that the first becomes.
+bool is_listed_with_same_month(const Document& document, std::uint32_t mention_number, const CalendarDate& date,
+                               const LanguageRules& rules) {
+  constexpr std::size_t longest_gap = 14;  // ", and on the "
+  if (mention_number == 0 || date.month == 0) return false;
+  if (date.precision != DatePrecision::day && date.precision != DatePrecision::day_month) return false;
+  const Mention& mention = document.mentions[mention_number];
+  const Mention& before = document.mentions[mention_number - 1];
+  if (before.label != Label::datetime || before.span.end >= mention.span.begin || before.span.size() > longest_rule_mention) return false;
+  const std::string_view gap = document.text_of(Span{before.span.end, mention.span.begin});
+  if (gap.size() > longest_gap || gap.find_first_of(".;:()\n") != std::string_view::npos) return false;
+  const Reader joins(gap, rules.lexicon);
+  const bool listed = joins.size() > 0 && (joins.sign(0, ",") || (joins.starts(0, number_join) != 0));
+  if (!listed) return false;
+  const auto other = read_calendar_date(Reader(document.text_of(before.span), rules.lexicon));
+  const bool same = other && other->precision == date.precision && other->month == date.month && other->year == date.year;
+  return same && (mention.entity == 0 || mention.entity != before.entity);
+}
+
+Offer date_offer(const Surroundings& surroundings, const LanguageRules& rules, const CalendarDate& date, bool listed = false) {
   Filling filling;
   if (date.month != 0 && date.precision != DatePrecision::month) {
     if (const auto* names = rules.wording.list("month_name", std::to_string(date.month))) filling[Slot::month] = names->front();
@@ -74,6 +93,10 @@ Offer date_offer(const Surroundings& surroundings, const LanguageRules& rules, c
     const std::string_view text = surroundings.text();
     const std::string with_first = kind + "_" + utf8::to_lower(text.substr(0, text.find(' ')));
     if (rules.wording.has(with_first)) kind = with_first;
+  }
+  if (listed && rules.wording.has(kind + "_listed")) {
+    Offer offer = worded_offer(surroundings, rules.wording, kind + "_listed", filling);
+    if (!offer.options.empty()) return offer;
   }
   return worded_offer(surroundings, rules.wording, kind, std::move(filling));
 }
@@ -174,7 +197,10 @@ class DatetimeOptions : public OptionSource {
     const bool given =
         kind == "DATE" || kind == "PERIOD" || kind == "TIME" || kind == "DURATION" || kind == "RELATIVE" || kind == "FREQUENCY";
     if (!given || kind == "DATE" || kind == "PERIOD") {
-      if (const auto date = read_calendar_date(reader)) return date_offer(surroundings, *rules, *date);
+      if (const auto date = read_calendar_date(reader)) {
+        const bool listed = is_listed_with_same_month(document, mention_number, *date, *rules);
+        return date_offer(surroundings, *rules, *date, listed);
+      }
     }
     if (!given || kind == "TIME") {
       if (const auto time = read_day_time(reader, text, rules->wording)) return time_offer(surroundings, *rules, time->hour);
@@ -197,6 +223,12 @@ class DatetimeOptions : public OptionSource {
 };
 
 }  // namespace
+
+Offer year_offer(const Surroundings& surroundings, const LanguageRules& rules, int year) {
+  const auto match = rules.wording.match("year", surroundings);
+  if (!match || match->words == 0) return {surroundings.mention().span, {}};
+  return date_offer(surroundings, rules, {.precision = DatePrecision::year, .year = year, .last_year = year, .month = 0});
+}
 
 std::unique_ptr<OptionSource> make_datetime_options(std::shared_ptr<const RuleResources> resources) {
   return std::make_unique<DatetimeOptions>(std::move(resources));

@@ -70,6 +70,38 @@ std::string vague_number(const Surroundings& surroundings, const LanguageRules& 
   return words == nullptr ? std::string() : words->front();
 }
 
+// The number is a piece of what is read as a whole: a fraction, a score, a ratio ("[3]:2", "1/[4]"), or an amount whose currency stands
+// outside ("€ [14]"). Nothing that is said of the piece would be true of the whole.
+bool is_piece_of_another(const Surroundings& surroundings, const LanguageRules& rules) {
+  const std::string_view text = surroundings.document().text;
+  const Span span = surroundings.mention().span;
+  const auto digit = [&](std::size_t i) { return i < text.size() && text[i] >= '0' && text[i] <= '9'; };
+  constexpr std::string_view joins = "/:-.,";
+  if (span.begin > 1 && joins.find(text[span.begin - 1]) != std::string_view::npos && digit(span.begin - 2)) return true;
+  if (span.end < text.size() && joins.find(text[span.end]) != std::string_view::npos && digit(span.end + 1)) return true;
+  std::size_t end = span.begin;
+  while (end > 0 && text[end - 1] == ' ') --end;
+  std::size_t begin = end;
+  while (begin > 0 && end - begin < 4 && !utf8::is_space(utf8::decode(text, utf8::previous(text, begin)).code_point)) {
+    begin = utf8::previous(text, begin);
+  }
+  if (begin == end) return false;
+  const Reader before(text.substr(begin, end - begin), rules.lexicon);
+  return before.size() == 1 && before.starts(0, currency_sign) != 0;
+}
+
+// A number that reads as a year, with nothing counted in it: "Bis 1855 studierte". Only the words before tell what it is.
+bool may_be_year(const Amount& amount) {
+  return amount.lead.empty() && amount.rest.empty() && !amount.in_words && amount.low == amount.high && amount.number.size() == 4 &&
+         amount.low >= 1000 && amount.low < 2100;
+}
+
+// Whether a noun follows the mention: "1855 inhabitants".
+bool noun_follows(const Surroundings& surroundings) {
+  const Token* token = surroundings.token_behind();
+  return token != nullptr && (token->upos == Upos::noun || token->upos == Upos::sym || token->upos == Upos::adj);
+}
+
 class QuantityOptions : public OptionSource {
  public:
   explicit QuantityOptions(std::shared_ptr<const RuleResources> resources) : resources_(std::move(resources)) {}
@@ -83,7 +115,13 @@ class QuantityOptions : public OptionSource {
     const auto amount = read_amount(reader, text);
     if (!amount || !may_be_copied(amount->lead) || !may_be_copied(amount->rest)) return {mention.span, {}};
     if (number_follows(reader, amount->end)) return {mention.span, {}};
+    // "3-1" and "1-3" are scores; "10-15 days" is a range.
+    if (amount->descends || (amount->joined && amount->rest.empty())) return {mention.span, {}};
     const Surroundings surroundings(document, mention_number);
+    if (is_piece_of_another(surroundings, *rules)) return {mention.span, {}};
+    if (may_be_year(*amount) && !noun_follows(surroundings)) {
+      return year_offer(surroundings, *rules, static_cast<int>(amount->low));
+    }
     const bool before_stop = rules->has(Habit::ordinal_stops) && mention.subtype == "ORDINAL" && amount->rest.starts_with(".");
     if (amount->ordinal || before_stop) return ordinal_offer(surroundings, *rules, *amount);
     if (reader.starts(0, currency_sign) || reader.starts(0, currency_code)) {
@@ -120,6 +158,7 @@ class QuantityOptions : public OptionSource {
       filling[Slot::low] = in_digits(step->low, rules.lexicon.habits());
       filling[Slot::high] = in_digits(step->high, rules.lexicon.habits());
       filling.width = static_cast<std::uint64_t>(step->high - step->low);
+      fill_bounds(filling, rules, amount);
     }
     return worded_offer(surroundings, rules.wording, code ? "money_by_code" : "money", std::move(filling));
   }
@@ -129,9 +168,20 @@ class QuantityOptions : public OptionSource {
 
 }  // namespace
 
+void fill_bounds(Filling& filling, const LanguageRules& rules, const Amount& amount) {
+  if (const double floor = floor_of(amount.low); floor > 0) filling[Slot::floor] = in_digits(floor, rules.lexicon.habits());
+  if (const double ceiling = ceiling_of(amount.high); ceiling > 0) filling[Slot::ceiling] = in_digits(ceiling, rules.lexicon.habits());
+}
+
 Offer amount_offer(const Surroundings& surroundings, const LanguageRules& rules, const Amount& amount, std::string_view rest,
                    std::string_view about) {
   if (!may_be_copied(rest)) return {surroundings.mention().span, {}};
+  // "two thirds": nothing is counted.
+  const auto* fractions = rules.wording.list("fraction", "");
+  const std::string counted = first_word(surroundings, amount.rest).first;
+  if (fractions != nullptr && std::find(fractions->begin(), fractions->end(), counted) != fractions->end()) {
+    return {surroundings.mention().span, {}};
+  }
   Filling filling;
   filling[Slot::rest] = rest;
   filling[Slot::number] = about;
@@ -161,8 +211,12 @@ Offer amount_offer(const Surroundings& surroundings, const LanguageRules& rules,
     // The largest ten below: "more than ten" for eleven to twenty.
     const int ten = (static_cast<int>(amount.low) - 1) / 10 * 10;
     const auto* words = ten >= 10 ? rules.wording.list("ten", std::to_string(ten)) : nullptr;
-    if (words != nullptr) filling[Slot::below] = words->front();
+    if (words != nullptr) filling[Slot::below] = filling[Slot::floor] = words->front();
+    const int above = static_cast<int>(amount.high) / 10 * 10 + 10;
+    const auto* higher = rules.wording.list("ten", std::to_string(above));
+    if (higher != nullptr) filling[Slot::ceiling] = higher->front();
   } else if (step) {
+    fill_bounds(filling, rules, amount);
     filling[Slot::low] = in_digits(step->low, rules.lexicon.habits());
     filling[Slot::high] = in_digits(step->high, rules.lexicon.habits());
     filling.width = static_cast<std::uint64_t>(step->high - step->low);

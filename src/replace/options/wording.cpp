@@ -9,9 +9,9 @@
 namespace veil::replace {
 namespace {
 
-constexpr std::string_view slot_names[] = {"before",  "lead",    "rest",    "ending",   "month",  "year",  "decade",
-                                           "century", "low",     "high",    "low10",    "high10", "below", "several",
-                                           "number",  "article", "part_in", "part_the", "part"};
+constexpr std::string_view slot_names[] = {"before",  "lead",    "rest",   "ending",  "month",   "year",     "decade",
+                                           "century", "low",     "high",   "low10",   "high10",  "below",    "floor",
+                                           "ceiling", "several", "number", "article", "part_in", "part_the", "part"};
 static_assert(std::size(slot_names) == static_cast<std::size_t>(Slot::count));
 
 std::optional<Slot> slot_from(std::string_view name) {
@@ -87,30 +87,42 @@ Result<Wording> Wording::open(const ResourcePath& path) {
   return wording;
 }
 
-Result<void> Wording::take_row(std::string_view line) {
-  const auto cells = parted(line, '\t');
-  if (cells.size() != 3 || cells[0].empty() || cells[1].empty() || cells[2].empty()) {
-    return malformed("expected a kind, the words before and templates, parted by tabs");
-  }
-  Row row;
-  for (const std::string_view written : parted(cells[1], '|')) {
+Result<void> Wording::take_words(std::string_view list, std::vector<Before>& all) const {
+  for (const std::string_view written : parted(list, '|')) {
     if (written.empty()) return malformed("a word before is empty");
+    if (written.starts_with('@')) {
+      const auto named = words_.find(written.substr(1));
+      if (named == words_.end()) return malformed("no row above names these words");
+      all.insert(all.end(), named->second.begin(), named->second.end());
+      continue;
+    }
     Before before;
     const std::size_t open = written.find(" (");
     const std::string_view kept = written == "-" ? std::string_view() : written.substr(0, open);
     before.words = utf8::to_lower(kept);
     before.count = before.kept = count_words(kept);
-    row.before.push_back(before);
+    all.push_back(before);
     if (open == std::string_view::npos) continue;
     if (!written.ends_with(')')) return malformed("a bracket in the words before is not closed");
     const std::string_view dropped = written.substr(open + 2, written.size() - open - 3);
     before.words += ' ' + utf8::to_lower(dropped);
     before.count += count_words(dropped);
-    row.before.push_back(before);
+    all.push_back(before);
   }
-  for (const Before& before : row.before) {
+  for (const Before& before : all) {
     if (before.count > Surroundings::most_words) return malformed("more than four words before");
   }
+  return {};
+}
+
+Result<void> Wording::take_row(std::string_view line) {
+  const auto cells = parted(line, '\t');
+  if (cells.size() != 3 || cells[0].empty() || cells[1].empty() || cells[2].empty()) {
+    return malformed("expected a kind, the words before and templates, parted by tabs");
+  }
+  if (cells[0] == "words") return take_words(cells[2], words_[std::string(cells[1])]);
+  Row row;
+  if (auto taken = take_words(cells[1], row.before); !taken) return taken;
   for (const std::string_view written : parted(cells[2], '|')) {
     auto read = Template::read(written);
     if (written.empty() || !read) return malformed("a template is empty or names an unknown slot");

@@ -2,7 +2,8 @@
 // mention that it takes in ("on the|on", "-" for none) and templates, most specific first:
 //   day   on (the)   in {month} {year}|in {year}|on a date in the {decade}s
 // The row with the longest words that stand before the mention is taken. "(the)" may stand there and is dropped: {before} is what
-// stands before it. A template with a slot that has no value is left out.
+// stands before it. A template with a slot that has no value is left out. Words that many rows take in have a name of their own:
+//   words   upper   up to|at most         amount   @upper   {before} {ceiling}{rest}
 #pragma once
 
 #include <array>
@@ -34,6 +35,8 @@ enum class Slot : std::uint8_t {
   low10,
   high10,
   below,
+  floor,
+  ceiling,
   several,
   number,
   article,
@@ -97,7 +100,9 @@ class Wording {
     std::vector<std::string> written;
   };
   Result<void> take_row(std::string_view row);
+  Result<void> take_words(std::string_view written, std::vector<Before>& before) const;
   std::map<std::string, std::vector<Row>, std::less<>> rows_;
+  std::map<std::string, std::vector<Before>, std::less<>> words_;  // by name
 };
 
 }  // namespace veil::replace

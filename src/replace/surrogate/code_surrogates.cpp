@@ -239,8 +239,13 @@ std::string CodeSurrogates::other_code(std::string_view text, std::string_view s
   if (subtype == "IP") return other_ip(text, drawn);
   if (subtype == "MAC") return other_mac(text, drawn);
   if (subtype == "EMAIL" || subtype == "URL" || subtype == "HANDLE") {
-    const std::string name = in_address(scene_.pick(subtype, utf8::to_lower(text) + std::to_string(round), scene_.lists().family));
+    // The name of the person whose name it held; of nobody where it held none.
+    const std::size_t end_of_login = subtype == "EMAIL" ? std::min(text.rfind('@'), text.size()) : text.size();
+    const std::string own = subtype == "URL" || round > 0 ? std::string() : people_.login_for(text.substr(0, end_of_login));
+    const std::string name =
+        !own.empty() ? own : in_address(scene_.pick(subtype, utf8::to_lower(text) + std::to_string(round), scene_.lists().family));
     if (name.empty()) return {};
+    if (subtype == "HANDLE" && !own.empty()) return (text.starts_with('@') ? "@" : "") + own;
     if (subtype == "HANDLE") return (text.starts_with('@') ? "@" : "") + name + std::to_string(10 + drawn % 90);
     if (subtype == "EMAIL") {
       constexpr std::array<std::string_view, 3> domains = {"@example.org", "@example.com", "@example.net"};

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "replace/method.h"
+#include "replace/surrogate/person_surrogates.h"
 #include "replace/surrogate/scene.h"
 
 namespace veil::replace {
@@ -18,7 +19,7 @@ std::string same_format(const Scene& scene, std::string_view text, std::string_v
 class CodeSurrogates {
  public:
   using Check = std::function<bool(std::string_view subtype, std::string_view compact)>;
-  CodeSurrogates(Scene& scene, const Check& check) : scene_(scene), check_(check) {}
+  CodeSurrogates(Scene& scene, PersonSurrogates& people, const Check& check) : scene_(scene), people_(people), check_(check) {}
   Offer offer(std::uint32_t mention_number);
 
  private:
@@ -27,6 +28,7 @@ class CodeSurrogates {
   bool passes(std::string_view subtype, std::string_view compact) const;
 
   Scene& scene_;
+  PersonSurrogates& people_;
   const Check& check_;
 };
 

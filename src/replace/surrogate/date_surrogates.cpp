@@ -15,7 +15,8 @@ namespace veil::replace {
 namespace {
 
 constexpr std::size_t longest_date = 160;
-constexpr int most_shifts_tried = 24;   // of other distances, when a moved date is another date of the document
+constexpr int most_shifts_tried = 96;   // of other distances, when a moved date is another date of the document
+constexpr std::size_t most_compared = 64;  // dates that years and months alone are compared with
 constexpr int year_without_one = 2021;  // no leap year: "29 February" alone is not understood there
 
 using std::chrono::day;
@@ -56,17 +57,93 @@ int whole(double value) {
 
 }  // namespace
 
-DateSurrogates::DateSurrogates(Scene& scene, int smallest_shift, int largest_shift) : scene_(scene) {
+DateSurrogates::DateSurrogates(Scene& scene, const DateLimits& limits) : scene_(scene) {
+  shift_.years_of_birth = -limits.years_older;
   const Document& document = scene.document();
   pieces_.resize(document.mentions.size());
+  births_.resize(document.mentions.size());
   bool any = false;
   for (std::size_t i = 0; i < document.mentions.size(); ++i) {
     const Mention& mention = document.mentions[i];
     if (mention.label != Label::datetime || mention.span.size() > longest_date) continue;
     pieces_[i] = date_pieces(document.text_of(mention.span), scene.lists());
+    births_[i] = is_birth(static_cast<std::uint32_t>(i));
     any = any || pieces_[i];
   }
-  if (any) avoid_other_dates(std::max(1, smallest_shift), std::max({1, smallest_shift, largest_shift}));
+  const int smallest = std::max(1, limits.smallest_shift);
+  if (any) avoid_other_dates(smallest, std::max(smallest, limits.largest_shift));
+}
+
+// "born on [18 July 1980]", "Geburtsdatum: [18.07.1980]": only short words between what says so and the date.
+bool DateSurrogates::is_birth(std::uint32_t mention_number) const {
+  constexpr std::uint32_t reach = 32;
+  constexpr std::size_t longest_short_word = 3;
+  const std::string& text = scene_.document().text;
+  const std::uint32_t end = scene_.document().mentions[mention_number].span.begin;
+  std::size_t from = end > reach ? end - reach : 0;
+  while (from < end && !utf8::is_boundary(text, from)) ++from;
+  std::string_view before = std::string_view(text).substr(from, end - from);
+  if (const std::size_t line = before.rfind('\n'); line != std::string_view::npos && before.substr(line).find_first_not_of("\n ") != std::string_view::npos) {
+    before.remove_prefix(line + 1);
+  }
+  const std::string words = ' ' + folded_words(before);
+  for (const std::string& birth : scene_.lists().births) {
+    const std::string sought = ' ' + folded_words(birth);
+    const std::size_t at = words.rfind(sought);
+    if (at == std::string::npos) continue;
+    std::string_view rest = std::string_view(words).substr(at + sought.size());
+    if (!rest.empty() && rest.front() != ' ') continue;
+    bool short_words = true;
+    while (!rest.empty()) {
+      rest.remove_prefix(1);
+      const std::size_t next = std::min(rest.find(' '), rest.size());
+      short_words = short_words && next <= longest_short_word + 1;  // "día" is four bytes
+      rest.remove_prefix(next);
+    }
+    if (short_words) return true;
+  }
+  return false;
+}
+
+DateShift DateSurrogates::shift_of(std::size_t mention_number, DateShift shift) const {
+  if (!births_[mention_number]) shift.years_of_birth = 0;
+  return shift;
+}
+
+int DateSurrogates::out_of_step(const DateShift& shift) const {
+  std::vector<year_month_day> dates;
+  std::vector<std::pair<int, int>> months;  // year and month, or year and 0
+  for (std::size_t i = 0; i < pieces_.size(); ++i) {
+    if (!pieces_[i] || births_[i] || dates.size() > most_compared || months.size() > most_compared) continue;
+    int y = 0, m = 0, d = 0, count = 0;
+    for (const DatePiece& piece : *pieces_[i]) {
+      if (piece.kind == DatePieceKind::year) y = piece.value, ++count;
+      if (piece.kind == DatePieceKind::month) m = piece.value, ++count;
+      if (piece.kind == DatePieceKind::day) d = piece.value, ++count;
+    }
+    if (y == 0 || count != (d > 0 ? 3 : m > 0 ? 2 : 1)) continue;
+    const year_month_day date{year(y), month(static_cast<unsigned>(m)), day(static_cast<unsigned>(d))};
+    if (d > 0 && date.ok()) {
+      dates.push_back(date);
+    } else if (d == 0) {
+      months.emplace_back(y, m);
+    }
+  }
+  int count = 0;
+  for (const auto& [y, m] : months) {
+    const int moved_month = y * 12 + m - 1 + shift.months;
+    for (const year_month_day& date : dates) {
+      if (static_cast<int>(date.year()) != y || (m > 0 && static_cast<unsigned>(date.month()) != static_cast<unsigned>(m))) continue;
+      const year_month_day now{sys_days(date) + days(shift.days)};
+      const int now_month = static_cast<int>(now.year()) * 12 + static_cast<int>(static_cast<unsigned>(now.month())) - 1;
+      count += m > 0 ? now_month != moved_month : static_cast<int>(now.year()) != y + shift.years;
+    }
+    // "May 2021" beside "2021".
+    for (const auto& [other_year, other_month] : months) {
+      if (m > 0 && other_month == 0 && other_year == y) count += moved_month / 12 != y + shift.years;
+    }
+  }
+  return count;
 }
 
 // The person with the most mentions, by the longest of them; without persons the document.
@@ -106,7 +183,7 @@ void DateSurrogates::avoid_other_dates(int smallest_shift, int largest_shift) {
                                                             : DatePieceKind::year;
       if (own != finest) continue;
       const std::string_view text = document.text_of(document.mentions[i].span);
-      const std::string other = shifted(text, *pieces_[i], shift);
+      const std::string other = shifted(text, *pieces_[i], shift_of(i, shift));
       count += other.empty() || other == text || !scene_.is_no_mention(other) ? 1 : 0;
     }
     return count;
@@ -116,21 +193,32 @@ void DateSurrogates::avoid_other_dates(int smallest_shift, int largest_shift) {
     DateShift chosen = shift_;
     for (int i = 0; i < most_shifts_tried && fewest != 0; ++i) {
       DateShift shift = shift_;
-      shift.*unit = (back ? -1 : 1) * distance(i);
-      const int count = lost(shift, finest);
+      shift.*unit = distance(i);
+      if (finest == DatePieceKind::day) {
+        shift.months = whole(shift.days / 30.44);
+        shift.years = whole(shift.days / 365.25);
+      }
+      const int count = lost(shift, finest) + out_of_step(shift);
       if (fewest < 0 || count < fewest) fewest = count, chosen = shift;
     }
     shift_ = chosen;
   };
   int next = first;
-  best(DatePieceKind::day, &DateShift::days, [&](int) {
-    for (int i = 0; i < span && !moves_everything(smallest_shift + next % span); ++i) ++next;
-    return smallest_shift + next++ % span;
+  const int sign = back ? -1 : 1;
+  best(DatePieceKind::day, &DateShift::days, [&](int i) {
+    for (int k = 0; k < span && !moves_everything(smallest_shift + next % span); ++k) ++next;
+    // In the other direction, too, where the first ones do not do; far apart, since neighbours share their faults.
+    const int distance = smallest_shift + next % span;
+    if (i % 2 == 1 || i == 0) next += std::max(1, span / 41);
+    return (i % 2 == 0 ? sign : -sign) * distance;
   });
-  const int months = std::abs(whole(shift_.days / 30.44));
-  best(DatePieceKind::month, &DateShift::months, [&](int i) { return months + i + (months + i) / 12 * ((months + i) % 12 == 0); });
-  const int years = std::abs(whole(shift_.days / 365.25));
-  best(DatePieceKind::year, &DateShift::years, [&](int i) { return years + i; });
+  const int months = shift_.months, years = shift_.years;
+  const int onward = shift_.days < 0 ? -1 : 1;
+  best(DatePieceKind::month, &DateShift::months, [&](int i) {
+    const int distance = std::abs(months) + i;
+    return onward * (distance + distance / 12 * (distance % 12 == 0));
+  });
+  best(DatePieceKind::year, &DateShift::years, [&](int i) { return onward * (std::abs(years) + i); });
 }
 
 std::string DateSurrogates::written(std::string_view original, const DatePiece& piece) const {
@@ -211,14 +299,18 @@ std::string DateSurrogates::shifted(std::string_view text, std::vector<DatePiece
       if (piece->kind != DatePieceKind::day) continue;
       const year_month_day old{year(old_year), month(static_cast<unsigned>(old_month)), day(static_cast<unsigned>(piece->value))};
       if (!old.ok()) return {};
-      const year_month_day now{sys_days(old) + days(shift.days)};
+      year_month_day now{sys_days(old) + days(shift.days)};
+      if (shift.years_of_birth != 0) {
+        now = now + std::chrono::years(shift.years_of_birth);
+        if (!now.ok()) now = now.year() / now.month() / std::chrono::last;  // born on 29 February
+      }
       if (moved && (moved->year() != now.year() || moved->month() != now.month())) return {};
       moved = now;
       piece->value = static_cast<int>(static_cast<unsigned>(now.day()));
       if (year_piece != nullptr) whole_date = sys_days(now), ++whole_dates;
     }
     if (!moved) {
-      const int count = old_year * 12 + old_month - 1 + shift.months;
+      const int count = old_year * 12 + old_month - 1 + shift.months + 12 * shift.years_of_birth;
       moved = year_month_day{year(count / 12), month(static_cast<unsigned>(count % 12 + 1)), day(1)};
     }
     month_piece->value = static_cast<int>(static_cast<unsigned>(moved->month()));
@@ -228,7 +320,7 @@ std::string DateSurrogates::shifted(std::string_view text, std::vector<DatePiece
     DatePiece& piece = pieces[i];
     if (piece.kind == DatePieceKind::year) {
       const auto grouped = new_years.find(&piece);
-      piece.value = grouped != new_years.end() ? grouped->second : piece.value + shift.years;
+      piece.value = grouped != new_years.end() ? grouped->second : piece.value + shift.years + shift.years_of_birth;
     } else if (piece.kind == DatePieceKind::decade) {
       piece.value += shift.years < 0 ? -10 : 10;
     } else if (piece.kind == DatePieceKind::weekday) {
@@ -265,7 +357,7 @@ Offer DateSurrogates::offer(std::uint32_t mention_number) {
   const std::string_view text = scene_.document().text_of(mention.span);
   Offer offer{mention.span, {}};
   if (!pieces_[mention_number]) return offer;
-  std::string other = shifted(text, *pieces_[mention_number], shift_);
+  std::string other = shifted(text, *pieces_[mention_number], shift_of(mention_number, shift_));
   if (other.empty() || other == text || !scene_.is_no_mention(other)) return offer;
   offer.names_checked = true;
   // Portuguese "na segunda-feira" -> "no domingo": weekdays differ in gender.

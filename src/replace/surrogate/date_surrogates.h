@@ -1,6 +1,7 @@
 // Other dates: every date of a document moves by the same number of days, so that intervals between days stay exact; months
-// alone move by whole months and years alone by whole years, each by one number throughout. Weekdays fit the new date. Clock
-// times move by some minutes around the clock. How far is drawn per person the document is mostly about, or per document
+// alone move by whole months and years alone by whole years, each by one number throughout, and of the possible distances one is taken
+// with which they stay in step with the full dates. Dates of birth move by as many years more as everybody gets younger by the change of
+// ages (age_surrogates.h). Weekdays fit the new date. Clock times move by some minutes around the clock. How far is drawn per person the document is mostly about, or per document
 // where it names nobody.
 #pragma once
 
@@ -19,11 +20,18 @@ struct DateShift {
   int months = 0;
   int years = 0;
   int minutes = 0;
+  int years_of_birth = 0;  // more, for dates of birth
+};
+
+struct DateLimits {
+  int smallest_shift = 30;  // days
+  int largest_shift = 365;
+  int years_older = 0;  // by which ages change
 };
 
 class DateSurrogates {
  public:
-  DateSurrogates(Scene& scene, int smallest_shift, int largest_shift);
+  DateSurrogates(Scene& scene, const DateLimits& limits);
   // No options for what is no date: a duration, a relative date.
   Offer offer(std::uint32_t mention_number);
 
@@ -34,11 +42,16 @@ class DateSurrogates {
  private:
   std::string who() const;
   void avoid_other_dates(int smallest_shift, int largest_shift);
+  bool is_birth(std::uint32_t mention_number) const;
+  // How many years and months alone would no longer be those of the full dates that lie in them.
+  int out_of_step(const DateShift& shift) const;
+  DateShift shift_of(std::size_t mention_number, DateShift shift) const;
   std::string written(std::string_view original, const DatePiece& piece) const;
 
   Scene& scene_;
   DateShift shift_;
   std::vector<std::optional<std::vector<DatePiece>>> pieces_;  // by mention
+  std::vector<bool> births_;
 };
 
 }  // namespace veil::replace

@@ -10,10 +10,6 @@ namespace {
 
 constexpr std::size_t longest_group = 100;
 
-bool begins_with_vowel(std::string_view word) {
-  return !word.empty() && std::string_view("aeiouAEIOU").find(word[0]) != std::string_view::npos;
-}
-
 }  // namespace
 
 std::string GroupSurrogates::from_rows(std::string_view kind, const std::vector<std::vector<std::string>>& rows, std::string_view original,
@@ -65,8 +61,10 @@ Offer GroupSurrogates::offer(std::uint32_t mention_number) {
   if (text.empty() || text.size() > longest_group) return offer;
   const LanguageSurrogates& lists = scene_.lists();
   const std::string lower = utf8::to_lower(text);
-  std::string other;
-  if (const int form = lists.nationality_form(lower); form >= 0) {
+  std::string other = geography_.nationality_for(text);
+  if (!other.empty()) {
+    // of the country that stands for theirs
+  } else if (const int form = lists.nationality_form(lower); form >= 0) {
     other = from_rows("nationality", lists.nationalities, text, form);
   } else if (const int known = lists.profession_form(lower); known >= 0) {
     other = from_rows("profession", lists.professions, text, known);

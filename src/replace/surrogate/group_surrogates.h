@@ -1,17 +1,18 @@
 // Other professions and nationalities of the same form: gender, number and German ending are kept, and the sound that "a" or
-// "an" stands before. What is neither of them, or of a form that is not known, has no surrogate.
+// "an" stands before; nationalities are those of the document's other countries (geography.h). What is neither of them, or of a form that is not known, has no surrogate.
 #pragma once
 
 #include <string>
 
 #include "replace/method.h"
+#include "replace/surrogate/geography.h"
 #include "replace/surrogate/scene.h"
 
 namespace veil::replace {
 
 class GroupSurrogates {
  public:
-  explicit GroupSurrogates(Scene& scene) : scene_(scene) {}
+  GroupSurrogates(Scene& scene, const Geography& geography) : scene_(scene), geography_(geography) {}
   Offer offer(std::uint32_t mention_number);
 
  private:
@@ -19,6 +20,7 @@ class GroupSurrogates {
   std::string german_adjective(std::string_view original);
 
   Scene& scene_;
+  const Geography& geography_;
 };
 
 }  // namespace veil::replace

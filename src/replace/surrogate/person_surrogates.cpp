@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "replace/surrogate/place_surrogates.h"
 #include "veil/utf8.h"
 
 namespace veil::replace {
@@ -15,7 +16,7 @@ bool ends_in_sibilant(std::string_view word) {
 
 }  // namespace
 
-PersonSurrogates::PersonSurrogates(Scene& scene) : scene_(scene) {
+PersonSurrogates::PersonSurrogates(Scene& scene, NameCulture culture) : scene_(scene), culture_(culture) {
   const Document& document = scene.document();
   // The longest names tell best which word is what; the shorter follow.
   std::vector<std::uint32_t> numbers;
@@ -29,11 +30,15 @@ PersonSurrogates::PersonSurrogates(Scene& scene) : scene_(scene) {
   for (const std::uint32_t i : numbers) {
     const Mention& mention = document.mentions[i];
     EntityNames& entity = entities_[mention.entity];
-    if (mention.entity > 0 && mention.entity <= document.entities.size()) {
+    if (!entity.titled && mention.entity > 0 && mention.entity <= document.entities.size()) {
       entity.gender = document.entities[mention.entity - 1].gender;
     }
+    if (const Gender told = gender_of_titles(i); told != Gender::unknown && !entity.titled) {
+      entity.gender = told;
+      entity.titled = true;
+    }
     std::vector<NamePart> parts = parts_of(i);
-    give_roles(parts, document.text_of(mention.span), entity, is_titled(i));
+    give_roles(parts, document.text_of(mention.span), entity, is_titled(i), is_greeted(i));
     const auto is_name = [](const NamePart& part) { return part.role != Role::kept && !part.initial; };
     const std::size_t length = static_cast<std::size_t>(std::count_if(parts.begin(), parts.end(), is_name));
     if (length < 2) continue;
@@ -51,6 +56,57 @@ PersonSurrogates::PersonSurrogates(Scene& scene) : scene_(scene) {
       }
     }
   }
+  if (culture_ != NameCulture::original) return;
+  for (auto& [number, entity] : entities_) entity.lists = &origin_of(entity);
+}
+
+// The language whose given names have one of the entity's, the document's own first; that of the document where none has.
+const LanguageSurrogates& PersonSurrogates::origin_of(const EntityNames& entity) const {
+  const auto knows = [&](const LanguageSurrogates& lists) {
+    return std::any_of(entity.given.begin(), entity.given.end(), [&](const std::string& name) { return lists.is_own_given_name(name); });
+  };
+  if (entity.given.empty() || knows(scene_.lists())) return scene_.lists();
+  for (const Language language : spoken_languages) {
+    if (knows(scene_.all_lists().of(language))) return scene_.all_lists().of(language);
+  }
+  return scene_.lists();
+}
+
+// "Herrn Dr. med. [Fink]", "[Mr Kenji Tanaka]", "his wife [Anna]": words before the name that are titles or relatives, the nearest that
+// has a gender.
+Gender PersonSurrogates::gender_of_titles(std::uint32_t mention_number) const {
+  const LanguageSurrogates& lists = scene_.lists();
+  const Document& document = scene_.document();
+  const Span span = document.mentions[mention_number].span;
+  const std::string_view name = document.text_of(span);
+  for (const Span word : words_of_name(name)) {
+    const std::string folded = folded_words(word.of(name));
+    if (!lists.has(folded, NameUse::title)) break;
+    if (const Gender gender = lists.of_title(folded); gender != Gender::unknown) return gender;
+  }
+  constexpr std::uint32_t reach = 40;
+  std::size_t from = span.begin > reach ? span.begin - reach : 0;
+  if (mention_number > 0) from = std::max<std::size_t>(from, document.mentions[mention_number - 1].span.end);
+  while (from < span.begin && !utf8::is_boundary(document.text, from)) ++from;
+  if (from >= span.begin) return Gender::unknown;
+  const std::string_view before = std::string_view(document.text).substr(from, span.begin - from);
+  if (!before.ends_with(' ')) return Gender::unknown;
+  const std::vector<Span> words = words_of_name(before);
+  for (std::size_t i = words.size(); i-- > 0;) {
+    const std::size_t next = i + 1 < words.size() ? words[i + 1].begin : before.size();
+    const std::string_view gap = before.substr(words[i].end, next - words[i].end);
+    if (gap != " " && gap != ". " && gap != ".") return Gender::unknown;
+    const std::string folded = folded_words(words[i].of(before));
+    if (!lists.has(folded, NameUse::title)) return Gender::unknown;
+    if (const Gender gender = lists.of_title(folded); gender != Gender::unknown) return gender;
+  }
+  return Gender::unknown;
+}
+
+bool PersonSurrogates::is_greeted(std::uint32_t mention_number) const {
+  const std::string before = word_before(scene_.document(), scene_.document().mentions[mention_number].span.begin);
+  const auto& greetings = scene_.lists().greetings;
+  return std::find(greetings.begin(), greetings.end(), before) != greetings.end();
 }
 
 std::vector<PersonSurrogates::NamePart> PersonSurrogates::parts_of(std::uint32_t mention_number) const {
@@ -67,7 +123,7 @@ std::vector<PersonSurrogates::NamePart> PersonSurrogates::parts_of(std::uint32_t
   return parts;
 }
 
-void PersonSurrogates::give_roles(std::vector<NamePart>& parts, std::string_view text, const EntityNames& entity, bool titled) const {
+void PersonSurrogates::give_roles(std::vector<NamePart>& parts, std::string_view text, const EntityNames& entity, bool titled, bool greeted) const {
   const LanguageSurrogates& lists = scene_.lists();
   const bool case_endings = lists.has(Habit::case_endings);
   const bool all_small = std::all_of(parts.begin(), parts.end(), [&](const NamePart& part) { return begins_small(part.span.of(text)); });
@@ -126,6 +182,8 @@ void PersonSurrogates::give_roles(std::vector<NamePart>& parts, std::string_view
         part.role = known;
       else if (titled)
         part.role = Role::family;
+      else if (greeted)
+        part.role = Role::given;
       else
         part.role = lists.given_name(part.folded) != Gender::unknown ? Role::given : Role::family;
     } else if (turned) {
@@ -147,7 +205,7 @@ bool PersonSurrogates::are_names(std::uint32_t mention_number) const {
   const std::string_view text = scene_.document().text_of(scene_.document().mentions[mention_number].span);
   if (text.size() > longest_person_name) return false;
   std::vector<NamePart> parts = parts_of(mention_number);
-  give_roles(parts, text, EntityNames(), false);
+  give_roles(parts, text, EntityNames(), false, false);
   return !parts.empty() && std::all_of(parts.begin(), parts.end(), [&](const NamePart& part) { return roles_.contains(part.folded); });
 }
 
@@ -163,13 +221,23 @@ bool PersonSurrogates::is_titled(std::uint32_t mention_number) const {
 }
 
 const std::string& PersonSurrogates::given_name(const std::string& name, const EntityNames& entity) {
-  const LanguageSurrogates& lists = scene_.lists();
+  constexpr std::size_t enough_of_both = 8;
+  const auto tells = [](Gender gender) { return gender == Gender::masculine || gender == Gender::feminine; };
+  const LanguageSurrogates& lists = lists_of(entity);
   Gender gender = entity.gender;
-  if (gender != Gender::masculine && gender != Gender::feminine) gender = lists.given_name(name);
-  if (gender != Gender::masculine && gender != Gender::feminine) {
-    gender = scene_.draw().number("gender", name) % 2 == 0 ? Gender::masculine : Gender::feminine;
+  if (!tells(gender)) gender = lists.given_name(name);
+  // A second name of the same person may tell: "Kim Anna".
+  for (const std::string& other : entity.given) {
+    if (!tells(gender)) gender = lists.given_name(other);
   }
+  if (!tells(gender)) gender = lists.gender_by_ending(name);
+  if (!tells(gender) && lists.either.size() >= enough_of_both) return scene_.pick("either", name, lists.either);
+  if (!tells(gender)) gender = scene_.draw().number("gender", name) % 2 == 0 ? Gender::masculine : Gender::feminine;
   return gender == Gender::feminine ? scene_.pick("feminine", name, lists.feminine) : scene_.pick("masculine", name, lists.masculine);
+}
+
+std::string PersonSurrogates::family_name(const std::string& name, const EntityNames& entity) {
+  return scene_.pick("family", name, lists_of(entity).family);
 }
 
 std::string PersonSurrogates::initial_of(const NamePart& part, const EntityNames& entity) {
@@ -178,7 +246,7 @@ std::string PersonSurrogates::initial_of(const NamePart& part, const EntityNames
   if (const auto found = std::find_if(entity.given.begin(), entity.given.end(), begins); found != entity.given.end()) {
     name = given_name(*found, entity);
   } else if (const auto last = std::find_if(entity.family.begin(), entity.family.end(), begins); last != entity.family.end()) {
-    name = scene_.pick("family", *last, scene_.lists().family);
+    name = family_name(*last, entity);
   } else {
     name = given_name(part.folded, entity);
   }
@@ -188,9 +256,71 @@ std::string PersonSurrogates::initial_of(const NamePart& part, const EntityNames
 
 std::string PersonSurrogates::surrogate_of(const NamePart& part, const EntityNames& entity, bool first_given) {
   if (part.initial) return initial_of(part, entity);
-  if (part.role == Role::family) return scene_.pick("family", part.folded, scene_.lists().family);
+  if (part.role == Role::family) return family_name(part.folded, entity);
   const bool own = entity.given.empty() || std::find(entity.given.begin(), entity.given.end(), part.folded) != entity.given.end();
   return given_name(own || !first_given ? part.folded : entity.given.front(), entity);
+}
+
+std::string PersonSurrogates::login_for(std::string_view login) {
+  constexpr std::size_t shortest_name = 3;
+  const std::string lower = utf8::to_lower(login);
+  const auto ascii = [](const std::string& name) {
+    std::string result = folded_words(name);
+    std::erase_if(result, [](char c) { return c < 'a' || c > 'z'; });
+    return result;
+  };
+  // Every name in it, the longest first, so that "Annalena" is not "Anna" and a rest.
+  struct Found {
+    std::size_t at = 0, size = 0;
+    std::string other;
+    const EntityNames* entity = nullptr;
+    Role role = Role::kept;
+  };
+  std::vector<Found> found;
+  std::vector<bool> taken(lower.size(), false);
+  for (const auto& [number, entity] : entities_) {
+    std::vector<std::pair<std::string, Role>> names;
+    for (const auto& [name, role] : entity.roles) names.emplace_back(name, role);
+    std::stable_sort(names.begin(), names.end(), [](const auto& one, const auto& other) { return one.first.size() > other.first.size(); });
+    for (const auto& [name, role] : names) {
+      const std::string written = ascii(name);
+      const std::size_t at = written.size() < shortest_name ? std::string::npos : lower.find(written);
+      if (at == std::string::npos || std::any_of(taken.begin() + static_cast<std::ptrdiff_t>(at),
+                                                 taken.begin() + static_cast<std::ptrdiff_t>(at + written.size()), [](bool one) { return one; })) {
+        continue;
+      }
+      std::fill_n(taken.begin() + static_cast<std::ptrdiff_t>(at), written.size(), true);
+      found.push_back({at, written.size(), ascii(role == Role::given ? given_name(name, entity) : family_name(name, entity)), &entity, role});
+    }
+  }
+  if (found.empty()) return {};
+  std::sort(found.begin(), found.end(), [](const Found& one, const Found& other) { return one.at < other.at; });
+  std::string result;
+  std::size_t done = 0;
+  const auto copy = [&](std::size_t end, const Found& near) {
+    for (; done < end; ++done) {
+      const char c = lower[done];
+      const bool letter = c >= 'a' && c <= 'z';
+      const bool alone = letter && (done == 0 || lower[done - 1] < 'a' || lower[done - 1] > 'z') &&
+                         (done + 1 >= end || lower[done + 1] < 'a' || lower[done + 1] > 'z');
+      if (c >= '0' && c <= '9') {
+        result += static_cast<char>('0' + (c - '0' + 1 + static_cast<int>(scene_.draw().number("login", lower, done) % 8)) % 10);
+      } else if (alone && near.role == Role::family && !near.entity->given.empty()) {
+        result += ascii(given_name(near.entity->given.front(), *near.entity)).substr(0, 1);  // "a.vries"
+      } else if (c == '.' || c == '_' || c == '-') {
+        result += c;
+      }
+    }
+  };
+  for (const Found& one : found) {
+    if (one.other.empty()) return {};
+    copy(one.at, one);
+    result += one.other;
+    done = one.at + one.size;
+  }
+  copy(lower.size(), found.back());
+  while (!result.empty() && std::string_view("._-").find(result.back()) != std::string_view::npos) result.pop_back();
+  return result.substr(std::min(result.find_first_not_of("._-"), result.size()));
 }
 
 Offer PersonSurrogates::offer(std::uint32_t mention_number) {
@@ -201,7 +331,7 @@ Offer PersonSurrogates::offer(std::uint32_t mention_number) {
   if (text.size() > longest_person_name) return none;
   const EntityNames& entity = entities_[mention.entity];
   std::vector<NamePart> parts = parts_of(mention_number);
-  give_roles(parts, text, entity, is_titled(mention_number));
+  give_roles(parts, text, entity, is_titled(mention_number), is_greeted(mention_number));
   std::string result;
   std::size_t done = 0;
   bool first_given = true;

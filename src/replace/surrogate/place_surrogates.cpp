@@ -65,6 +65,14 @@ std::string PlaceSurrogates::place_for(std::string_view text, std::string_view g
   if (name.empty()) return {};
   std::string_view country = lists.country(name);
   if (!country.empty() && country == "-" && grammar != "-") country = grammar;
+  if (!country.empty()) {
+    if (const std::string other = geography_.country_for(text, country); !other.empty()) return in_case_of(text, other);
+  } else if (grammar == "-") {
+    // What is known becomes another of its kind, or has no surrogate: no river becomes a town.
+    if (geography_.knows(text)) return in_case_of(text, geography_.place_for(text));
+    if (std::string kept = with_kind_kept(text); !kept.empty()) return kept;
+    if (const std::string town = geography_.town_for(text); !town.empty()) return in_case_of(text, town);
+  }
   // German has "das" for "das Kosovo" alone; other neuter places take the article only with an adjective.
   const std::string_view wanted = !country.empty() ? country : grammar;
   const std::vector<std::string>* list = names_of(country.empty() ? lists.cities : lists.countries, wanted);
@@ -72,6 +80,34 @@ std::string PlaceSurrogates::place_for(std::string_view text, std::string_view g
   if (list == nullptr) return {};
   const std::string& chosen = scene_.pick((country.empty() ? "city " : "country ") + std::string(wanted), name, *list);
   return in_case_of(text, chosen);
+}
+
+std::string PlaceSurrogates::with_kind_kept(std::string_view text) {
+  const std::vector<Span> words = words_of_name(text);
+  if (words.size() < 2 || words.size() > 5) return {};
+  const auto stays = [&](const Span word) {
+    return begins_small(word.of(text)) || scene_.places().is_kind_of_place(word.of(text), scene_.language());
+  };
+  if (std::none_of(words.begin(), words.end(),
+                   [&](const Span word) { return scene_.places().is_kind_of_place(word.of(text), scene_.language()); })) {
+    return {};
+  }
+  std::string result;
+  std::size_t done = 0;
+  bool changed = false;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (stays(words[i])) continue;
+    std::size_t last = i;
+    while (last + 1 < words.size() && !stays(words[last + 1])) ++last;
+    const std::string_view name = text.substr(words[i].begin, words[last].end - words[i].begin);
+    const std::string& other = scene_.pick("organisation", folded_words(name), scene_.lists().organisations);
+    if (other.empty()) return {};
+    result += std::string(text.substr(done, words[i].begin - done)) + in_case_of(name, other);
+    done = words[last].end;
+    i = last;
+    changed = true;
+  }
+  return changed ? result + std::string(text.substr(done)) : std::string();
 }
 
 std::string PlaceSurrogates::street_for(std::string_view text) {
@@ -204,21 +240,11 @@ Offer PlaceSurrogates::offer(std::uint32_t mention_number) {
   } else {
     if (mention.subtype == "STREET" || text.find_first_of("0123456789") != std::string_view::npos) other = address_for(text);
     if (other.empty() && mention.subtype != "STREET") {
-      // An article inside the mention stays and decides.
-      const std::size_t space = text.find(' ');
-      const std::string first = space == std::string_view::npos ? std::string() : utf8::to_lower(text.substr(0, space));
-      const std::string_view grammar = scene_.lists().class_of_article(first);
-      if (!grammar.empty()) {
-        const std::string place = place_for(text.substr(space + 1), grammar);
-        if (!place.empty()) other = std::string(text.substr(0, space + 1)) + place;
-      } else {
-        // German "Norwegens", "Oslos": the ending goes with the name.
-        const std::string_view stem = text.substr(0, text.size() - 1);
-        const bool genitive = scene_.lists().has(Habit::case_endings) && text.ends_with('s') &&
-                              scene_.lists().country(folded_words(text)).empty() &&
-                              (!scene_.lists().country(folded_words(stem)).empty() || !scene_.is_no_mention(stem));
-        other = place_for(genitive ? stem : text, grammar_before(scene_, mention.span.begin));
-        if (genitive && !other.empty()) other += other.ends_with('s') || other.ends_with('z') ? "’" : "s";
+      const PlaceName place = read_place(scene_, mention_number);
+      other = place_for(place.name, place.grammar);
+      if (!other.empty()) {
+        if (place.genitive) other += other.ends_with('s') || other.ends_with('z') ? "’" : "s";
+        other.insert(0, place.lead);
       }
     }
   }

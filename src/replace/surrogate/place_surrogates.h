@@ -1,18 +1,19 @@
-// Other places: a country for a country, a town for any other place, a street for a street with its type kept and its number
-// moved. The article or contraction before the mention decides which places fit: "no Brasil" wants a masculine country, "in
+// Other places: a country for a country, a place of the same kind in the same country for one that is known (geography.h), a town of the
+// document's country for one that is not, a street for a street with its type kept and its number moved. The article or contraction before the mention decides which places fit: "no Brasil" wants a masculine country, "in
 // der Schweiz" a feminine one.
 #pragma once
 
 #include <string>
 
 #include "replace/method.h"
+#include "replace/surrogate/geography.h"
 #include "replace/surrogate/scene.h"
 
 namespace veil::replace {
 
 class PlaceSurrogates {
  public:
-  explicit PlaceSurrogates(Scene& scene) : scene_(scene) {}
+  PlaceSurrogates(Scene& scene, Geography& geography) : scene_(scene), geography_(geography) {}
   Offer offer(std::uint32_t mention_number);
 
   // A place for the name `text` with nothing around it, of the class `grammar`; empty when there is none. For names inside
@@ -25,7 +26,11 @@ class PlaceSurrogates {
   std::string address_for(std::string_view text);
   std::string street_for(std::string_view text);
 
+  // "Lake Harrow" -> "Lake Kestrel": what kind of place it is stays. Empty where no word says it.
+  std::string with_kind_kept(std::string_view text);
+
   Scene& scene_;
+  Geography& geography_;
 };
 
 // The class of grammar that the word before `place` asks for: "f" behind "na", "-" where no article stands.

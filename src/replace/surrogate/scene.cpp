@@ -19,8 +19,8 @@ constexpr std::uint64_t most_double_names = 64;  // tries, once every single nam
 
 }  // namespace
 
-Scene::Scene(const Document& document, const LanguageSurrogates& lists, Draw draw)
-    : document_(document), lists_(lists), draw_(draw), originals_(texts_of_mentions(document)) {
+Scene::Scene(const Document& document, const SurrogateLists& lists, Draw draw)
+    : document_(document), all_lists_(lists), lists_(lists.of(document.language)), draw_(draw), originals_(texts_of_mentions(document)) {
   FoldedWord word;
   for (std::size_t at = 0; next_word(document.text, at, word); at = word.end) words_.insert(word.hash);
   for (const Mention& mention : document.mentions) mentions_.insert(folded_words(document.text_of(mention.span)));
@@ -77,6 +77,10 @@ std::vector<Span> words_of_name(std::string_view text) {
     i = end;
   }
   return words;
+}
+
+bool begins_with_vowel(std::string_view word) {
+  return !word.empty() && std::string_view("aeiouAEIOU").find(word[0]) != std::string_view::npos;
 }
 
 bool begins_small(std::string_view word) { return !word.empty() && utf8::is_lower(utf8::decode(word, 0).code_point); }

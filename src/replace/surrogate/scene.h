@@ -18,10 +18,12 @@ namespace veil::replace {
 
 class Scene {
  public:
-  Scene(const Document& document, const LanguageSurrogates& lists, Draw draw);
+  Scene(const Document& document, const SurrogateLists& lists, Draw draw);
 
   const Document& document() const { return document_; }
   const LanguageSurrogates& lists() const { return lists_; }
+  const SurrogateLists& all_lists() const { return all_lists_; }
+  const PlacesByCountry& places() const { return all_lists_.places(); }
   const Draw& draw() const { return draw_; }
   Language language() const { return document_.language; }
 
@@ -40,6 +42,7 @@ class Scene {
 
  private:
   const Document& document_;
+  const SurrogateLists& all_lists_;
   const LanguageSurrogates& lists_;
   Draw draw_;
   std::unordered_set<std::uint64_t> words_;  // of the document, folded
@@ -53,6 +56,8 @@ class Scene {
 // "s".
 std::vector<Span> words_of_name(std::string_view text);
 bool begins_small(std::string_view word);
+// What English "an" stands before.
+bool begins_with_vowel(std::string_view word);
 
 // `text` in the case of `original`: all capitals, or none.
 std::string in_case_of(std::string_view original, std::string_view text);

@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "replace/surrogate/age_surrogates.h"
 #include "replace/surrogate/code_surrogates.h"
 #include "replace/surrogate/date_surrogates.h"
 #include "replace/surrogate/group_surrogates.h"
@@ -10,6 +11,7 @@
 #include "replace/surrogate/organisation_surrogates.h"
 #include "replace/surrogate/person_surrogates.h"
 #include "replace/surrogate/place_surrogates.h"
+#include "replace/surrogate/untouched.h"
 
 namespace veil::replace {
 namespace {
@@ -35,18 +37,26 @@ Label label_of(const Document& document, const Mention& mention) {
 
 }  // namespace
 
+bool Surrogate::keeps(const Document& document, std::uint32_t mention_number) const {
+  if (!options_.surrogate_lists || !options_.keep_doses) return false;
+  const LanguageSurrogates& lists = options_.surrogate_lists->of(document.language);
+  return is_dose_or_value(document, mention_number, lists) || is_citation(document, mention_number, lists);
+}
+
 std::unique_ptr<const Method> Surrogate::for_document(const Document& document) const {
   if (!options_.surrogate_lists) return nullptr;
   const Draw draw =
       options_.surrogate_secret.empty() ? Draw::with_seed(options_.seed, document.id) : Draw::with_key(options_.surrogate_secret);
-  Scene scene(document, options_.surrogate_lists->of(document.language), draw);
-  PersonSurrogates people(scene);
-  PlaceSurrogates places(scene);
+  Scene scene(document, *options_.surrogate_lists, draw);
+  PersonSurrogates people(scene, options_.names_of_origin ? NameCulture::original : NameCulture::document);
+  Geography geography(scene);
+  PlaceSurrogates places(scene, geography);
   OrganisationSurrogates organisations(scene, places);
-  GroupSurrogates groups(scene);
-  CodeSurrogates codes(scene, options_.identifier_check);
+  GroupSurrogates groups(scene, geography);
+  CodeSurrogates codes(scene, people, options_.identifier_check);
   NumberSurrogates numbers(scene);
-  DateSurrogates dates(scene, options_.smallest_shift, options_.largest_shift);
+  const AgeSurrogates ages(scene);
+  DateSurrogates dates(scene, {options_.smallest_shift, options_.largest_shift, ages.years()});
 
   std::vector<Offer> offers;
   for (std::uint32_t i = 0; i < document.mentions.size(); ++i) {
@@ -69,7 +79,7 @@ std::unique_ptr<const Method> Surrogate::for_document(const Document& document) 
         offer = numbers.offer(i);
         break;
       case Label::dem:
-        offer = mention.subtype == "AGE" ? numbers.offer(i) : groups.offer(i);
+        offer = ages.is_age(i) ? ages.offer(i) : groups.offer(i);
         break;
       case Label::datetime:
         offer = mention.subtype == "DURATION" || mention.subtype == "FREQUENCY" ? numbers.offer(i) : dates.offer(i);

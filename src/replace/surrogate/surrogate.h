@@ -17,6 +17,7 @@ class Surrogate : public Method {
     return {document.mentions[mention_number].span, {}};
   }
   std::unique_ptr<const Method> for_document(const Document& document) const override;
+  bool keeps(const Document& document, std::uint32_t mention_number) const override;
   std::string_view fallback() const override { return "generalize"; }
 
  private:

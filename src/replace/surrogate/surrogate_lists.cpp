@@ -99,6 +99,21 @@ std::string_view LanguageSurrogates::country(std::string_view name) const {
   return found == countries_known_.end() ? std::string_view() : std::string_view(found->second);
 }
 
+const Country* LanguageSurrogates::country_coded(std::string_view code) const {
+  const auto found = countries_by_code_.find(code);
+  return found == countries_by_code_.end() ? nullptr : &found->second;
+}
+
+const Country* LanguageSurrogates::country_named(std::string_view folded) const {
+  const auto found = country_codes_.find(folded);
+  return found == country_codes_.end() ? nullptr : country_coded(found->second);
+}
+
+const Country* LanguageSurrogates::country_of_people(std::string_view lower_case) const {
+  const auto found = people_codes_.find(lower_case);
+  return found == people_codes_.end() ? nullptr : country_coded(found->second);
+}
+
 int LanguageSurrogates::nationality_form(std::string_view lower_case) const {
   const auto found = nationality_forms_.find(lower_case);
   return found == nationality_forms_.end() ? -1 : found->second;
@@ -150,10 +165,21 @@ void LanguageSurrogates::learn_names(std::span<const knowledge::CoreRow> rows) {
   const auto add_nationality = [&](std::string_view name, int form) { nationality_forms_.try_emplace(utf8::to_lower(name), form); };
   for (const knowledge::CoreRow& row : rows) {
     if (row.key.starts_with("cc:")) {
+      const std::string code = row.key.substr(3);
+      Country& country = countries_by_code_[code];
+      country.code = code;
+      country.name = row.name;
+      country.grammar = class_of(row.grammar, *this);
+      country_codes_.try_emplace(folded_words(row.name), code);
+      for (const knowledge::OtherName& other : row.others) country_codes_.try_emplace(folded_words(other.text), code);
       countries_known_.try_emplace(folded_words(row.name), class_of(row.grammar, *this));
       for (const knowledge::OtherName& other : row.others) countries_known_.try_emplace(folded_words(other.text), "-");
     }
     if (!row.key.starts_with("nat:")) continue;
+    if (const auto country = countries_by_code_.find(row.key.substr(4)); country != countries_by_code_.end()) {
+      country->second.people = NationalityNames::of(row);
+      for (const std::string& form : country->second.people.all) people_codes_.try_emplace(utf8::to_lower(form), country->first);
+    }
     for (const NationalitySource& source : nationality_sources_) {
       if (source.is_name) add_nationality(row.name, source.form);
     }
@@ -169,7 +195,12 @@ Result<void> SurrogateLists::read_surrogates(const ResourcePath& path, LanguageS
   const std::map<std::string_view, std::vector<std::string>*> lists = {{"family", &language.family},
                                                                        {"organisation", &language.organisations},
                                                                        {"street", &language.streets},
-                                                                       {"adjective", &language.adjectives}};
+                                                                       {"adjective", &language.adjectives},
+                                                                       {"spoken_in", &language.spoken_in},
+                                                                       {"greeting", &language.greetings},
+                                                                       {"birth", &language.births},
+                                                                       {"medical_unit", &language.medical_units},
+                                                                       {"citation", &language.citations}};
   const auto read = read_rows(path, [&](const std::vector<std::string>& cells, int line) -> Result<void> {
     const std::string& kind = cells[0];
     if (cells.size() < 2) return malformed(path, line, "expected a kind and what it holds, divided by tabs");
@@ -252,14 +283,54 @@ Result<void> SurrogateLists::read_given_names(const ResourcePath& path, Language
     const Gender gender = cells[0] == "m" ? Gender::masculine : cells[0] == "f" ? Gender::feminine : Gender::neuter;
     for (std::string& name : parted(cells[1], ' ')) {
       const auto [known, is_new] = language.given_names_.try_emplace(folded_words(name), gender);
+      language.own_given_names_.try_emplace(known->first, true);
       if (!is_new && known->second != gender) known->second = Gender::neuter;
       if (gender == Gender::masculine)
         language.masculine.push_back(std::move(name));
       else if (gender == Gender::feminine)
         language.feminine.push_back(std::move(name));
+      else
+        language.either.push_back(std::move(name));
     }
     return {};
   });
+}
+
+// Short forms are given names with the gender of what they are short for; of both where two names differ.
+Result<void> SurrogateLists::read_nicknames(const ResourcePath& path, LanguageSurrogates& language) {
+  return read_rows(path, [&](const std::vector<std::string>& cells, int line) -> Result<void> {
+    if (cells.size() != 2) return malformed(path, line, "expected a given name, a tab and its short forms");
+    const Gender gender = language.given_name(folded_words(cells[0]));
+    for (const std::string& name : parted(cells[1], ' ')) {
+      const std::string folded = folded_words(name);
+      if (language.own_given_names_.contains(folded)) continue;
+      const auto [known, is_new] = language.given_names_.try_emplace(folded, gender == Gender::unknown ? Gender::neuter : gender);
+      if (!is_new && known->second != gender) known->second = Gender::neuter;
+    }
+    return {};
+  });
+}
+
+Gender LanguageSurrogates::gender_by_ending(std::string_view folded) const {
+  constexpr std::size_t fewest_names = 8;
+  constexpr double nearly_all = 0.95;
+  for (const std::size_t letters : {std::size_t{3}, std::size_t{2}, std::size_t{1}}) {
+    if (folded.size() <= letters) continue;
+    const std::string_view ending = folded.substr(folded.size() - letters);
+    std::size_t men = 0, women = 0;
+    for (const auto& [name, unused] : own_given_names_) {
+      if (!name.ends_with(ending)) continue;
+      const Gender gender = given_name(name);
+      men += gender == Gender::masculine ? 1 : 0;
+      women += gender == Gender::feminine ? 1 : 0;
+    }
+    const std::size_t most = std::max(men, women);
+    if (men + women < fewest_names) continue;
+    return static_cast<double>(most) < nearly_all * static_cast<double>(men + women) ? Gender::unknown
+           : men > women                                                             ? Gender::masculine
+                                                                                     : Gender::feminine;
+  }
+  return Gender::unknown;
 }
 
 Result<std::shared_ptr<const SurrogateLists>> SurrogateLists::open(const ResourcePath& languages, const knowledge::CoreNames& core) {
@@ -267,6 +338,7 @@ Result<std::shared_ptr<const SurrogateLists>> SurrogateLists::open(const Resourc
   auto habits = HabitsOfLanguages::open(languages);
   if (!habits) return habits.error();
   lists->habits_ = *habits;
+  lists->places_ = std::make_unique<const PlacesByCountry>(core.base());
   for (const Language language : spoken_languages) {
     LanguageSurrogates& one = lists->languages_[static_cast<std::size_t>(language)];
     const ResourcePath folder = languages / code_of(language);
@@ -278,6 +350,7 @@ Result<std::shared_ptr<const SurrogateLists>> SurrogateLists::open(const Resourc
     if (auto read = read_organisation_words(folder / "name_cues.tsv", one); !read) return read.error();
     one.learn_names(core.of(language));
     if (auto read = read_given_names(folder / "given_names.tsv", one); !read) return read.error();
+    if (auto read = read_nicknames(folder / "nicknames.tsv", one); !read) return read.error();
     if (one.masculine.empty() || one.feminine.empty()) {
       return Error{"model.malformed_resource", "there are no given names of one gender", (folder / "given_names.tsv").string()};
     }

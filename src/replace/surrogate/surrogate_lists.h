@@ -17,6 +17,8 @@
 
 #include "expressions/lexicon.h"
 #include "knowledge/core_names.h"
+#include "replace/surrogate/nationality_names.h"
+#include "replace/surrogate/places_by_country.h"
 #include "text/default_language.h"
 #include "text/folded_word.h"
 #include "text/resource_path.h"
@@ -33,12 +35,23 @@ struct PlaceNames {
   std::vector<std::string> names;
 };
 
+struct Country {
+  std::string code;     // ISO 3166: "NO"
+  std::string name;     // without article
+  std::string grammar;  // its class, "-" for none
+  NationalityNames people;
+};
+
 struct LanguageSurrogates {
-  std::vector<std::string> masculine, feminine, family, organisations, streets, adjectives;
+  std::vector<std::string> masculine, feminine, either, family, organisations, streets, adjectives;
+  std::vector<std::string> greetings;  // words that a given name follows: "dear"
+  std::vector<std::string> births;     // what a date of birth stands behind: "date of birth"
+  std::vector<std::string> medical_units, citations;
   std::vector<PlaceNames> countries, cities;                          // one entry per class of grammar
   std::vector<std::vector<std::string>> professions, nationalities;   // forms
   std::vector<std::pair<std::string, std::string>> months, weekdays;  // long and short
   std::map<int, std::string> numbers;
+  std::vector<std::string> spoken_in;  // codes of the countries where most people speak the language, the largest share of its texts first
   expressions::Lexicon lexicon;
 
   bool has(Habit habit) const { return lexicon.habits().has(habit); }
@@ -46,9 +59,17 @@ struct LanguageSurrogates {
   bool has(std::string_view folded, NameUse use) const;
   // Masculine or feminine; neuter: a given name of both; unknown: none.
   Gender given_name(std::string_view folded) const;
+  // Whether the language itself has it; given_name() also knows those of the other languages.
+  bool is_own_given_name(std::string_view folded) const { return own_given_names_.contains(folded); }
+  // The gender that nearly all given names of the language have that end in the same letters; unknown where they differ or are few.
+  Gender gender_by_ending(std::string_view folded) const;
   Gender of_title(std::string_view folded) const;
   // The class of grammar of a country ("f", "-"); empty for what is none.
   std::string_view country(std::string_view folded) const;
+  // The country of this name; of these people, by any form in lower case; of this code. Null: none.
+  const Country* country_named(std::string_view folded) const;
+  const Country* country_of_people(std::string_view lower_case) const;
+  const Country* country_coded(std::string_view code) const;
   // The class of the places behind an article or contraction in lower case ("f" for "na"); empty for what is none.
   std::string_view class_of_article(std::string_view lower_case) const;
   // "bank", "GmbH", German "Landesbank": says what an organisation is, not which.
@@ -79,7 +100,10 @@ struct LanguageSurrogates {
 
   Table<std::uint32_t> uses_;
   Table<Gender> given_names_, titles_;
+  Table<bool> own_given_names_;
   Table<std::string> countries_known_;
+  std::map<std::string, Country, std::less<>> countries_by_code_;
+  Table<std::string> country_codes_, people_codes_;
   std::vector<std::string> organisation_endings_;
   Table<int> nationality_forms_, profession_forms_;
   std::vector<std::pair<std::string, std::string>> articles_;    // word, class of grammar
@@ -93,6 +117,7 @@ class SurrogateLists {
   // line.
   static Result<std::shared_ptr<const SurrogateLists>> open(const ResourcePath& languages, const knowledge::CoreNames& core);
   const HabitsOfLanguages& habits() const { return habits_; }
+  const PlacesByCountry& places() const { return *places_; }
   // Those of the default one for a language that Veil does not speak.
   const LanguageSurrogates& of(Language language) const { return languages_[static_cast<std::size_t>(spoken_or_default(language))]; }
 
@@ -101,9 +126,11 @@ class SurrogateLists {
   static Result<void> read_name_words(const ResourcePath& path, LanguageSurrogates& language);
   static Result<void> read_organisation_words(const ResourcePath& path, LanguageSurrogates& language);
   static Result<void> read_given_names(const ResourcePath& path, LanguageSurrogates& language);
+  static Result<void> read_nicknames(const ResourcePath& path, LanguageSurrogates& language);
 
   std::array<LanguageSurrogates, spoken_languages.size()> languages_;
   HabitsOfLanguages habits_;
+  std::unique_ptr<const PlacesByCountry> places_;
 };
 
 }  // namespace veil::replace
