@@ -15,12 +15,12 @@ using knowledge::Relation;
 using knowledge::Sense;
 using knowledge::Word;
 
-constexpr std::size_t longest_inside = 6;       // words of a name inside a mention
-constexpr std::size_t most_meanings = 24;       // of a name that are looked at
-constexpr std::size_t shortest_tail = 4;        // bytes of the last part of a compound
-constexpr double largest_edit_share = 0.15;     // of the characters, in spelling that is almost right
-constexpr std::size_t longest_misspelt = 40;    // bytes
-constexpr int most_steps = 24;                  // up a taxonomy
+constexpr std::size_t longest_inside = 6;     // words of a name inside a mention
+constexpr std::size_t most_meanings = 24;     // of a name that are looked at
+constexpr std::size_t shortest_tail = 4;      // bytes of the last part of a compound
+constexpr double largest_edit_share = 0.15;   // of the characters, in spelling that is almost right
+constexpr std::size_t longest_misspelt = 40;  // bytes
+constexpr int most_steps = 24;                // up a taxonomy
 
 }  // namespace
 
@@ -69,14 +69,12 @@ std::vector<Word> CandidateFinder::words_of(const Document& document, std::uint3
 class CandidateFinder::Gathering {
  public:
   Gathering(const CandidateFinder& finder, Language language)
-      : finder_(finder),
-        language_(language),
-        linking_(finder.linking_.of(language)),
-        habits_(finder.linking_.habits().of(language)) {}
+      : finder_(finder), language_(language), linking_(finder.linking_.of(language)), habits_(finder.linking_.habits().of(language)) {}
 
   std::vector<Candidate> take() { return std::move(found_); }
 
-  // Meanings of the words [begin, end) in this form, or in a dictionary form; whether there are any. `kinds`: things of their own do not count.
+  // Meanings of the words [begin, end) in this form, or in a dictionary form; whether there are any. `kinds`: things of their own do not
+  // count.
   bool add(const std::vector<Word>& words, std::size_t begin, std::size_t end, Way way, bool kinds = false) {
     if (end - begin == 1 && linking_.is_counting_word(words[begin].folded)) return false;
     if (add(knowledge::joined(words, begin, end), way, kinds)) return true;

@@ -13,19 +13,19 @@
 namespace veil::link {
 
 enum class PlaceFeature : std::uint8_t {
-  share,        // of this place among what the name means
-  log_share,    // its logarithm
-  at_home,      // in a country where the language is spoken by most
-  heartland,    // in the country that its texts mean where they do not say more
-  said_behind,  // the place that is said right behind it lies around it
-  country_said,    // the document names the country, or people of it
-  others_there,    // share of the document's other places that may lie in the country
+  share,             // of this place among what the name means
+  log_share,         // its logarithm
+  at_home,           // in a country where the language is spoken by most
+  heartland,         // in the country that its texts mean where they do not say more
+  said_behind,       // the place that is said right behind it lies around it
+  country_said,      // the document names the country, or people of it
+  others_there,      // share of the document's other places that may lie in the country
   others_elsewhere,  // share of those that cannot
-  kind_fits,    // how probable its kind is
-  none,         // of the answer that it is none of them
-  none_small,   // the same, for a name in small letters
-  none_many,    // the same, times the logarithm of the number of places
-  none_weak,    // the same, times what the shares of all places leave over
+  kind_fits,         // how probable its kind is
+  none,              // of the answer that it is none of them
+  none_small,        // the same, for a name in small letters
+  none_many,         // the same, times the logarithm of the number of places
+  none_weak,         // the same, times what the shares of all places leave over
   count
 };
 inline constexpr std::size_t place_features = static_cast<std::size_t>(PlaceFeature::count);
@@ -39,8 +39,8 @@ struct PlaceCandidate {
   PlaceValues values = {};
 };
 
-// Places among `candidates` that bear the name and lie in a country. The last is the answer that none of them is meant. Empty when there is none.
-// `kind_probabilities`: of each candidate's kind.
+// Places among `candidates` that bear the name and lie in a country. The last is the answer that none of them is meant. Empty when there is
+// none. `kind_probabilities`: of each candidate's kind.
 std::vector<PlaceCandidate> read_places(const CandidateFinder& finder, const Document& document, std::uint32_t mention_number,
                                         const std::vector<Candidate>& candidates, const std::vector<double>& kind_probabilities);
 

@@ -6,6 +6,7 @@
 #include <limits>
 #include <unordered_map>
 
+#include "text/resource_file.h"
 #include "veil/utf8.h"
 
 namespace veil::neural {
@@ -85,7 +86,11 @@ bool NeuralModel::take_layers() {
   return true;
 }
 
-Result<std::shared_ptr<const NeuralModel>> NeuralModel::open(const std::filesystem::path& path) {
+Result<std::shared_ptr<const NeuralModel>> NeuralModel::open(const ResourcePath& path) {
+  return opened_once<std::shared_ptr<const NeuralModel>>(path, [&] { return map(path); });
+}
+
+Result<std::shared_ptr<const NeuralModel>> NeuralModel::map(const std::filesystem::path& path) {
   auto opened = SectionFile::open(path, network_file_kind);
   if (!opened) return opened.error();
   auto parts = parts_of(*opened);

@@ -8,13 +8,13 @@
 //     reading.probability(word, kind)      // sums to 1 over all kinds, the first of which is "O", outside
 #pragma once
 
-#include <filesystem>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "neural/word_inputs.h"
+#include "text/resource_path.h"
 #include "veil/language.h"
 #include "veil/result.h"
 
@@ -45,7 +45,8 @@ struct WordStates {
 class NeuralModel {
  public:
   // read.* and model.damaged, model.version as SectionFile::open.
-  static Result<std::shared_ptr<const NeuralModel>> open(const std::filesystem::path& path);
+  // Opened once for all who share a cache.
+  static Result<std::shared_ptr<const NeuralModel>> open(const ResourcePath& path);
 
   // "O", "KEEP" (must stay), "FREE" (nobody minds), then label and kind of identifier: "PERSON d", "PERSON q", ...
   const std::vector<std::string>& kinds() const { return parts_.kinds; }
@@ -62,6 +63,7 @@ class NeuralModel {
   WordStates states(std::string_view text, Language language) const;
 
  private:
+  static Result<std::shared_ptr<const NeuralModel>> map(const std::filesystem::path& path);
   // The part of a text that is read at once.
   struct Page {
     std::span<const Word> words;

@@ -12,6 +12,8 @@
 #include "knowledge/core_names.h"
 #include "knowledge/knowledge_bases.h"
 #include "knowledge/linker.h"
+#include "link/meanings.h"
+#include "neural/neural_model.h"
 #include "knowledge/text_types.h"
 #include "language/identify_stage.h"
 #include "language/phrase_stage.h"
@@ -204,6 +206,20 @@ Result<knowledge::KnowledgeBases> open_knowledge(const EngineOptions& engine) {
   return knowledge::KnowledgeBases::open(files);
 }
 
+// What mentions mean: the model's kinds are concepts of the shipped knowledge base, which has the core.
+Result<std::shared_ptr<const link::Meanings>> open_meanings(const ResourcePath& folder, const knowledge::KnowledgeBases& bases,
+                                                            const std::shared_ptr<const knowledge::SenseCues>& words,
+                                                            const std::shared_ptr<const knowledge::TextTypes>& types) {
+  auto model = link::MeaningModel::open(folder / "models" / "linker.veil");
+  if (!model) return model.error();
+  auto network = neural::NeuralModel::open(folder / "models" / "neural.veil");
+  if (!network) return network.error();
+  auto finder = std::make_shared<const link::CandidateFinder>(bases.bases(), words->linking(), types);
+  const auto core = std::find_if(bases.begin(), bases.end(), [](const auto& base) { return base->has_core(); });
+  if (core == bases.end()) return Error{"model.not_found", "no knowledge base has the core that meanings are told by", ""};
+  return std::make_shared<const link::Meanings>(std::move(finder), *core, std::move(*model), std::move(*network));
+}
+
 Result<replace::ReplaceOptions> replace_options(const EngineOptions& engine, const ResourcePath& folder, const Resources& resources,
                                                 const knowledge::KnowledgeBases& bases) {
   const Policy& policy = engine.policy;
@@ -244,6 +260,12 @@ Result<replace::ReplaceOptions> replace_options(const EngineOptions& engine, con
   if (!types) return types.error();
   auto grammar = replace::Grammar::open(languages);
   if (!grammar) return grammar.error();
+  if (uses(policy, ReplacementMethod::generalize) || uses(policy, ReplacementMethod::learned) ||
+      uses(policy, ReplacementMethod::surrogate)) {
+    auto meanings = open_meanings(folder, bases, *cues, *types);
+    if (!meanings) return meanings.error();
+    options.methods.meanings = std::move(*meanings);
+  }
   options.methods.linker = std::make_shared<const knowledge::Linker>(bases.bases(), std::move(*cues));
   options.methods.text_types = std::move(*types);
   options.methods.grammar = std::move(*grammar);

@@ -42,6 +42,8 @@ std::vector<fs::path> needed_files(const Policy& policy) {
                                  model("neural"),
                                  fs::path("languages") / "related_kinds.tsv"};
   if (uses(policy, ReplacementMethod::learned)) files.push_back(model("selector"));
+  if (uses(policy, ReplacementMethod::generalize) || uses(policy, ReplacementMethod::learned) || uses(policy, ReplacementMethod::surrogate))
+    files.push_back(model("linker"));
   const bool shipped_vectors = policy.disclosure.embedding.use != VectorUse::off && policy.disclosure.embedding.vectors.empty();
   for (const Language language : spoken_languages) {
     const std::string_view code = code_of(language);

@@ -8,6 +8,7 @@
 #include "detect/gazetteers/gazetteer.h"
 #include "detect/kinds/kind_model.h"
 #include "knowledge/core_names.h"
+#include "link/meaning_model.h"
 #include "knowledge/knowledge_bases.h"
 #include "neural/neural_model.h"
 #include "pipeline/resource_files.h"
@@ -115,6 +116,7 @@ std::vector<ResourceStatus> inspect_resources(const std::filesystem::path& folde
   }
   add("selector", replace::SelectorModel::open(path_of("selector")));
   add("kinds", detect::KindModel::open(path_of("kinds")));
+  add("linker", link::MeaningModel::open(path_of("linker")));
   add("neural", neural::NeuralModel::open(path_of("neural")));
   for (const std::string name : {"attributes.en", "entities.clinical-es"}) add(name, detect::EntityModel::open(path_of(name)));
   for (const Language language : spoken_languages) {

@@ -22,9 +22,16 @@ Generalize::Generalize(const MethodOptions& options)
       tag_open_(options.tag_open),
       tag_close_(options.tag_close),
       smallest_things_(options.smallest_things) {
-  if (!options.linker || !options.grammar) return;
+  if (!options.meanings || !options.linker || !options.grammar) return;
   knowledge_ =
-      std::make_unique<KnowledgeOptions>(KnowledgeOptionParts{options.linker, options.text_types, options.label_names, options.grammar});
+      std::make_shared<KnowledgeOptions>(KnowledgeOptionParts{options.meanings, options.linker, options.text_types, options.grammar});
+}
+
+std::unique_ptr<const Method> Generalize::for_document(const Document& document) const {
+  if (!knowledge_) return nullptr;
+  auto bound = std::make_unique<Generalize>(*this);
+  bound->knowledge_ = std::make_shared<KnowledgeOptions>(knowledge_->parts(), &document);
+  return bound;
 }
 
 const OptionSource* Generalize::source_for(const Mention& mention) const {

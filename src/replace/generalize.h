@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "replace/options/option_source.h"
+#include "replace/options/knowledge_options.h"
 #include "veil/labels.h"
 
 namespace veil::replace {
@@ -16,13 +16,14 @@ class Generalize : public Method {
   explicit Generalize(const MethodOptions& options);
   std::string_view name() const override { return "generalize"; }
   Offer offer(const Document& document, std::uint32_t mention_number) const override;
+  std::unique_ptr<const Method> for_document(const Document& document) const override;
 
  private:
   const OptionSource* source_for(const Mention& mention) const;
   void add_tag(const Document& document, const Mention& mention, Offer& offer) const;
 
   std::shared_ptr<const RuleOptions> rules_;
-  std::unique_ptr<OptionSource> knowledge_;
+  std::shared_ptr<const KnowledgeOptions> knowledge_;
   std::shared_ptr<const knowledge::LabelNames> label_names_;
   std::string tag_open_, tag_close_;
   std::uint64_t smallest_things_;

@@ -11,6 +11,7 @@
 #include "knowledge/label_names.h"
 #include "knowledge/linker.h"
 #include "knowledge/text_types.h"
+#include "link/meanings.h"
 #include "veil/document.h"
 
 namespace veil::replace {
@@ -27,7 +28,8 @@ struct MethodOptions {
   std::string mask_character = "*";
   // What `generalize` consults.
   std::shared_ptr<const knowledge::LabelNames> label_names;
-  std::shared_ptr<const knowledge::Linker> linker;
+  std::shared_ptr<const link::Meanings> meanings;
+  std::shared_ptr<const knowledge::Linker> linker;  // of sensitive phrases
   std::shared_ptr<const knowledge::TextTypes> text_types;
   std::shared_ptr<const Grammar> grammar;
   std::uint64_t smallest_things = 0;  // options that fewer things could be meant by are not offered

@@ -132,13 +132,19 @@ Result<void> ReplaceStage::fill(const Document& document, LayerWriter& layers) c
   }
   const Method& suppress = *methods_.find("suppress")->second;
   std::map<std::string_view, std::unique_ptr<const Method>> for_document;
+  // The method as it is for this document.
+  const auto bound = [&](const auto& found) -> const Method& {
+    const auto [at, is_new] = for_document.try_emplace(found->first);
+    if (is_new) at->second = found->second->for_document(document);
+    return at->second ? *at->second : *found->second;
+  };
   // Those that people's choices decide are decided together, before the first is replaced.
   std::vector<std::uint32_t> learned;
   std::vector<Offer> offers;
   for (std::uint32_t i = 0; options_.learned && i < document.mentions.size(); ++i) {
     if (!too_risky[i] || !options_.method_for(document.mentions[i]).is(ReplacementMethod::learned)) continue;
     learned.push_back(i);
-    offers.push_back(methods_.find("learned")->second->offer(document, i));
+    offers.push_back(bound(methods_.find("learned")).offer(document, i));
   }
   std::vector<LearnedDecision> decisions;
   if (!learned.empty()) decisions = options_.learned->decide(document, learned, offers);
@@ -158,13 +164,11 @@ Result<void> ReplaceStage::fill(const Document& document, LayerWriter& layers) c
       ++decided;
       continue;
     }
-    const auto [bound, is_new] = for_document.try_emplace(found->first);
-    if (is_new) bound->second = found->second->for_document(document);
-    const Method& method = bound->second ? *bound->second : *found->second;
+    const Method& method = bound(found);
     Replacement chosen = choose(document, i, method, method.offer(document, i), nullptr, originals, guard);
     const auto fallback = methods_.find(found->second->fallback());
     if (chosen.options.size() == 1 && fallback != methods_.end()) {
-      chosen = choose(document, i, *fallback->second, fallback->second->offer(document, i), nullptr, originals, guard);
+      chosen = choose(document, i, *fallback->second, bound(fallback).offer(document, i), nullptr, originals, guard);
     }
     replacements.push_back(std::move(chosen));
   }

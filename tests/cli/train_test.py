@@ -103,6 +103,19 @@ class Train(ProgramTest):
         self.veil("train", "kinds", texts, "--measure", texts, exit_code=1, code="model.damaged")
         self.veil("train", "kinds", exit_code=2, code="usage.missing_argument")
 
+    def test_meanings_are_learned_from_passages_and_the_same_again(self):
+        passages = ROOT / "tests/cli/linker/passages.jsonl"
+        report = self.veil("train", "linker", passages, "--smallest-kind", "2", "--folds", "2", "--iterations", "30", "--output", "a.veil")
+        self.assertRegex(report, r"documents 20, mentions 26, kinds [67], [^$]*a kind is claimed from 0\.")
+        self.veil("train", "linker", passages, "--output", "a.veil", exit_code=1, code="write.exists")
+        self.veil("train", "linker", passages, "--smallest-kind", "2", "--folds", "2", "--iterations", "30", "--output", "b.veil")
+        self.assertEqual(self.files()["a.veil"], self.files()["b.veil"])
+        self.assertRegex(self.veil("train", "linker", passages, "--measure", "a.veil"), r"\nen +LOC +5 ")
+        self.write("odd.jsonl", '{"id": "o", "text": "In Hol.", "spans": [{"start": 3, "end": 6, "label": "LOC", "subtype": "no_such_kind"}]}\n')
+        self.veil("train", "linker", "odd.jsonl", exit_code=1, code="training.unknown_kind")
+        self.veil("train", "linker", passages, "--measure", passages, exit_code=1, code="model.damaged")
+        self.veil("train", "linker", passages, "--folds", "1", exit_code=1, code="training.invalid_option")
+
     def test_missing_data_is_told(self):
         self.veil("train", "gazetteers", "--packages", "nowhere", "--languages", ROOT / "languages", "--output", "a.veil",
                   exit_code=1, code="training.missing_data")

@@ -1,7 +1,7 @@
 // Makes and measures models/linker.veil, which says what mentions mean (src/link/). Documents come analysed (tokens, sentences, tags), with
 // mentions whose subtype says what they are: a key of languages/concepts.tsv ("film"), behind it, for what lies somewhere, the code
-// of its country ("city/GB"); "~company" where nobody said which sort of company; "KEEP" for what should be left alone, "?" for what nobody can tell; a PERSON
-// needs none; "-" is not learnt from. The same documents and options give the same file.
+// of its country ("city/GB"); "~company" where nobody said which sort of company; "KEEP" for what should be left alone, "?" for what nobody
+// can tell; a PERSON needs none; "-" is not learnt from. The same documents and options give the same file.
 #pragma once
 
 #include <cstdint>
@@ -50,7 +50,7 @@ struct LinkerTrainingReport {
   double kind_from = 1, place_from = 1;
   std::vector<LinkerFigure> figures;  // of cross-validation
   std::vector<LinkerCurvePoint> curve;
-  std::uint64_t bytes = 0;            // of the file
+  std::uint64_t bytes = 0;  // of the file
 };
 
 // `training.unknown_kind` (a subtype that is no key), `training.missing_data`, `training.invalid_option`, `training.not_learnable`, read.*,

@@ -85,8 +85,8 @@ Result<std::unique_ptr<EverydayDetector>> EverydayDetector::open(const DetectorR
   if (!std::filesystem::exists(kinds_file)) return Error{"model.not_found", "the model of kinds of text is missing", kinds_file.string()};
   auto kinds = KindModel::open(kinds_file);
   if (!kinds) return kinds.error();
-  const std::filesystem::path network_file = resources.models / "neural.veil";
-  if (!std::filesystem::exists(network_file)) return Error{"model.not_found", "the network is missing", network_file.string()};
+  const ResourcePath network_file = resources.models / "neural.veil";
+  if (!std::filesystem::exists(network_file.path())) return Error{"model.not_found", "the network is missing", network_file.string()};
   auto network = neural::NeuralModel::open(network_file);
   if (!network) return network.error();
   const EntityEvidence evidence{*gazetteer, *patterns, nullptr};

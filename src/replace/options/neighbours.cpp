@@ -1,7 +1,6 @@
 #include "replace/options/neighbours.h"
 
 #include <algorithm>
-#include <array>
 #include <string>
 
 #include "veil/utf8.h"
@@ -47,16 +46,6 @@ std::vector<std::uint32_t> listed_before(const Document& document, std::uint32_t
   return listed;
 }
 
-bool is_in_brackets_behind_name(const Document& document, std::uint32_t mention_number) {
-  if (mention_number == 0) return false;
-  const Mention& mention = document.mentions[mention_number];
-  const Mention& before = document.mentions[mention_number - 1];
-  if (before.label != mention.label) return false;
-  const std::string_view gap = between(document, before, mention);
-  return (gap == " (" || gap == " (\"" || gap == " (the ") &&
-         std::string_view(document.text).substr(mention.span.end, 2).find(')') != std::string_view::npos;
-}
-
 bool stands_beside(const Document& document, std::uint32_t mention_number, std::string_view words) {
   const std::string_view text = document.text;
   const Span span = document.mentions[mention_number].span;
@@ -86,38 +75,6 @@ bool stands_beside(const Document& document, std::uint32_t mention_number, std::
   return (behind.starts_with(", ") || behind.starts_with(" and ") || behind.starts_with(" or ")) && holds_words(behind, words);
 }
 
-bool is_likely_work(const Document& document, std::uint32_t mention_number) {
-  static constexpr std::array<std::string_view, 20> cues = {
-      "role",   "roles",   "starred",  "starring", "appeared", "appearances", "appearance", "appearing", "films",    "film",
-      "series", "episode", "episodes", "movie",    "movies",   "voice",       "voiced",     "sitcom",    "directed", "shows"};
-  const Mention& mention = document.mentions[mention_number];
-  const auto is_thing = [&](std::uint32_t i) {
-    const Mention& other = document.mentions[i];
-    return other.label == Label::misc && utf8::is_upper(utf8::decode(document.text, other.span.begin).code_point);
-  };
-  const std::string_view name = document.text_of(mention.span);
-  if (name.starts_with("A ") || name.starts_with("An ")) return true;
-  const bool place = mention.label == Label::loc;
-  if (!place && mention_number > 0 && is_thing(mention_number - 1) &&
-      joins(between(document, document.mentions[mention_number - 1], mention))) {
-    return true;
-  }
-  if (!place && mention_number + 1 < document.mentions.size() && is_thing(mention_number + 1) &&
-      joins(between(document, mention, document.mentions[mention_number + 1]))) {
-    return true;
-  }
-  const auto first = std::lower_bound(document.tokens.begin(), document.tokens.end(), mention.span.begin,
-                                      [](const Token& token, std::size_t at) { return token.span.begin < at; });
-  for (auto token = first; token != document.tokens.begin() && first - token < 8;) {
-    --token;
-    const std::string_view word = document.text_of(*token);
-    static constexpr std::array<std::string_view, 8> ends = {".", ";", "for", "with", "by", "at", "from", "to"};
-    if (std::find(ends.begin(), ends.end(), word) != ends.end()) return false;
-    if (std::find(cues.begin(), cues.end(), word) != cues.end()) return true;
-  }
-  return false;
-}
-
 bool is_verb(const Document& document, std::uint32_t mention_number) {
   const Span span = document.mentions[mention_number].span;
   if (!utf8::is_lower(utf8::decode(document.text, span.begin).code_point)) return false;
@@ -127,10 +84,7 @@ bool is_verb(const Document& document, std::uint32_t mention_number) {
   if (first == document.tokens.end() || std::string_view(document.text_of(span)).find(' ') != std::string_view::npos) return false;
   const Token* last = nullptr;
   for (auto token = first; token != document.tokens.end() && token->span.begin < span.end; ++token) last = &*token;
-  if (last == nullptr || last->span.end != span.end || last->upos != Upos::verb) return false;
-  const std::string_view word = document.text_of(*last);
-  return word.ends_with("ed") || word.ends_with("ing") || word.ends_with("wrote") || word.ends_with("written") || word == "won" ||
-         word == "wed" || word == "met" || word == "left" || word == "became" || word == "led" || word == "sang" || word == "began";
+  return last != nullptr && last->span.end == span.end && last->upos == Upos::verb;
 }
 
 }  // namespace veil::replace

@@ -13,14 +13,8 @@ namespace veil::replace {
 // Mentions of the same label before this one in one list with it ("actor, director and [producer]"), the nearest first. At most 4.
 std::vector<std::uint32_t> listed_before(const Document& document, std::uint32_t mention_number);
 
-// "Velstad Institute of Art ([VIA])": a name again, behind the mention that has it in full.
-bool is_in_brackets_behind_name(const Document& document, std::uint32_t mention_number);
-
 // Whether the words stand, outside mentions, just behind it or within one list with it.
 bool stands_beside(const Document& document, std::uint32_t mention_number, std::string_view words);
-
-// Whether the text speaks of a work there, whatever its label says: "his role in [Night Ferry]", or a list with other things in it.
-bool is_likely_work(const Document& document, std::uint32_t mention_number);
 
 // A mention that is a verb: "they [married]", "he [co-starred]".
 bool is_verb(const Document& document, std::uint32_t mention_number);

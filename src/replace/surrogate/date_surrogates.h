@@ -1,8 +1,8 @@
 // Other dates: every date of a document moves by the same number of days, so that intervals between days stay exact; months
 // alone move by whole months and years alone by whole years, each by one number throughout, and of the possible distances one is taken
 // with which they stay in step with the full dates. Dates of birth move by as many years more as everybody gets younger by the change of
-// ages (age_surrogates.h). Weekdays fit the new date. Clock times move by some minutes around the clock. How far is drawn per person the document is mostly about, or per document
-// where it names nobody.
+// ages (age_surrogates.h). Weekdays fit the new date. Clock times move by some minutes around the clock. How far is drawn per person the
+// document is mostly about, or per document where it names nobody.
 #pragma once
 
 #include <optional>
