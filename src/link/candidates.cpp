@@ -15,12 +15,12 @@ using knowledge::Relation;
 using knowledge::Sense;
 using knowledge::Word;
 
-constexpr std::size_t longest_inside = 6;       // words of a name inside a mention
-constexpr std::size_t most_meanings = 24;       // of a name that are looked at
-constexpr std::size_t shortest_tail = 4;        // bytes of the last part of a compound
-constexpr double largest_edit_share = 0.15;     // of the characters, in spelling that is almost right
-constexpr std::size_t longest_misspelt = 40;    // bytes
-constexpr int most_steps = 24;                  // up a taxonomy
+constexpr std::size_t longest_inside = 6;     // words of a name inside a mention
+constexpr std::size_t most_meanings = 24;     // of a name that are looked at
+constexpr std::size_t shortest_tail = 4;      // bytes of the last part of a compound
+constexpr double largest_edit_share = 0.15;   // of the characters, in spelling that is almost right
+constexpr std::size_t longest_misspelt = 40;  // bytes
+constexpr int most_steps = 24;                // up a taxonomy
 
 }  // namespace
 
@@ -69,10 +69,7 @@ std::vector<Word> CandidateFinder::words_of(const Document& document, std::uint3
 class CandidateFinder::Gathering {
  public:
   Gathering(const CandidateFinder& finder, Language language)
-      : finder_(finder),
-        language_(language),
-        linking_(finder.linking_.of(language)),
-        habits_(finder.linking_.habits().of(language)) {}
+      : finder_(finder), language_(language), linking_(finder.linking_.of(language)), habits_(finder.linking_.habits().of(language)) {}
 
   std::vector<Candidate> take() { return std::move(found_); }
 

@@ -11,7 +11,7 @@
 namespace veil::link {
 
 struct Claim {
-  ConceptNumber concept_number = 0;  // of the core
+  ConceptNumber concept_number = 0;        // of the core
   std::optional<std::uint32_t> candidate;  // number of the candidate that it is; nothing: a kind alone
   Way way = Way::name;
   bool is_generalization = false;  // the concept may be said as it is; otherwise what is above it

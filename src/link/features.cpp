@@ -11,21 +11,54 @@ namespace {
 
 using knowledge::Word;
 
-constexpr std::size_t near_tokens = 3;   // whose place counts, to each side
-constexpr std::size_t far_tokens = 9;    // that are looked at, to each side
-constexpr std::size_t widest_gap = 3;    // tokens between two mentions that stand together
+constexpr std::size_t near_tokens = 3;     // whose place counts, to each side
+constexpr std::size_t far_tokens = 9;      // that are looked at, to each side
+constexpr std::size_t widest_gap = 3;      // tokens between two mentions that stand together
 constexpr std::size_t longest_label = 40;  // bytes between the start of a line and a colon
 
 // What a hashed feature is of. The order is part of the model's file.
 enum class Sort : std::uint32_t {
-  always, label, word, first_word, last_word, head_word, two_words, whole, ending, head_ending, beginning, shape, length, sign,
-  first_tag, last_tag, tag_before, tag_behind, before, behind, two_before, two_behind, around_before, around_behind, noun_before,
-  noun_behind, verb_before, verb_behind, line_start, field, mention_before, mention_behind, known_as, known_none, text_case
+  always,
+  label,
+  word,
+  first_word,
+  last_word,
+  head_word,
+  two_words,
+  whole,
+  ending,
+  head_ending,
+  beginning,
+  shape,
+  length,
+  sign,
+  first_tag,
+  last_tag,
+  tag_before,
+  tag_behind,
+  before,
+  behind,
+  two_before,
+  two_behind,
+  around_before,
+  around_behind,
+  noun_before,
+  noun_behind,
+  verb_before,
+  verb_behind,
+  line_start,
+  field,
+  mention_before,
+  mention_behind,
+  known_as,
+  known_none,
+  text_case
 };
 
 class Hashes {
  public:
-  Hashes(Language language, Label label) : language_(static_cast<std::uint32_t>(language) + 1), label_(static_cast<std::uint32_t>(label) + 1) {}
+  Hashes(Language language, Label label)
+      : language_(static_cast<std::uint32_t>(language) + 1), label_(static_cast<std::uint32_t>(label) + 1) {}
 
   // Of words of a language.
   void add(Sort sort, std::string_view text, std::uint32_t which = 0) { take(sort, language_, which, text); }
@@ -61,7 +94,9 @@ class Hashes {
   std::vector<std::uint32_t> hashes_;
 };
 
-std::string_view last_bytes(std::string_view word, std::size_t count) { return word.size() > count ? word.substr(word.size() - count) : word; }
+std::string_view last_bytes(std::string_view word, std::size_t count) {
+  return word.size() > count ? word.substr(word.size() - count) : word;
+}
 
 char shape_of(std::string_view word) {
   if (word.empty()) return '-';
@@ -76,7 +111,11 @@ char shape_of(std::string_view word) {
 class Reader {
  public:
   Reader(const Document& document, std::uint32_t mention_number, Hashes& hashes)
-      : document_(document), tokens_(document.tokens), span_(document.mentions[mention_number].span), number_(mention_number), hashes_(hashes) {
+      : document_(document),
+        tokens_(document.tokens),
+        span_(document.mentions[mention_number].span),
+        number_(mention_number),
+        hashes_(hashes) {
     first_ = static_cast<std::size_t>(std::lower_bound(tokens_.begin(), tokens_.end(), span_.begin,
                                                        [](const Token& token, std::size_t at) { return token.span.begin < at; }) -
                                       tokens_.begin());
@@ -110,8 +149,9 @@ class Reader {
     for (const char c : text) signs |= c == '.' ? 1u : c == '&' ? 2u : c == '-' ? 4u : c == '\'' ? 8u : c >= '0' && c <= '9' ? 16u : 0u;
     hashes_.add_anywhere(Sort::sign, signs);
     const std::string_view all(document_.text);
-    const bool quoted = span_.begin > 0 && (all[span_.begin - 1] == '"' || all[span_.begin - 1] == '\'' || all.substr(0, span_.begin).ends_with("“") ||
-                                            all.substr(0, span_.begin).ends_with("„") || all.substr(0, span_.begin).ends_with("«"));
+    const bool quoted =
+        span_.begin > 0 && (all[span_.begin - 1] == '"' || all[span_.begin - 1] == '\'' || all.substr(0, span_.begin).ends_with("“") ||
+                            all.substr(0, span_.begin).ends_with("„") || all.substr(0, span_.begin).ends_with("«"));
     if (quoted) hashes_.add_anywhere(Sort::sign, 64);
     const bool bracket = span_.begin > 0 && all[span_.begin - 1] == '(';
     if (bracket) hashes_.add_anywhere(Sort::sign, 65);
@@ -157,7 +197,8 @@ class Reader {
     }
     const std::string_view left = all.substr(line, span_.begin - line);
     const std::size_t colon = left.find_last_of(":=");
-    if (colon == std::string_view::npos || colon > longest_label || left.find_first_not_of(" \t\"'", colon + 1) != std::string_view::npos) return;
+    if (colon == std::string_view::npos || colon > longest_label || left.find_first_not_of(" \t\"'", colon + 1) != std::string_view::npos)
+      return;
     FoldedWord word;
     std::string spelling, last;
     for (std::size_t at = 0; next_word(left.substr(0, colon), at, word, &spelling); at = word.end) last = spelling;
@@ -166,7 +207,9 @@ class Reader {
 
   void read_neighbours() {
     const auto& mentions = document_.mentions;
-    const auto gap = [&](Span left, Span right) { return right.begin >= left.end ? document_.text_of(Span{left.end, right.begin}) : std::string_view("?"); };
+    const auto gap = [&](Span left, Span right) {
+      return right.begin >= left.end ? document_.text_of(Span{left.end, right.begin}) : std::string_view("?");
+    };
     if (number_ > 0) {
       const std::string_view between = gap(mentions[number_ - 1].span, span_);
       if (between.size() <= 4 * widest_gap) {
@@ -236,7 +279,7 @@ std::vector<float> means_over(const neural::WordStates& states, Span span) {
 
 std::string_view name_of(NamedFeature feature) {
   static constexpr std::array<std::string_view, named_features> names = {
-      "name_known", "name_share", "name_instance", "name_alone",    "inside",     "head",        "tail",       "part",
+      "name_known", "name_share", "name_instance", "name_alone",   "inside",        "head",       "tail",       "part",
       "misspelt",   "said",       "label_fits",    "label_misses", "capital_thing", "small_kind", "small_thing"};
   return names[static_cast<std::size_t>(feature)];
 }

@@ -17,21 +17,21 @@
 namespace veil::link {
 
 enum class NamedFeature : std::uint8_t {
-  name_known,      // a meaning of the whole name is of this kind
-  name_share,      // share of such meanings among all of the name
-  name_instance,   // one of them is a thing of its own
-  name_alone,      // all meanings of the name are of this kind
-  inside,          // a name within it is of this kind
-  head,            // its head word
-  tail,            // the last part of its head word
-  part,            // another word of it
-  misspelt,        // a name that is spelt almost so
-  said,            // the document says that it is one
-  label_fits,      // things of this kind may have the mention's label
-  label_misses,    // things of this kind never have it
-  capital_thing,   // written like a name, and known as a thing of its own
-  small_kind,      // written small, and known as a kind
-  small_thing,     // written small, and known as a thing of its own
+  name_known,     // a meaning of the whole name is of this kind
+  name_share,     // share of such meanings among all of the name
+  name_instance,  // one of them is a thing of its own
+  name_alone,     // all meanings of the name are of this kind
+  inside,         // a name within it is of this kind
+  head,           // its head word
+  tail,           // the last part of its head word
+  part,           // another word of it
+  misspelt,       // a name that is spelt almost so
+  said,           // the document says that it is one
+  label_fits,     // things of this kind may have the mention's label
+  label_misses,   // things of this kind never have it
+  capital_thing,  // written like a name, and known as a thing of its own
+  small_kind,     // written small, and known as a kind
+  small_thing,    // written small, and known as a thing of its own
   count
 };
 inline constexpr std::size_t named_features = static_cast<std::size_t>(NamedFeature::count);

@@ -33,18 +33,19 @@ Result<std::shared_ptr<const MeaningModel>> MeaningModel::open(const std::filesy
   model->columns_ = model->file_.values<std::uint8_t>(section(MeaningSection::columns));
   model->weights_ = model->file_.values<std::int16_t>(section(MeaningSection::weights));
   model->dense_ = model->file_.values<std::int16_t>(section(MeaningSection::dense));
-  const auto finite = [](const auto& values) { return std::all_of(values.begin(), values.end(), [](float v) { return std::isfinite(v); }); };
+  const auto finite = [](const auto& values) {
+    return std::all_of(values.begin(), values.end(), [](float v) { return std::isfinite(v); });
+  };
   const MeaningInfo& known = model->info_;
-  const bool sound = model->kind_keys_.size() >= first_concept_kind && model->kind_keys_.size() <= most_kinds &&
-                     std::equal(other_kind_keys.begin(), other_kind_keys.end(), model->kind_keys_.begin()) && std::isfinite(known.unit) &&
-                     std::isfinite(known.sharpness) && known.kind_from > 0 && known.place_from > 0 && finite(known.named) &&
-                     finite(known.place) && model->begins_.size() == model->features_.size() + 1 &&
-                     std::is_sorted(model->begins_.begin(), model->begins_.end()) &&
-                     std::is_sorted(model->features_.begin(), model->features_.end()) && !model->begins_.empty() &&
-                     model->begins_.back() == model->columns_.size() && std::isfinite(known.dense_unit) &&
-                     model->dense_.size() == std::size_t{known.dense} * model->kind_keys_.size() && model->columns_.size() == model->weights_.size() &&
-                     std::all_of(model->columns_.begin(), model->columns_.end(),
-                                 [&](std::uint8_t column) { return column < model->kind_keys_.size(); });
+  const bool sound =
+      model->kind_keys_.size() >= first_concept_kind && model->kind_keys_.size() <= most_kinds &&
+      std::equal(other_kind_keys.begin(), other_kind_keys.end(), model->kind_keys_.begin()) && std::isfinite(known.unit) &&
+      std::isfinite(known.sharpness) && known.kind_from > 0 && known.place_from > 0 && finite(known.named) && finite(known.place) &&
+      model->begins_.size() == model->features_.size() + 1 && std::is_sorted(model->begins_.begin(), model->begins_.end()) &&
+      std::is_sorted(model->features_.begin(), model->features_.end()) && !model->begins_.empty() &&
+      model->begins_.back() == model->columns_.size() && std::isfinite(known.dense_unit) &&
+      model->dense_.size() == std::size_t{known.dense} * model->kind_keys_.size() && model->columns_.size() == model->weights_.size() &&
+      std::all_of(model->columns_.begin(), model->columns_.end(), [&](std::uint8_t column) { return column < model->kind_keys_.size(); });
   if (!sound) return damaged_model(path.string());
   return std::shared_ptr<const MeaningModel>(std::move(model));
 }

@@ -30,12 +30,12 @@ inline constexpr SectionFileKind meaning_file_kind = {
     {'V', 'E', 'I', 'L', 'L', 'I', 'N', 'K'}, 1, static_cast<std::uint32_t>(MeaningSection::count)};
 
 struct MeaningInfo {
-  float unit = 1;         // what 1 means in a weight
-  float dense_unit = 1;   // the same for dense features
+  float unit = 1;           // what 1 means in a weight
+  float dense_unit = 1;     // the same for dense features
   std::uint32_t dense = 0;  // how many of them there are: none for a model that was learnt without a network
-  float sharpness = 1;    // by which scores are multiplied, so that probabilities are what they say
-  float kind_from = 1;    // probability from which a kind is claimed
-  float place_from = 1;   // probability from which the country of a place is claimed
+  float sharpness = 1;      // by which scores are multiplied, so that probabilities are what they say
+  float kind_from = 1;      // probability from which a kind is claimed
+  float place_from = 1;     // probability from which the country of a place is claimed
   std::array<float, named_features> named = {};
   std::array<float, place_features> place = {};
 };

@@ -19,8 +19,8 @@ class Meanings {
  public:
   // `core`: the knowledge base whose concepts the model's kinds are. Others, of the policy, are believed where they know the name.
   // `network`: the one that the model was learnt with; null for none.
-  Meanings(std::shared_ptr<const CandidateFinder> finder, std::shared_ptr<const KnowledgeBase> core, std::shared_ptr<const MeaningModel> model,
-           std::shared_ptr<const neural::NeuralModel> network);
+  Meanings(std::shared_ptr<const CandidateFinder> finder, std::shared_ptr<const KnowledgeBase> core,
+           std::shared_ptr<const MeaningModel> model, std::shared_ptr<const neural::NeuralModel> network);
 
   const CandidateFinder& finder() const { return *finder_; }
 

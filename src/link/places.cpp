@@ -13,13 +13,13 @@ namespace {
 
 using knowledge::Sense;
 
-constexpr std::size_t neighbours = 12;   // mentions to each side that tell about countries
+constexpr std::size_t neighbours = 12;  // mentions to each side that tell about countries
 constexpr std::size_t meanings_of_neighbour = 3;
 
 // Countries that a mention may speak of: those that its name may lie in, the country or the nationality that it is.
 struct Spoken {
-  std::set<std::string> of_places;     // where the name may lie
-  std::set<std::string> named;  // that are named themselves
+  std::set<std::string> of_places;  // where the name may lie
+  std::set<std::string> named;      // that are named themselves
 };
 
 Spoken spoken_by(const CandidateFinder& finder, const Document& document, std::uint32_t mention_number) {
@@ -63,7 +63,8 @@ bool lies_in(const KnowledgeBase& base, ConceptNumber place, const std::vector<S
 
 std::string_view name_of(PlaceFeature feature) {
   static constexpr std::array<std::string_view, place_features> names = {
-      "share", "log_share", "at_home", "heartland", "said_behind", "country_said", "others_there", "others_elsewhere", "kind_fits", "none", "none_small", "none_many", "none_weak"};
+      "share",     "log_share", "at_home",    "heartland", "said_behind", "country_said", "others_there", "others_elsewhere",
+      "kind_fits", "none",      "none_small", "none_many", "none_weak"};
   return names[static_cast<std::size_t>(feature)];
 }
 
@@ -111,7 +112,9 @@ std::vector<PlaceCandidate> read_places(const CandidateFinder& finder, const Doc
     PlaceCandidate& place = places[i];
     const Candidate& candidate = candidates[place.candidate];
     const KnowledgeBase& base = *finder.bases()[candidate.base];
-    const auto set = [&](PlaceFeature feature, double value) { place.values[static_cast<std::size_t>(feature)] = static_cast<float>(value); };
+    const auto set = [&](PlaceFeature feature, double value) {
+      place.values[static_cast<std::size_t>(feature)] = static_cast<float>(value);
+    };
     set(PlaceFeature::share, static_cast<double>(shares[i]));
     set(PlaceFeature::log_share, std::log(static_cast<double>(shares[i]) + 1e-3));
     set(PlaceFeature::at_home, linking.is_at_home(place.country) ? 1 : 0);

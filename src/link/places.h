@@ -13,19 +13,19 @@
 namespace veil::link {
 
 enum class PlaceFeature : std::uint8_t {
-  share,        // of this place among what the name means
-  log_share,    // its logarithm
-  at_home,      // in a country where the language is spoken by most
-  heartland,    // in the country that its texts mean where they do not say more
-  said_behind,  // the place that is said right behind it lies around it
-  country_said,    // the document names the country, or people of it
-  others_there,    // share of the document's other places that may lie in the country
+  share,             // of this place among what the name means
+  log_share,         // its logarithm
+  at_home,           // in a country where the language is spoken by most
+  heartland,         // in the country that its texts mean where they do not say more
+  said_behind,       // the place that is said right behind it lies around it
+  country_said,      // the document names the country, or people of it
+  others_there,      // share of the document's other places that may lie in the country
   others_elsewhere,  // share of those that cannot
-  kind_fits,    // how probable its kind is
-  none,         // of the answer that it is none of them
-  none_small,   // the same, for a name in small letters
-  none_many,    // the same, times the logarithm of the number of places
-  none_weak,    // the same, times what the shares of all places leave over
+  kind_fits,         // how probable its kind is
+  none,              // of the answer that it is none of them
+  none_small,        // the same, for a name in small letters
+  none_many,         // the same, times the logarithm of the number of places
+  none_weak,         // the same, times what the shares of all places leave over
   count
 };
 inline constexpr std::size_t place_features = static_cast<std::size_t>(PlaceFeature::count);

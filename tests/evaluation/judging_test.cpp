@@ -91,11 +91,11 @@ TEST(judging_sheet, is_the_same_for_the_same_seed_alone) {
 TEST_F(filled_sheet, gives_shares_by_its_definitions) {
   const auto rows = read(
       "1,d,en,\"a, »b«\",x,LOC,generalize,y,y,y,y,\n"
-      "2,d,en,b,x,LOC,generalize,y,none,n,y,well\n"   // a tag: sensible
-      "3,d,de,b,x,ORG,generalize,y,n,y,y,\n"          // wrong kind
-      "4,d,de,b,x,ORG,generalize,Y, N ,yes,No,\n"     // wrong kind and meaning lost
-      "5,d,de,b,x,ORG,surrogate,n,y,y,y,\n"           // false
-      "6,d,de,b,x,ORG,surrogate,y,y,y,n,\n");         // meaning lost
+      "2,d,en,b,x,LOC,generalize,y,none,n,y,well\n"  // a tag: sensible
+      "3,d,de,b,x,ORG,generalize,y,n,y,y,\n"         // wrong kind
+      "4,d,de,b,x,ORG,generalize,Y, N ,yes,No,\n"    // wrong kind and meaning lost
+      "5,d,de,b,x,ORG,surrogate,n,y,y,y,\n"          // false
+      "6,d,de,b,x,ORG,surrogate,y,y,y,n,\n");        // meaning lost
   ASSERT_TRUE(rows.ok());
   const JudgedResults results = results_of(*rows);
   EXPECT_EQ(results.all.sensible, (Share{2, 6}));
@@ -107,7 +107,8 @@ TEST_F(filled_sheet, gives_shares_by_its_definitions) {
 }
 
 TEST_F(filled_sheet, is_read_as_spreadsheets_save_it) {
-  const auto rows = read("1;en;LOC;tag;y;none;y;y\r\n;;;;;;;\r\n", "\xEF\xBB\xBFid;language;label;method;true;kind;grammatical;meaning kept\r\n");
+  const auto rows =
+      read("1;en;LOC;tag;y;none;y;y\r\n;;;;;;;\r\n", "\xEF\xBB\xBFid;language;label;method;true;kind;grammatical;meaning kept\r\n");
   ASSERT_TRUE(rows.ok());
   EXPECT_EQ(rows->size(), 1u);
 }
@@ -127,8 +128,10 @@ TEST_F(filled_sheet, is_refused_with_the_row_when_something_is_missing) {
 }
 
 TEST_F(filled_sheet, of_two_readers_tells_their_agreement) {
-  const auto first = *read("1,d,en,b,x,LOC,tag,y,y,y,y,\n2,d,en,b,x,LOC,tag,n,y,y,y,\n3,d,en,b,x,LOC,tag,y,y,y,y,\n4,d,en,b,x,LOC,tag,n,y,y,y,\n");
-  const auto second = *read("4,d,en,b,x,LOC,tag,n,y,y,y,\n1,d,en,b,x,LOC,tag,y,y,y,y,\n2,d,en,b,x,LOC,tag,y,y,y,y,\n3,d,en,b,x,LOC,tag,y,y,y,y,\n");
+  const auto first =
+      *read("1,d,en,b,x,LOC,tag,y,y,y,y,\n2,d,en,b,x,LOC,tag,n,y,y,y,\n3,d,en,b,x,LOC,tag,y,y,y,y,\n4,d,en,b,x,LOC,tag,n,y,y,y,\n");
+  const auto second =
+      *read("4,d,en,b,x,LOC,tag,n,y,y,y,\n1,d,en,b,x,LOC,tag,y,y,y,y,\n2,d,en,b,x,LOC,tag,y,y,y,y,\n3,d,en,b,x,LOC,tag,y,y,y,y,\n");
   const auto agreements = agreement_of_sheets(first, second);
   ASSERT_TRUE(agreements.ok());
   ASSERT_EQ(agreements->size(), 5u);

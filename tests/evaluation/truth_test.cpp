@@ -283,11 +283,14 @@ TEST_F(truth, scores_sum_by_language_and_label) {
 
 TEST(protections, are_read_back_to_what_they_were_made_from) {
   const auto file = std::filesystem::temp_directory_path() / "veil_protections_test.jsonl";
-  std::ofstream(file) << R"({"id":"a","text":"Ä: a city in Norway.","spans":[{"start":3,"end":19,"label":"LOC","subtype":"","entity":2,)"
-                      << R"("method":"generalize","level":2,"options":[{"text":"a city in Norway","level":2,"source":"general"}],"original":"Oslo"}]})"
-                      << "\n"
-                      << R"({"id":"b","text":"a city","spans":[{"start":0,"end":6,"label":"LOC"}]})" << "\n"
-                      << R"({"id":"c","text":"a city","spans":[{"start":0,"end":9,"label":"LOC","original":"Oslo"}]})" << "\n";
+  std::ofstream(file)
+      << R"({"id":"a","text":"Ä: a city in Norway.","spans":[{"start":3,"end":19,"label":"LOC","subtype":"","entity":2,)"
+      << R"("method":"generalize","level":2,"options":[{"text":"a city in Norway","level":2,"source":"general"}],"original":"Oslo"}]})"
+      << "\n"
+      << R"({"id":"b","text":"a city","spans":[{"start":0,"end":6,"label":"LOC"}]})"
+      << "\n"
+      << R"({"id":"c","text":"a city","spans":[{"start":0,"end":9,"label":"LOC","original":"Oslo"}]})"
+      << "\n";
   auto source = open_protections(file, OffsetUnit::code_points);
   ASSERT_TRUE(source.ok());
   const auto first = (*source)->next();

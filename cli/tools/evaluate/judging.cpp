@@ -21,8 +21,7 @@ std::vector<std::string> all_files(const EvaluateOptions& options) {
   return files;
 }
 
-Result<void> add_documents(const Session& session, const std::string& file, OffsetUnit offsets, const Engine& engine,
-                           JudgingSheet& sheet) {
+Result<void> add_documents(const Session& session, const std::string& file, OffsetUnit offsets, const Engine& engine, JudgingSheet& sheet) {
   auto source = open_protections(file, offsets);
   if (!source) return std::move(source).error();
   while (auto item = (*source)->next()) {
@@ -45,8 +44,7 @@ void add_rows(TextTable& table, const std::string& name, const JudgedShares& sha
                         with_interval(shares.false_or_wrong_kind), with_interval(shares.grammatical)});
 }
 
-void print_results(std::ostream& out, const std::vector<Reader>& readers, const std::vector<QuestionAgreement>& agreements,
-                   bool markdown) {
+void print_results(std::ostream& out, const std::vector<Reader>& readers, const std::vector<QuestionAgreement>& agreements, bool markdown) {
   for (const Reader& reader : readers) {
     TextTable table{reader.name, {"", "judged", "sensible", "false or wrong kind", "grammatical"}, {}};
     add_rows(table, "all", reader.results.all);

@@ -45,9 +45,8 @@ void print_truth(std::ostream& out, const std::vector<ProtectionTruth>& protecti
     const TruthCounts total = protection.scores.total();
     out << protection.name << ": " << protection.scores.documents() << " documents, " << total.mentions << " gold mentions, "
         << total.replacements << " replacements; shares with 95 % intervals\n\n";
-    TextTable kinds{"Kinds",
-                    {"", "mentions", "replaced", "in part", "claimed", "right", "near", "wrong", "of country", "level", "first level"},
-                    {}};
+    TextTable kinds{
+        "Kinds", {"", "mentions", "replaced", "in part", "claimed", "right", "near", "wrong", "of country", "level", "first level"}, {}};
     TextTable slips{"What cannot be right",
                     {"", "replacements", "disagree", "contradict", "repeated", "quantity changed", "broken", "had to stay"},
                     {}};
@@ -57,12 +56,11 @@ void print_truth(std::ostream& out, const std::vector<ProtectionTruth>& protecti
       kinds.rows.push_back({name, count(counts.mentions), count(counts.replaced), count(counts.cut), with_interval(counts.claimed()),
                             with_interval(counts.kind_right()), with_interval(counts.kind_near()), with_interval(counts.kind_wrong()),
                             count(counts.wrong_country), level, with_interval(counts.at_first_level())});
-      slips.rows.push_back({name, count(counts.replacements), with_interval(counts.among_replacements(counts.disagreeing)),
-                            with_interval(counts.among_replacements(counts.contradicting)),
-                            with_interval(counts.among_replacements(counts.repeated)),
-                            with_interval(counts.among_replacements(counts.changed_quantities)),
-                            with_interval(counts.among_replacements(counts.broken)),
-                            with_interval(counts.among_replacements(counts.must_stay))});
+      slips.rows.push_back(
+          {name, count(counts.replacements), with_interval(counts.among_replacements(counts.disagreeing)),
+           with_interval(counts.among_replacements(counts.contradicting)), with_interval(counts.among_replacements(counts.repeated)),
+           with_interval(counts.among_replacements(counts.changed_quantities)), with_interval(counts.among_replacements(counts.broken)),
+           with_interval(counts.among_replacements(counts.must_stay))});
     });
     kinds.print(out, markdown);
     out << '\n';

@@ -90,8 +90,8 @@ class TrainLinker : public Command {
     print(out, report->figures);
     for (const training::LinkerCurvePoint& point : report->curve) {
       char line[120];
-      std::snprintf(line, sizeof line, "from %.2f: claimed %5.1f %%, of these right %5.1f %%\n", point.from, percent(point.claimed, point.mentions),
-                    percent(point.right, point.claimed));
+      std::snprintf(line, sizeof line, "from %.2f: claimed %5.1f %%, of these right %5.1f %%\n", point.from,
+                    percent(point.claimed, point.mentions), percent(point.right, point.claimed));
       out << line;
     }
     if (report->bytes > 0) out << "bytes " << report->bytes << '\n';

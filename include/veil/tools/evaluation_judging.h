@@ -71,9 +71,9 @@ struct JudgedRow {
   bool is_grammatical() const { return (*this)[Question::grammatical] == Answer::yes; }
 };
 
-// A filled sheet. Separators are found out (comma, semicolon, tab). Errors: read.not_found, read.permission, read.invalid_utf8, read.malformed_input;
-// evaluate.missing_column, evaluate.empty_sheet, evaluate.unjudged_row, evaluate.unknown_answer, evaluate.duplicate_row, with the row as
-// spreadsheets count it (the header is row 1).
+// A filled sheet. Separators are found out (comma, semicolon, tab). Errors: read.not_found, read.permission, read.invalid_utf8,
+// read.malformed_input; evaluate.missing_column, evaluate.empty_sheet, evaluate.unjudged_row, evaluate.unknown_answer,
+// evaluate.duplicate_row, with the row as spreadsheets count it (the header is row 1).
 Result<std::vector<JudgedRow>> read_judged_sheet(const std::filesystem::path& file);
 
 struct JudgedShares {

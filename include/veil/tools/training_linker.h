@@ -50,7 +50,7 @@ struct LinkerTrainingReport {
   double kind_from = 1, place_from = 1;
   std::vector<LinkerFigure> figures;  // of cross-validation
   std::vector<LinkerCurvePoint> curve;
-  std::uint64_t bytes = 0;            // of the file
+  std::uint64_t bytes = 0;  // of the file
 };
 
 // `training.unknown_kind` (a subtype that is no key), `training.missing_data`, `training.invalid_option`, `training.not_learnable`, read.*,

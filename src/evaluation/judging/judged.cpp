@@ -123,8 +123,8 @@ class SheetReader {
       } else if (may_be_none && answer == "none") {
         row.answers[i] = Answer::none;
       } else {
-        return Error{"evaluate.unknown_answer", "the answer in the column " + asked + " is none of " + (may_be_none ? "y, n, none" : "y, n"),
-                     place(number)};
+        return Error{"evaluate.unknown_answer",
+                     "the answer in the column " + asked + " is none of " + (may_be_none ? "y, n, none" : "y, n"), place(number)};
       }
     }
     return row;
@@ -174,8 +174,7 @@ JudgedResults results_of(const std::vector<JudgedRow>& rows) {
 Result<std::vector<QuestionAgreement>> agreement_of_sheets(const std::vector<JudgedRow>& first, const std::vector<JudgedRow>& second) {
   std::map<std::string, const JudgedRow*> others;
   for (const JudgedRow& row : second) others.emplace(row.id, &row);
-  const bool all = first.size() == second.size() &&
-                   std::all_of(first.begin(), first.end(), [&](const JudgedRow& row) {
+  const bool all = first.size() == second.size() && std::all_of(first.begin(), first.end(), [&](const JudgedRow& row) {
                      const auto other = others.find(row.id);
                      return other != others.end() && other->second->label == row.label && other->second->method == row.method;
                    });

@@ -56,9 +56,7 @@ PhraseWords phrase_words(const Document& after, Span place) {
   bool in_phrase = false;
   bool is_behind = false;
   Span before;
-  for (const Token& token : after.tokens) {
-    if (token.span.end <= place.begin) continue;
-    if (token.span.begin >= place.end) break;
+  for (const Token& token : tokens_in(after, place)) {
     if (token.span == before) continue;  // the second word of a contraction
     before = token.span;
     if (!in_phrase && leads_into_phrase(token.upos)) continue;
@@ -94,6 +92,13 @@ bool says_nothing(const Replacement& replacement) {
 }
 
 }  // namespace
+
+std::span<const Token> tokens_in(const Document& document, Span span) {
+  const auto first = std::partition_point(document.tokens.begin(), document.tokens.end(),
+                                          [&](const Token& token) { return token.span.end <= span.begin; });
+  const auto last = std::partition_point(first, document.tokens.end(), [&](const Token& token) { return token.span.begin < span.end; });
+  return {first, last};
+}
 
 Claims::Claims(knowledge::KnowledgeBases bases, knowledge::LinkingLanguages linking)
     : bases_(std::move(bases)), linking_(std::move(linking)) {
@@ -199,7 +204,8 @@ Claims::Judged Claims::judge(const Claim& claim, const Gold& gold, Label claimed
 
 bool Claims::in_other_country(const Claim& claim, Known meaning, Known country) const {
   const auto apart = [&](Known place) { return !places_above(country).contains(place) && !places_above(place).contains(country); };
-  if (claim.form == ClaimForm::name) return !is_kind(meaning) && places_above(meaning).size() > 1 && !places_above(meaning).contains(country);
+  if (claim.form == ClaimForm::name)
+    return !is_kind(meaning) && places_above(meaning).size() > 1 && !places_above(meaning).contains(country);
   return !claim.places.empty() && std::all_of(claim.places.begin(), claim.places.end(), apart);
 }
 

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -35,6 +36,9 @@ struct Claim {
   std::vector<Known> places;    // of the name behind a preposition
   std::string found;            // the head noun in the form that is known, folded
 };
+
+// The tokens that a stretch of the text touches.
+std::span<const Token> tokens_in(const Document& document, Span span);
 
 class Claims {
  public:

@@ -115,8 +115,8 @@ class ContradictionSearch {
         if (!birth.of_birth || birth.years.low != birth.years.high) continue;
         for (const YearFact& date : years) {
           const int years_since = date.years.low - birth.years.low;
-          const bool tells = !date.of_birth && date.years.low == date.years.high &&
-                             (years_since == old_age->low || years_since == old_age->low + 1);
+          const bool tells =
+              !date.of_birth && date.years.low == date.years.high && (years_since == old_age->low || years_since == old_age->low + 1);
           if (!tells) continue;
           const auto new_birth = now(birth);
           const auto new_date = now(date);

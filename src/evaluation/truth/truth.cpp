@@ -53,7 +53,8 @@ std::vector<PlacedGold> placed_gold(const Document& gold, const std::vector<Chan
       shift += static_cast<std::int64_t>(change.protected_text.size()) - static_cast<std::int64_t>(change.original.size());
     }
     if (touched) continue;
-    placed.push_back({{static_cast<std::uint32_t>(mention.span.begin + shift), static_cast<std::uint32_t>(mention.span.end + shift)}, &mention});
+    placed.push_back(
+        {{static_cast<std::uint32_t>(mention.span.begin + shift), static_cast<std::uint32_t>(mention.span.end + shift)}, &mention});
   }
   return placed;
 }
@@ -145,13 +146,13 @@ class Judge : public TruthJudge {
   static bool repeats(const TruthCase& one, std::size_t i, const std::vector<Claim>& said) {
     const Replacement& before = one.protection.replacements[i - 1];
     const Replacement& here = one.protection.replacements[i];
-    if (said[i].form == ClaimForm::tag || here.method.is(ReplacementMethod::suppress) || here.method.is(ReplacementMethod::mask)) return false;
+    if (said[i].form == ClaimForm::tag || here.method.is(ReplacementMethod::suppress) || here.method.is(ReplacementMethod::mask))
+      return false;
     if (!has_letter(here.text) || utf8::to_lower(before.text) != utf8::to_lower(here.text)) return false;
     const Span gap{one.applied.spans[i - 1].end, one.applied.spans[i].begin};
     if (gap.end <= gap.begin) return false;
     bool parted = false;
-    for (const Token& token : one.after.tokens) {
-      if (token.span.end <= gap.begin || token.span.begin >= gap.end) continue;
+    for (const Token& token : evaluation::tokens_in(one.after, gap)) {
       const std::string_view text = one.after.text_of(token);
       const bool joins = token.upos == Upos::cconj || text == "," || text == ";" || text == "&" || text == "/";
       if (!joins && token.upos != Upos::det) return false;
@@ -188,8 +189,8 @@ class Judge : public TruthJudge {
     if (gender == Gender::unknown) return false;
     constexpr std::string_view names[] = {"", "Masc", "Fem", "Neut"};
     bool another = false;
-    for (const Token& token : after.tokens) {
-      if (!token.span.overlaps(slip.span) || (token.upos != Upos::det && token.upos != Upos::adj)) continue;
+    for (const Token& token : evaluation::tokens_in(after, slip.span)) {
+      if (token.upos != Upos::det && token.upos != Upos::adj) continue;
       const std::string_view told = after.feature_inventory->value(token.features, "Gender");
       if (told.empty() || told.find(',') != std::string_view::npos) continue;
       if (told == names[static_cast<std::size_t>(gender)]) return false;
@@ -203,7 +204,7 @@ class Judge : public TruthJudge {
 
   Claims claims_;
   evaluation::GenderWords genders_;
-  std::vector<expressions::Lexicon> lexicons_;           // by language
+  std::vector<expressions::Lexicon> lexicons_;         // by language
   std::vector<evaluation::LanguageReading> readings_;  // by language
   std::shared_ptr<const ReadingRules> rules_;
 };

@@ -15,9 +15,9 @@ namespace veil::replace {
 namespace {
 
 constexpr std::size_t longest_date = 160;
-constexpr int most_shifts_tried = 96;   // of other distances, when a moved date is another date of the document
+constexpr int most_shifts_tried = 96;      // of other distances, when a moved date is another date of the document
 constexpr std::size_t most_compared = 64;  // dates that years and months alone are compared with
-constexpr int year_without_one = 2021;  // no leap year: "29 February" alone is not understood there
+constexpr int year_without_one = 2021;     // no leap year: "29 February" alone is not understood there
 
 using std::chrono::day;
 using std::chrono::days;
@@ -83,7 +83,8 @@ bool DateSurrogates::is_birth(std::uint32_t mention_number) const {
   std::size_t from = end > reach ? end - reach : 0;
   while (from < end && !utf8::is_boundary(text, from)) ++from;
   std::string_view before = std::string_view(text).substr(from, end - from);
-  if (const std::size_t line = before.rfind('\n'); line != std::string_view::npos && before.substr(line).find_first_not_of("\n ") != std::string_view::npos) {
+  if (const std::size_t line = before.rfind('\n');
+      line != std::string_view::npos && before.substr(line).find_first_not_of("\n ") != std::string_view::npos) {
     before.remove_prefix(line + 1);
   }
   const std::string words = ' ' + folded_words(before);

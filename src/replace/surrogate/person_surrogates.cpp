@@ -123,7 +123,8 @@ std::vector<PersonSurrogates::NamePart> PersonSurrogates::parts_of(std::uint32_t
   return parts;
 }
 
-void PersonSurrogates::give_roles(std::vector<NamePart>& parts, std::string_view text, const EntityNames& entity, bool titled, bool greeted) const {
+void PersonSurrogates::give_roles(std::vector<NamePart>& parts, std::string_view text, const EntityNames& entity, bool titled,
+                                  bool greeted) const {
   const LanguageSurrogates& lists = scene_.lists();
   const bool case_endings = lists.has(Habit::case_endings);
   const bool all_small = std::all_of(parts.begin(), parts.end(), [&](const NamePart& part) { return begins_small(part.span.of(text)); });
@@ -285,12 +286,14 @@ std::string PersonSurrogates::login_for(std::string_view login) {
     for (const auto& [name, role] : names) {
       const std::string written = ascii(name);
       const std::size_t at = written.size() < shortest_name ? std::string::npos : lower.find(written);
-      if (at == std::string::npos || std::any_of(taken.begin() + static_cast<std::ptrdiff_t>(at),
-                                                 taken.begin() + static_cast<std::ptrdiff_t>(at + written.size()), [](bool one) { return one; })) {
+      if (at == std::string::npos ||
+          std::any_of(taken.begin() + static_cast<std::ptrdiff_t>(at), taken.begin() + static_cast<std::ptrdiff_t>(at + written.size()),
+                      [](bool one) { return one; })) {
         continue;
       }
       std::fill_n(taken.begin() + static_cast<std::ptrdiff_t>(at), written.size(), true);
-      found.push_back({at, written.size(), ascii(role == Role::given ? given_name(name, entity) : family_name(name, entity)), &entity, role});
+      found.push_back(
+          {at, written.size(), ascii(role == Role::given ? given_name(name, entity) : family_name(name, entity)), &entity, role});
     }
   }
   if (found.empty()) return {};

@@ -15,11 +15,11 @@
 namespace veil::replace {
 
 struct KnownPlace {
-  std::string country;  // "NO"
-  knowledge::ConceptNumber region = 0;       // where it lies first: "Hesse", or its country
-  knowledge::ConceptNumber kind = 0;         // "city", "federal state": what it is an instance of
+  std::string country;                  // "NO"
+  knowledge::ConceptNumber region = 0;  // where it lies first: "Hesse", or its country
+  knowledge::ConceptNumber kind = 0;    // "city", "federal state": what it is an instance of
   knowledge::ConceptNumber concept_number = 0;
-  float frequency = 0;                       // share among the uses of the name
+  float frequency = 0;  // share among the uses of the name
 };
 
 class PlacesByCountry {

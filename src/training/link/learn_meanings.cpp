@@ -161,7 +161,8 @@ std::vector<double> LearntMeanings::scores(const MentionFeatures& of_mention) co
     sums[value.kind] += static_cast<double>(info.named[static_cast<std::size_t>(value.feature)]) * static_cast<double>(value.value);
   }
   for (std::size_t d = 0; d < info.dense && of_mention.dense.size() == info.dense; ++d) {
-    for (std::size_t kind = 0; kind < sums.size(); ++kind) sums[kind] += static_cast<double>(of_mention.dense[d]) * dense[d * sums.size() + kind];
+    for (std::size_t kind = 0; kind < sums.size(); ++kind)
+      sums[kind] += static_cast<double>(of_mention.dense[d]) * dense[d * sums.size() + kind];
   }
   return sums;
 }
@@ -172,8 +173,13 @@ std::string LearntMeanings::bytes() const {
   std::string keys;
   for (const std::string& key : kind_keys) keys.append(key).push_back('\0');
   const std::array<std::string, static_cast<std::size_t>(link::MeaningSection::count)> sections = {
-      std::string(reinterpret_cast<const char*>(&rounded), sizeof rounded), keys, section_of(features), section_of(begins),
-      section_of(columns), section_of(whole), section_of(whole_dense)};
+      std::string(reinterpret_cast<const char*>(&rounded), sizeof rounded),
+      keys,
+      section_of(features),
+      section_of(begins),
+      section_of(columns),
+      section_of(whole),
+      section_of(whole_dense)};
   return section_file(link::meaning_file_kind, sections);
 }
 

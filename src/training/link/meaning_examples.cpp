@@ -143,7 +143,8 @@ void describe(std::vector<MeaningExample>& examples, const MeaningGround& ground
     example.right = kinds_that_are_right(kinds, example.truth);
     example.candidates = ground.finder->find(document, example.mention);
     example.kinds_of = link::kinds_of_candidates(*ground.finder, kinds, example.candidates);
-    example.features = link::read_features(*ground.finder, kinds, document, example.mention, example.label, example.candidates, example.kinds_of, states);
+    example.features =
+        link::read_features(*ground.finder, kinds, document, example.mention, example.label, example.candidates, example.kinds_of, states);
     if (options.progress && ++done % 500 == 0) {
       options.progress("describing mentions", static_cast<double>(done) / static_cast<double>(examples.size()));
     }

@@ -19,10 +19,10 @@ namespace veil::training {
 
 // What a mention is in truth.
 struct TrueMeaning {
-  std::optional<link::OtherKind> other;            // a person, something to leave alone, or nobody can tell
-  knowledge::ConceptNumber concept_number = 0;     // where it is none of these
-  bool some = false;                               // "~company": some kind of it, nobody said which
-  std::string country;                             // "-": none of those that exist or not known; empty: nobody said
+  std::optional<link::OtherKind> other;         // a person, something to leave alone, or nobody can tell
+  knowledge::ConceptNumber concept_number = 0;  // where it is none of these
+  bool some = false;                            // "~company": some kind of it, nobody said which
+  std::string country;                          // "-": none of those that exist or not known; empty: nobody said
 };
 
 struct MeaningExample {

@@ -33,7 +33,8 @@ bool is_right(const MeaningGround& ground, const Claim& claim, const TrueMeaning
   const auto found = ground.by_key.find("locality");
   const auto locality = found == ground.by_key.end() ? std::nullopt : std::optional(found->second);
   if (truth.other) return false;
-  const ConceptNumber said = claim.is_generalization ? claim.concept_number : link::kind_above(core, claim.concept_number).value_or(claim.concept_number);
+  const ConceptNumber said =
+      claim.is_generalization ? claim.concept_number : link::kind_above(core, claim.concept_number).value_or(claim.concept_number);
   if (at_or_below(core, truth.concept_number, said)) return true;
   // Where a town ends and a city begins is nobody's mistake.
   if (locality && at_or_below(core, said, *locality) && at_or_below(core, truth.concept_number, *locality)) return true;
@@ -61,9 +62,7 @@ class FigureRows {
 };
 
 // Of persons nobody claims anything, whatever they mean, and what should be left alone is seldom a mention.
-bool is_asked(const MeaningExample& example) {
-  return !example.truth.other || *example.truth.other == link::OtherKind::unknown;
-}
+bool is_asked(const MeaningExample& example) { return !example.truth.other || *example.truth.other == link::OtherKind::unknown; }
 
 // The smallest bound from which on enough claims are right. `outcome`: 1 right, 0 wrong, -1 nothing claimed.
 template <typename Outcome>
@@ -117,7 +116,8 @@ std::vector<PlaceExample> place_examples(const std::vector<MeaningExample>& exam
     const MeaningExample& example = examples[i];
     if (example.truth.other || example.truth.country.empty()) continue;
     PlaceExample place;
-    place.places = link::read_places(*ground.finder, *example.document, example.mention, example.candidates, of_candidates(example, probabilities[i]));
+    place.places =
+        link::read_places(*ground.finder, *example.document, example.mention, example.candidates, of_candidates(example, probabilities[i]));
     if (place.places.empty()) continue;
     place.right = place.places.size() - 1;
     for (std::size_t one = 0; one + 1 < place.places.size(); ++one) {
@@ -220,7 +220,8 @@ Result<LinkerTrainingReport> train_linker(const std::vector<Document>& documents
       if (places[i].fold == fold) shares[i] = link::place_probabilities(places[i].places, *weights);
     }
   }
-  report.place_from = bound_for(places.size(), options.right, [&](std::size_t i, double bound) { return place_outcome(places[i], shares[i], bound); });
+  report.place_from =
+      bound_for(places.size(), options.right, [&](std::size_t i, double bound) { return place_outcome(places[i], shares[i], bound); });
   for (std::size_t i = 0; i < places.size(); ++i) {
     LinkerFigure& row = rows.of(*places[i].example, true);
     const int outcome = place_outcome(places[i], shares[i], report.place_from);
@@ -263,7 +264,8 @@ Result<std::vector<LinkerFigure>> measure_linker(const std::filesystem::path& mo
     if (!is_asked(example)) continue;
     LinkerFigure& row = rows.of(example);
     ++row.mentions;
-    const auto claimed = link::claim_of(*ground->finder, kinds, example.candidates, example.kinds_of, probabilities.back(), static_cast<double>(info.kind_from));
+    const auto claimed = link::claim_of(*ground->finder, kinds, example.candidates, example.kinds_of, probabilities.back(),
+                                        static_cast<double>(info.kind_from));
     row.claimed += claimed ? 1u : 0u;
     row.right += claimed && is_right(*ground, *claimed, example.truth) ? 1u : 0u;
   }
