@@ -1,9 +1,10 @@
 // What `veil evaluate` can compare, one function per kind of answer: analyses (CoNLL-U), mentions, choices of replacements,
-// annotators with each other, and protected texts with their originals. The command decides which by the format of GOLD and the measures
-// asked for.
+// annotators with each other, protected texts with their originals, and what readers said of them. The command decides which by the format
+// of GOLD and the measures asked for.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -37,6 +38,10 @@ struct EvaluateOptions {
   std::string topic;
   std::string background;
   std::string report;
+  std::optional<unsigned> sheet;  // replacements to draw for a reader
+  bool judged = false;            // GOLD is a sheet that was filled, PREDICTED that of a second reader
+  std::string output;
+  bool force = false;
   bool json = false;
   bool markdown = false;
 
@@ -48,6 +53,10 @@ Result<int> evaluate_mentions(const Session& session, const EvaluateOptions& opt
 Result<int> evaluate_replacement_choices(const Session& session, const EvaluateOptions& options);
 Result<int> evaluate_annotators(const Session& session, const EvaluateOptions& options);
 Result<int> evaluate_utility(const Session& session, const EvaluateOptions& options);
+Result<int> evaluate_truth(const Session& session, const EvaluateOptions& options);
+// Judged by readers: a sheet for them, and what theirs say (docs/judging.md).
+Result<int> draw_sheet(const Session& session, const EvaluateOptions& options);
+Result<int> evaluate_judged(const Session& session, const EvaluateOptions& options);
 
 // Tables and JSON of a comparison of mentions; `shown` are the measures to print.
 void print_comparison(std::ostream& out, const SystemComparison& comparison, const EvaluateOptions& options,

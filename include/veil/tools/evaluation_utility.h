@@ -68,6 +68,23 @@ struct Readability {
   double ease = 0;  // Flesch's reading ease in the form for the language: 100 very easy, 0 very hard; may lie outside
 };
 
+enum class SlipKind : std::uint8_t {
+  wrong_article,
+  doubled_article,
+  disagreement,
+  open_contraction,
+  repeated_word,
+  small_start,
+  stray_sign,
+  placeholder
+};
+
+// One slip, and the words that it is in.
+struct GrammarSlip {
+  SlipKind kind = SlipKind::placeholder;
+  Span span;
+};
+
 // Slips that replacing causes. Some stand in good text too, so the figures of the original belong beside them.
 struct GrammarCounts {
   std::uint64_t wrong_article = 0;     // "a apple"
@@ -84,6 +101,7 @@ struct GrammarCounts {
   std::array<std::uint64_t, 8> values() const {
     return {wrong_article, doubled_article, disagreement, open_contraction, repeated_word, small_start, stray_sign, placeholder};
   }
+  std::uint64_t& of(SlipKind kind);
   std::uint64_t total() const;
   GrammarCounts& operator+=(const GrammarCounts& other);
 };
@@ -94,8 +112,9 @@ class ReadingRules {
   // Errors: model.not_found, model.malformed_resource.
   static Result<std::shared_ptr<const ReadingRules>> open(const std::filesystem::path& languages);
   virtual ~ReadingRules() = default;
-  // Both need the layers tokens, sentences and tags; a document of unknown language is read by the rules of English.
+  // All need the layers tokens, sentences, tags and phrases; a document of unknown language is read by the rules of English.
   virtual Readability readability(const Document& document) const = 0;
+  virtual std::vector<GrammarSlip> slips(const Document& document) const = 0;
   virtual GrammarCounts grammar(const Document& document) const = 0;
   // From sums over documents of one language.
   virtual double ease(Language language, const Readability& sums) const = 0;

@@ -24,11 +24,11 @@ bool has_letter(std::string_view text) {
 
 bool is_pause(std::string_view text) { return text == "," || text == ";" || text == ":" || text == "."; }
 
-class SlipCounter {
+class SlipFinder {
  public:
-  SlipCounter(const Document& document, const LanguageReading& rules) : document_(document), rules_(rules) {}
+  SlipFinder(const Document& document, const LanguageReading& rules) : document_(document), rules_(rules) {}
 
-  GrammarCounts count() {
+  std::vector<GrammarSlip> find() {
     for (const Sentence& sentence : document_.sentences) {
       sentence_ = sentence;
       count_start();
@@ -36,18 +36,19 @@ class SlipCounter {
     }
     count_agreement();
     count_placeholders();
-    return counts_;
+    return std::move(slips_);
   }
 
  private:
   const Token& token(std::uint32_t i) const { return document_.tokens[i]; }
   std::string_view text(std::uint32_t i) const { return document_.text_of(token(i)); }
   bool is_article(std::string_view word) const { return rules_.articles.contains(word); }
+  void note(SlipKind kind, Span span) { slips_.push_back({kind, span}); }
 
   void count_start() {
     if (sentence_.first_token >= sentence_.end_token) return;
     const std::string_view first = text(sentence_.first_token);
-    if (!first.empty() && utf8::is_lower(utf8::decode(first, 0).code_point)) ++counts_.small_start;
+    if (!first.empty() && utf8::is_lower(utf8::decode(first, 0).code_point)) note(SlipKind::small_start, token(sentence_.first_token).span);
   }
 
   // Slips between a token and the next one of the same sentence. Words of a contraction are one here.
@@ -57,25 +58,27 @@ class SlipCounter {
     const std::string right = utf8::to_lower(text(i + 1));
     const bool words = has_letter(left) && has_letter(right);
     const bool apart = token(i).span.end < token(i + 1).span.begin;
+    const Span both = cover(token(i).span, token(i + 1).span);
     if (words && apart) {
-      if (is_article(left) && is_article(right) && left != right && token(i).upos == Upos::det) ++counts_.doubled_article;
+      if (is_article(left) && is_article(right) && left != right && token(i).upos == Upos::det) note(SlipKind::doubled_article, both);
       // "that that", "had had", "nos nos", "die die" stand in good text; nouns, prepositions and articles do not stand
       // twice.
       const bool doubled = left == right && token(i).upos == token(i + 1).upos &&
                            (token(i).upos == Upos::adp || token(i).upos == Upos::det || token(i).upos == Upos::noun);
-      if (doubled) ++counts_.repeated_word;
-      if (left == rules_.before_vowel && !rules_.before_vowel.empty() && !rules_.begins_with_vowel_sound(right)) ++counts_.wrong_article;
+      if (doubled) note(SlipKind::repeated_word, both);
+      if (left == rules_.before_vowel && !rules_.before_vowel.empty() && !rules_.begins_with_vowel_sound(right))
+        note(SlipKind::wrong_article, both);
       if (left == rules_.before_consonant && !rules_.before_consonant.empty() && rules_.begins_with_vowel_sound(right) &&
           token(i).upos == Upos::det) {
-        ++counts_.wrong_article;
+        note(SlipKind::wrong_article, both);
       }
       if (rules_.open_contractions.contains(std::pair(left, right)) && token(i).upos == Upos::adp && token(i + 1).upos == Upos::det) {
-        ++counts_.open_contraction;
+        note(SlipKind::open_contraction, both);
       }
     }
     const bool empty_brackets = (left == "(" && right == ")") || (left == "[" && right == "]");
     const bool two_pauses = is_pause(left) && is_pause(right) && !(left == "." && right != ".") && left != ":";
-    if (empty_brackets || two_pauses) ++counts_.stray_sign;
+    if (empty_brackets || two_pauses) note(SlipKind::stray_sign, both);
   }
 
   // Articles and adjectives of a noun phrase against its head. Only where both say a single value.
@@ -87,7 +90,9 @@ class SlipCounter {
         const bool bound = i + 1 == phrase.head_token || (i < phrase.head_token && token(i).upos == Upos::det) ||
                            (i == phrase.head_token + 1 && token(i).upos == Upos::adj);
         if (!bound || i == phrase.head_token || (token(i).upos != Upos::det && token(i).upos != Upos::adj)) continue;
-        if (differ(token(i), head, "Gender") || differ(token(i), head, "Number")) ++counts_.disagreement;
+        if (differ(token(i), head, "Gender") || differ(token(i), head, "Number")) {
+          note(SlipKind::disagreement, cover(token(i).span, head.span));
+        }
       }
     }
   }
@@ -108,13 +113,14 @@ class SlipCounter {
         const std::size_t end = text.find_first_of(c == '[' ? "]\n[" : ">\n<", at + 1);
         if (end != std::string_view::npos && text[end] == (c == '[' ? ']' : '>') && end - at < 64 &&
             is_placeholder(text.substr(at, end + 1 - at))) {
-          ++counts_.placeholder;
+          note(SlipKind::placeholder, {static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(end + 1)});
           at = end + 1;
           continue;
         }
       } else if (text.substr(at).starts_with("***")) {
-        ++counts_.placeholder;
-        at = std::min(text.find_first_not_of('*', at), text.size());
+        const std::size_t end = std::min(text.find_first_not_of('*', at), text.size());
+        note(SlipKind::placeholder, {static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(end)});
+        at = end;
         continue;
       }
       ++at;
@@ -124,7 +130,7 @@ class SlipCounter {
   const Document& document_;
   const LanguageReading& rules_;
   Sentence sentence_;
-  GrammarCounts counts_;
+  std::vector<GrammarSlip> slips_;
 };
 
 class Rules : public ReadingRules {
@@ -152,7 +158,15 @@ class Rules : public ReadingRules {
     return result;
   }
 
-  GrammarCounts grammar(const Document& document) const override { return SlipCounter(document, rules_of(document.language)).count(); }
+  std::vector<GrammarSlip> slips(const Document& document) const override {
+    return SlipFinder(document, rules_of(document.language)).find();
+  }
+
+  GrammarCounts grammar(const Document& document) const override {
+    GrammarCounts counts;
+    for (const GrammarSlip& slip : slips(document)) ++counts.of(slip.kind);
+    return counts;
+  }
 
   double ease(Language language, const Readability& sums) const override {
     if (sums.words == 0 || sums.sentences == 0) return 0;
@@ -168,6 +182,28 @@ class Rules : public ReadingRules {
 };
 
 }  // namespace
+
+std::uint64_t& GrammarCounts::of(SlipKind kind) {
+  switch (kind) {
+    case SlipKind::wrong_article:
+      return wrong_article;
+    case SlipKind::doubled_article:
+      return doubled_article;
+    case SlipKind::disagreement:
+      return disagreement;
+    case SlipKind::open_contraction:
+      return open_contraction;
+    case SlipKind::repeated_word:
+      return repeated_word;
+    case SlipKind::small_start:
+      return small_start;
+    case SlipKind::stray_sign:
+      return stray_sign;
+    case SlipKind::placeholder:
+      break;
+  }
+  return placeholder;
+}
 
 std::uint64_t GrammarCounts::total() const {
   const auto all = values();

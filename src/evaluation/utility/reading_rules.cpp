@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <fstream>
+#include <span>
 
 #include "text/columns.h"
 #include "veil/utf8.h"
@@ -66,7 +67,13 @@ bool take_row(LanguageReading& reading, const std::vector<std::string_view>& row
     reading.sounds_vowel = words();
   else if (key == "sounds_consonant")
     reading.sounds_consonant = words();
-  else if (key == "open") {
+  else if (key == "birth")
+    reading.birth_words.insert(values.begin(), values.end());
+  else if (key == "weekday") {
+    double number = 0;
+    if (values.size() < 2 || !number_from(values[0], number) || number < 1 || number > 7) return false;
+    for (const std::string_view name : std::span(values).subspan(1)) reading.weekdays.emplace(name, static_cast<int>(number));
+  } else if (key == "open") {
     const std::size_t space = values[0].find(' ');
     if (space == std::string_view::npos) return false;
     reading.open_contractions.emplace(values[0].substr(0, space), values[0].substr(space + 1));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
@@ -26,6 +27,8 @@ struct LanguageReading {
   std::vector<std::string> sounds_vowel;
   std::vector<std::string> sounds_consonant;
   std::set<std::pair<std::string, std::string>, std::less<>> open_contractions;
+  std::map<std::string, int, std::less<>> weekdays;  // in small letters; 1 is Monday
+  std::set<std::string, std::less<>> birth_words;    // in small letters: the year behind them is that of a birth
 
   // Of a word in small letters; at least one.
   unsigned syllables(std::string_view word) const;
