@@ -43,7 +43,6 @@ def of_passage(tag, name):
         print(f'{name}: no concept {words[0]}', file=sys.stderr)
     if kind == '-': return label, kind
     if len(words) > 1: kind += '/' + words[1]
-    elif label == 'LOC' and kind != '?': kind += '/-'
     return label, kind
 
 

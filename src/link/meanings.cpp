@@ -51,6 +51,8 @@ std::optional<knowledge::Link> DocumentMeanings::of(std::uint32_t mention_number
   knowledge::Link link{kinds.core(), claim->concept_number, step_of(claim->way), claim->is_generalization, std::nullopt, false};
   if (!claim->candidate || claim->way != Way::name || !candidates[*claim->candidate].instance) return link;
 
+  // A country lies where it lies, whatever small places bear its name.
+  if (kinds.core()->key(claim->concept_number).starts_with("cc:")) return link;
   std::vector<double> of_candidates;
   for (const KindNumber kind : kinds_of) of_candidates.push_back(kind == no_kind ? 0 : probabilities[kind]);
   const std::vector<PlaceCandidate> places = read_places(finder, document_, mention_number, candidates, of_candidates);

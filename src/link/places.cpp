@@ -63,8 +63,8 @@ bool lies_in(const KnowledgeBase& base, ConceptNumber place, const std::vector<S
 
 std::string_view name_of(PlaceFeature feature) {
   static constexpr std::array<std::string_view, place_features> names = {
-      "share",     "log_share", "at_home",    "heartland", "said_behind", "country_said", "others_there", "others_elsewhere",
-      "kind_fits", "none",      "none_small", "none_many", "none_weak"};
+      "share",     "log_share", "at_home", "heartland",    "said_behind", "country_said", "others_there", "others_elsewhere",
+      "kind_fits", "prominent", "small",   "small_abroad", "none",        "none_small",   "none_many",    "none_weak"};
   return names[static_cast<std::size_t>(feature)];
 }
 
@@ -120,6 +120,12 @@ std::vector<PlaceCandidate> read_places(const CandidateFinder& finder, const Doc
     set(PlaceFeature::at_home, linking.is_at_home(place.country) ? 1 : 0);
     set(PlaceFeature::heartland, linking.is_heartland(place.country) ? 1 : 0);
     set(PlaceFeature::kind_fits, kind_probabilities[place.candidate]);
+    const auto kind = kind_above(base, candidate.concept_number);
+    const std::string key = kind ? base.key(*kind) : std::string();
+    const bool small = key == "village" || key == "town" || key == "municipality" || key == "suburb";
+    set(PlaceFeature::small, small ? 1 : 0);
+    set(PlaceFeature::small_abroad, small && !linking.is_at_home(place.country) ? 1 : 0);
+    set(PlaceFeature::prominent, !small && key != "city" && candidate.share > 0 ? 1 : 0);
     if (next_to) {
       const auto words = finder.words_of(document, next);
       if (!words.empty()) behind = base.find(knowledge::joined(words, 0, words.size()), document.language);

@@ -22,6 +22,9 @@ enum class PlaceFeature : std::uint8_t {
   others_there,      // share of the document's other places that may lie in the country
   others_elsewhere,  // share of those that cannot
   kind_fits,         // how probable its kind is
+  prominent,         // a capital or another big city, a region
+  small,             // a village or a town
+  small_abroad,      // the same, where the language is not spoken
   none,              // of the answer that it is none of them
   none_small,        // the same, for a name in small letters
   none_many,         // the same, times the logarithm of the number of places

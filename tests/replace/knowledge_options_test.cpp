@@ -15,7 +15,7 @@ class KnowledgeOptionsTest : public ::testing::Test {
   static void SetUpTestSuite() {
     EngineOptions options;
     options.resources = source_folder;
-    options.policy.method = ReplacementMethod::generalize;
+    options.policy.method = "generalize";
     options.given_mentions = GivenMentions::only;
     engine_ = Engine::open(options).value();
   }
@@ -31,7 +31,7 @@ class KnowledgeOptionsTest : public ::testing::Test {
         mentions.push_back({});
         mentions.back().span = {at, at};
         mentions.back().label = c == '[' ? label : Label::person;
-        mentions.back().detector = {"given", Origin::given};
+        mentions.back().detector = "given";
       } else if (c == ']' || c == '}') {
         mentions.back().span.end = at;
       } else {
