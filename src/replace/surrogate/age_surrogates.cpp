@@ -26,7 +26,7 @@ AgeSurrogates::AgeSurrogates(Scene& scene) : scene_(scene) {
   if (!any) return;
   // The change that most ages can be written with.
   constexpr std::array<int, 6> changes = {1, -1, 2, -2, 3, -3};
-  const std::size_t first = scene.draw().number("age", document.id) % changes.size();
+  const std::size_t first = scene.draw().number("age", scene.subject()) % changes.size();
   int fewest = -1;
   for (std::size_t i = 0; i < changes.size() && fewest != 0; ++i) {
     const int years = changes[(first + i) % changes.size()];
@@ -49,7 +49,8 @@ std::optional<AgeSurrogates::Age> AgeSurrogates::read(std::uint32_t mention_numb
   if (!amount || amount->composed || amount->low != amount->high || !replace::is_age(reader, *amount)) return std::nullopt;
   if (number_follows(reader, amount->end)) return std::nullopt;  // "34 años y 2 meses"
   const std::uint32_t unit = reader.dash(amount->end) ? amount->end + 1 : amount->end;
-  if (unit < reader.size() && reader.starts(unit, WordKind::time_unit) != 0 && reader.value(unit, WordKind::time_unit) < 300) return std::nullopt;
+  if (unit < reader.size() && reader.starts(unit, WordKind::time_unit) != 0 && reader.value(unit, WordKind::time_unit) < 300)
+    return std::nullopt;
   const auto begin = static_cast<std::uint32_t>(amount->number.data() - text.data());
   return Age{static_cast<int>(amount->low), {begin, begin + static_cast<std::uint32_t>(amount->number.size())}, amount->in_words};
 }

@@ -1,8 +1,8 @@
 // Other dates: every date of a document moves by the same number of days, so that intervals between days stay exact; months
 // alone move by whole months and years alone by whole years, each by one number throughout, and of the possible distances one is taken
 // with which they stay in step with the full dates. Dates of birth move by as many years more as everybody gets younger by the change of
-// ages (age_surrogates.h). Weekdays fit the new date. Clock times move by some minutes around the clock. How far is drawn per person the document is mostly about, or per document
-// where it names nobody.
+// ages (age_surrogates.h). Weekdays fit the new date. Clock times move by some minutes around the clock. How far is drawn per person the
+// document is mostly about, or per document where it names nobody.
 #pragma once
 
 #include <optional>
@@ -40,11 +40,12 @@ class DateSurrogates {
   std::string shifted(std::string_view text, std::vector<DatePiece> pieces, const DateShift& shift) const;
 
  private:
-  std::string who() const;
   void avoid_other_dates(int smallest_shift, int largest_shift);
   bool is_birth(std::uint32_t mention_number) const;
   // How many years and months alone would no longer be those of the full dates that lie in them.
   int out_of_step(const DateShift& shift) const;
+  // "Monday, the [3 May 2021]", "[3 May 2021] (Monday)": a weekday that was not found with its date moves with it.
+  void take_in_weekday(std::uint32_t mention_number, const DateShift& shift, Offer& offer, std::string& other) const;
   DateShift shift_of(std::size_t mention_number, DateShift shift) const;
   std::string written(std::string_view original, const DatePiece& piece) const;
 

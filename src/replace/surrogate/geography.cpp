@@ -8,7 +8,7 @@
 namespace veil::replace {
 namespace {
 
-constexpr double weight_of_country = 2;      // against the share of a meaning, at most 1
+constexpr double weight_of_country = 2;  // against the share of a meaning, at most 1
 constexpr std::size_t longest_name_of_place = 200;
 
 // "GB" of England, "GB-ENG".

@@ -16,10 +16,10 @@ namespace veil::replace {
 
 // A mention of a place without what belongs to the sentence.
 struct PlaceName {
-  std::string_view lead;   // an article inside the mention with its blank
+  std::string_view lead;  // an article inside the mention with its blank
   std::string_view name;
-  std::string grammar;     // the class that the article asks for; "-" for none
-  bool genitive = false;   // a German ending was taken off
+  std::string grammar;    // the class that the article asks for; "-" for none
+  bool genitive = false;  // a German ending was taken off
 };
 PlaceName read_place(const Scene& scene, std::uint32_t mention_number);
 
@@ -40,7 +40,7 @@ class Geography {
 
  private:
   struct Named {
-    std::set<std::string> grammars;  // that its other name must have
+    std::set<std::string> grammars;                             // that its other name must have
     std::vector<std::pair<const Country*, std::string>> words;  // nationalities; "English" is of England, in GB
     std::set<knowledge::ConceptNumber> kinds;
     std::string other;  // code of the country that stands for it
@@ -53,11 +53,11 @@ class Geography {
   std::string after(const std::string& country) const;  // where what lies in `country` lies afterwards
 
   Scene& scene_;
-  std::map<std::string, Named> named_;         // by code, those that the document names
-  std::map<std::string, KnownPlace> places_;   // by folded name
-  std::map<std::string, double> weight_;       // of countries in the document
-  std::vector<std::string> order_;             // of named countries, as they appear
-  std::string home_;                           // the country that most is in; empty: none is known
+  std::map<std::string, Named> named_;        // by code, those that the document names
+  std::map<std::string, KnownPlace> places_;  // by folded name
+  std::map<std::string, double> weight_;      // of countries in the document
+  std::vector<std::string> order_;            // of named countries, as they appear
+  std::string home_;                          // the country that most is in; empty: none is known
 };
 
 }  // namespace veil::replace

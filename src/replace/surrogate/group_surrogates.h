@@ -1,5 +1,6 @@
 // Other professions and nationalities of the same form: gender, number and German ending are kept, and the sound that "a" or
-// "an" stands before; nationalities are those of the document's other countries (geography.h). What is neither of them, or of a form that is not known, has no surrogate.
+// "an" stands before; nationalities are those of the document's other countries (geography.h). What is neither of them, or of a form that
+// is not known, has no surrogate.
 #pragma once
 
 #include <string>

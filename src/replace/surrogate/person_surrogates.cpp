@@ -106,7 +106,8 @@ Gender PersonSurrogates::gender_of_titles(std::uint32_t mention_number) const {
 bool PersonSurrogates::is_greeted(std::uint32_t mention_number) const {
   const std::string before = word_before(scene_.document(), scene_.document().mentions[mention_number].span.begin);
   const auto& greetings = scene_.lists().greetings;
-  return std::find(greetings.begin(), greetings.end(), before) != greetings.end();
+  return std::find(greetings.begin(), greetings.end(), before) != greetings.end() ||
+         scene_.lists().has(folded_words(before), NameUse::before_given);
 }
 
 std::vector<PersonSurrogates::NamePart> PersonSurrogates::parts_of(std::uint32_t mention_number) const {
@@ -123,7 +124,8 @@ std::vector<PersonSurrogates::NamePart> PersonSurrogates::parts_of(std::uint32_t
   return parts;
 }
 
-void PersonSurrogates::give_roles(std::vector<NamePart>& parts, std::string_view text, const EntityNames& entity, bool titled, bool greeted) const {
+void PersonSurrogates::give_roles(std::vector<NamePart>& parts, std::string_view text, const EntityNames& entity, bool titled,
+                                  bool greeted) const {
   const LanguageSurrogates& lists = scene_.lists();
   const bool case_endings = lists.has(Habit::case_endings);
   const bool all_small = std::all_of(parts.begin(), parts.end(), [&](const NamePart& part) { return begins_small(part.span.of(text)); });
@@ -143,7 +145,7 @@ void PersonSurrogates::give_roles(std::vector<NamePart>& parts, std::string_view
     if (clitic || utf8::is_digit(utf8::decode(word, 0).code_point)) continue;
     if (!part.joined && names.empty() && !part.initial && lists.has(part.folded, NameUse::title) &&
         (before_name || (!titled && role_known(part.folded) == Role::kept))) {
-      titled = true;
+      titled = titled || !lists.has(part.folded, NameUse::before_given);
       continue;
     }
     if (before_name && lists.has(part.folded, NameUse::particle) && (begins_small(word) || !names.empty())) continue;
@@ -216,8 +218,9 @@ bool PersonSurrogates::is_titled(std::uint32_t mention_number) const {
   while (!utf8::is_boundary(text, from)) ++from;
   const std::string before = folded_words(std::string_view(text).substr(from, begin - from));
   const std::size_t space = before.rfind(' ');
-  return begin > 0 && (text[begin - 1] == ' ') &&
-         scene_.lists().has(space == std::string::npos ? before : before.substr(space + 1), NameUse::title);
+  const std::string word = space == std::string::npos ? before : before.substr(space + 1);
+  return begin > 0 && text[begin - 1] == ' ' && scene_.lists().has(word, NameUse::title) &&
+         !scene_.lists().has(word, NameUse::before_given);
 }
 
 const std::string& PersonSurrogates::given_name(const std::string& name, const EntityNames& entity) {
@@ -285,12 +288,14 @@ std::string PersonSurrogates::login_for(std::string_view login) {
     for (const auto& [name, role] : names) {
       const std::string written = ascii(name);
       const std::size_t at = written.size() < shortest_name ? std::string::npos : lower.find(written);
-      if (at == std::string::npos || std::any_of(taken.begin() + static_cast<std::ptrdiff_t>(at),
-                                                 taken.begin() + static_cast<std::ptrdiff_t>(at + written.size()), [](bool one) { return one; })) {
+      if (at == std::string::npos ||
+          std::any_of(taken.begin() + static_cast<std::ptrdiff_t>(at), taken.begin() + static_cast<std::ptrdiff_t>(at + written.size()),
+                      [](bool one) { return one; })) {
         continue;
       }
       std::fill_n(taken.begin() + static_cast<std::ptrdiff_t>(at), written.size(), true);
-      found.push_back({at, written.size(), ascii(role == Role::given ? given_name(name, entity) : family_name(name, entity)), &entity, role});
+      found.push_back(
+          {at, written.size(), ascii(role == Role::given ? given_name(name, entity) : family_name(name, entity)), &entity, role});
     }
   }
   if (found.empty()) return {};

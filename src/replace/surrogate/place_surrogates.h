@@ -1,6 +1,6 @@
 // Other places: a country for a country, a place of the same kind in the same country for one that is known (geography.h), a town of the
-// document's country for one that is not, a street for a street with its type kept and its number moved. The article or contraction before the mention decides which places fit: "no Brasil" wants a masculine country, "in
-// der Schweiz" a feminine one.
+// document's country for one that is not, a street for a street with its type kept and its number moved. The article or contraction before
+// the mention decides which places fit: "no Brasil" wants a masculine country, "in der Schweiz" a feminine one.
 #pragma once
 
 #include <string>

@@ -118,7 +118,10 @@ const std::vector<std::string>& PlacesByCountry::names_at(std::string_view where
   if (const auto places = places_.find({std::string(where), kind}); places != places_.end()) {
     for (const ConceptNumber place : places->second) {
       const auto name = base_->preferred_name(place, language);
-      if (name && !name->grammar.article && !name->grammar.plural && can_stand_anywhere(name->text)) made.emplace_back(name->text);
+      if (!name || name->grammar.article || name->grammar.plural || !can_stand_anywhere(name->text)) continue;
+      // A name that mostly means another place would be read as that one: "San Antonio" in Chile.
+      const auto senses = base_->find(knowledge::folded_name(name->text), language);
+      if (!senses.empty() && senses.front().concept_number == place) made.emplace_back(name->text);
     }
   }
   std::sort(made.begin(), made.end());

@@ -1,5 +1,5 @@
-// Which places there are, by country and kind, from the knowledge base: what a place is and where it lies, and other places of the same kind
-// in a country. "Marburg" is a city in DE; other cities in DE are "Celle", "Gotha". Made once, when the first document asks.
+// Which places there are, by country and kind, from the knowledge base: what a place is and where it lies, and other places of the same
+// kind in a country. "Marburg" is a city in DE; other cities in DE are "Celle", "Gotha". Made once, when the first document asks.
 #pragma once
 
 #include <map>
@@ -15,11 +15,11 @@
 namespace veil::replace {
 
 struct KnownPlace {
-  std::string country;  // "NO"
-  knowledge::ConceptNumber region = 0;       // where it lies first: "Hesse", or its country
-  knowledge::ConceptNumber kind = 0;         // "city", "federal state": what it is an instance of
+  std::string country;                  // "NO"
+  knowledge::ConceptNumber region = 0;  // where it lies first: "Hesse", or its country
+  knowledge::ConceptNumber kind = 0;    // "city", "federal state": what it is an instance of
   knowledge::ConceptNumber concept_number = 0;
-  float frequency = 0;                       // share among the uses of the name
+  float frequency = 0;  // share among the uses of the name
 };
 
 class PlacesByCountry {

@@ -192,15 +192,10 @@ void LanguageSurrogates::learn_names(std::span<const knowledge::CoreRow> rows) {
 }
 
 Result<void> SurrogateLists::read_surrogates(const ResourcePath& path, LanguageSurrogates& language) {
-  const std::map<std::string_view, std::vector<std::string>*> lists = {{"family", &language.family},
-                                                                       {"organisation", &language.organisations},
-                                                                       {"street", &language.streets},
-                                                                       {"adjective", &language.adjectives},
-                                                                       {"spoken_in", &language.spoken_in},
-                                                                       {"greeting", &language.greetings},
-                                                                       {"birth", &language.births},
-                                                                       {"medical_unit", &language.medical_units},
-                                                                       {"citation", &language.citations}};
+  const std::map<std::string_view, std::vector<std::string>*> lists = {
+      {"family", &language.family},        {"organisation", &language.organisations}, {"street", &language.streets},
+      {"adjective", &language.adjectives}, {"spoken_in", &language.spoken_in},        {"greeting", &language.greetings},
+      {"birth", &language.births},         {"medical_unit", &language.medical_units}, {"citation", &language.citations}};
   const auto read = read_rows(path, [&](const std::vector<std::string>& cells, int line) -> Result<void> {
     const std::string& kind = cells[0];
     if (cells.size() < 2) return malformed(path, line, "expected a kind and what it holds, divided by tabs");
@@ -270,6 +265,7 @@ Result<void> SurrogateLists::read_name_words(const ResourcePath& path, LanguageS
     if (use == uses.end()) return {};
     const std::string word = folded_words(cells[1]);
     language.uses_[word] |= 1U << static_cast<unsigned>(use->second);
+    if (cells[0] == "given_title" || cells[0] == "relative") language.uses_[word] |= 1U << static_cast<unsigned>(NameUse::before_given);
     if (use->second == NameUse::title && cells.size() > 2 && cells[2] != "-") {
       language.titles_[word] = cells[2] == "f" ? Gender::feminine : Gender::masculine;
     }

@@ -27,7 +27,8 @@
 
 namespace veil::replace {
 
-enum class NameUse : std::uint8_t { title, particle, behind, conjunction, article, link, institution, designator };
+// `before_given`: of titles and relatives, those that stand before a given name: "doña", "wife".
+enum class NameUse : std::uint8_t { title, particle, behind, conjunction, article, link, institution, designator, before_given };
 
 // The article of a place and its names: "f" for "die Schweiz", "-" for none.
 struct PlaceNames {

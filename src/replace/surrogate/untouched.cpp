@@ -33,7 +33,8 @@ bool holds_dose(const Document& document, const Mention& mention, const Language
   // The unit may stand behind the mention: "[62.5] mg".
   std::uint32_t end = std::min<std::uint32_t>(mention.span.end + 8, static_cast<std::uint32_t>(document.text.size()));
   while (!utf8::is_boundary(document.text, end)) --end;
-  return has_medical_unit(document.text_of(mention.span), lists) || has_medical_unit(document.text_of(Span{mention.span.begin, end}), lists);
+  return has_medical_unit(document.text_of(mention.span), lists) ||
+         has_medical_unit(document.text_of(Span{mention.span.begin, end}), lists);
 }
 
 }  // namespace
