@@ -46,6 +46,7 @@ class DateSurrogates {
   int out_of_step(const DateShift& shift) const;
   // "Monday, the [3 May 2021]", "[3 May 2021] (Monday)": a weekday that was not found with its date moves with it.
   void take_in_weekday(std::uint32_t mention_number, const DateShift& shift, Offer& offer, std::string& other) const;
+  void fit_article(std::uint32_t mention_number, Offer& offer, std::string& other) const;
   DateShift shift_of(std::size_t mention_number, DateShift shift) const;
   std::string written(std::string_view original, const DatePiece& piece) const;
 
