@@ -143,7 +143,8 @@ void DateSurrogates::take_in_weekday(std::uint32_t mention_number, const DateShi
 void DateSurrogates::fit_article(std::uint32_t mention_number, Offer& offer, std::string& other) const {
   // Portuguese "na segunda-feira" -> "no domingo": weekdays differ in gender.
   const DatePiece& first = pieces_[mention_number]->front();
-  const bool weekday_first = (first.kind == DatePieceKind::weekday && first.span.begin == 0) || offer.span.begin < scene_.document().mentions[mention_number].span.begin;
+  const bool weekday_first = (first.kind == DatePieceKind::weekday && first.span.begin == 0) ||
+                             offer.span.begin < scene_.document().mentions[mention_number].span.begin;
   if (scene_.lists().has(Habit::weekday_genders) && weekday_first) {
     const auto feminine = [](std::string_view weekday) {
       const std::string lower = utf8::to_lower(weekday);
