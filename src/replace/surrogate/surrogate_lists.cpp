@@ -104,6 +104,14 @@ const Occupation* LanguageSurrogates::occupation(std::string_view lower_case) co
   return found == occupation_forms_.end() ? nullptr : &occupations[found->second];
 }
 
+Gender LanguageSurrogates::gender_of_profession(std::string_view word) const {
+  const std::string lower = utf8::to_lower(word);
+  const Occupation* known = occupation(lower);
+  if (known == nullptr || known->names.feminine.empty() || known->names.feminine == known->names.name) return Gender::unknown;
+  if (lower == utf8::to_lower(known->names.feminine)) return Gender::feminine;
+  return lower == utf8::to_lower(known->names.name) ? Gender::masculine : Gender::unknown;
+}
+
 // Whatever lies below a kind of worker or professional in the core is a profession; what lies right below these has no kind of its own.
 void LanguageSurrogates::learn_occupations(std::span<const knowledge::CoreRow> rows, const knowledge::KnowledgeBase& base,
                                            Language language) {

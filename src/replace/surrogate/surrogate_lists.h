@@ -80,6 +80,8 @@ struct LanguageSurrogates {
   // The profession that has this form in lower case; null: none that is known.
   const Occupation* occupation(std::string_view lower_case) const;
   std::vector<Occupation> occupations;
+  // Of a profession that has a form for women: "profesora", "Ärztin", and "profesor", "Arzt"; unknown for all else.
+  Gender gender_of_profession(std::string_view word) const;
   // The class of the places behind an article or contraction in lower case ("f" for "na"); empty for what is none.
   std::string_view class_of_article(std::string_view lower_case) const;
   // "bank", "GmbH", German "Landesbank": says what an organisation is, not which.
