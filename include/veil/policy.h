@@ -64,11 +64,18 @@ struct GeneralizeRules {
   friend bool operator==(const GeneralizeRules&, const GeneralizeRules&) = default;
 };
 
+// Where the names that `surrogate` gives to people are from: the language of the document, or that of the original's given name.
+enum class SurrogateNames { document, original };
+// What becomes of doses, values of laboratories, statutes and citations under `surrogate`.
+enum class SurrogateDoses { keep, change };
+
 // How `surrogate` invents.
 struct SurrogateRules {
   std::string key_file;     // absolute; with a key the same original gets the same surrogate in all documents. Empty: by document and seed
   int smallest_shift = 30;  // dates move by this many days at least, in either direction
   int largest_shift = 365;
+  SurrogateNames names = SurrogateNames::document;
+  SurrogateDoses doses = SurrogateDoses::keep;  // a changed dose is dangerous and tells nobody apart
   friend bool operator==(const SurrogateRules&, const SurrogateRules&) = default;
 };
 

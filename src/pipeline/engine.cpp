@@ -252,6 +252,8 @@ Result<replace::ReplaceOptions> replace_options(const EngineOptions& engine, con
   options.methods.seed = engine.seed;
   options.methods.smallest_shift = policy.surrogate.smallest_shift;
   options.methods.largest_shift = policy.surrogate.largest_shift;
+  options.methods.names_of_origin = policy.surrogate.names == SurrogateNames::original;
+  options.methods.keep_doses = policy.surrogate.doses == SurrogateDoses::keep;
   options.methods.identifier_check = [checks = std::make_shared<const detect::IdentifierChecks>()](
                                          std::string_view subtype, std::string_view compact) { return checks->pass(subtype, compact); };
   auto cues = knowledge::SenseCues::open(languages);

@@ -71,7 +71,9 @@ std::string to_yaml(const Policy& policy) {
       << policy.generalize.smallest_things << YAML::EndMap;
   out << YAML::Key << "surrogate" << YAML::Value << YAML::Flow << YAML::BeginMap << YAML::Key << "key_file" << YAML::Value
       << YAML::DoubleQuoted << policy.surrogate.key_file << YAML::Key << "shift_days" << YAML::Value << YAML::Flow
-      << std::vector<int>{policy.surrogate.smallest_shift, policy.surrogate.largest_shift} << YAML::EndMap;
+      << std::vector<int>{policy.surrogate.smallest_shift, policy.surrogate.largest_shift} << YAML::Key << "names" << YAML::Value
+      << std::string(pipeline::name_in(pipeline::surrogate_names_names, policy.surrogate.names)) << YAML::Key << "doses" << YAML::Value
+      << std::string(pipeline::name_in(pipeline::surrogate_doses_names, policy.surrogate.doses)) << YAML::EndMap;
   out << YAML::Key << "selection" << YAML::Value << YAML::Flow << YAML::BeginMap << YAML::Key << "strictness" << YAML::Value
       << policy.selection.strictness << YAML::Key << "budget" << YAML::Value << policy.selection.budget << YAML::EndMap;
   out << YAML::Key << "disclosure" << YAML::Value;

@@ -109,7 +109,9 @@ void read_knowledge(Reader& reader, const YAML::Node& root, std::string_view pla
 }
 
 void read_surrogate(Reader& reader, const YAML::Node& node, std::string_view place, SurrogateRules& rules) {
-  if (!node || reader.failed() || !reader.expect_map(node, {"key_file", "shift_days"}, "'surrogate'")) return;
+  if (!node || reader.failed() || !reader.expect_map(node, {"key_file", "shift_days", "names", "doses"}, "'surrogate'")) return;
+  reader.read_one_of(node, "names", pipeline::surrogate_names_names, rules.names);
+  reader.read_one_of(node, "doses", pipeline::surrogate_doses_names, rules.doses);
   reader.read(node, "key_file", rules.key_file);
   if (!rules.key_file.empty()) {
     rules.key_file = std::filesystem::absolute(std::filesystem::path(place).parent_path() / rules.key_file).lexically_normal().string();

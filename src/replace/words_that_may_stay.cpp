@@ -40,6 +40,9 @@ MayStay words_that_may_stay(std::shared_ptr<const SurrogateLists> lists) {
       case Label::org:
         return has_any(known, folded, {NameUse::link, NameUse::article, NameUse::institution, NameUse::designator}) ||
                known.is_kind_of_organisation(folded);
+      case Label::loc:
+        if (lists->places().is_kind_of_place(word, language)) return true;
+        [[fallthrough]];
       default:
         return of_person || has_any(known, folded, {NameUse::link, NameUse::article}) || is_word_of_expressions(known, word);
     }

@@ -154,6 +154,8 @@ TEST(PolicyFile, with_a_value_out_of_range_is_refused_with_its_line) {
                             "generalize: {smallest_things: 99999999999999999999}",
                             "generalize: 5",
                             "surrogate: {shift_days: [0, 5]}",
+                            "surrogate: {names: english}",
+                            "surrogate: {doses: 5}",
                             "surrogate: {shift_days: [9, 5]}",
                             "surrogate: {shift_days: [1, 99999]}",
                             "surrogate: {shift_days: [1]}",

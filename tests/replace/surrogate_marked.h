@@ -72,6 +72,8 @@ inline Document marked_document(Language language, std::string_view sentence, st
 struct SurrogateSettings {
   std::string secret = {};
   std::uint64_t seed = 0;
+  bool names_of_origin = false;
+  bool keep_doses = true;
 };
 
 inline const detect::IdentifierChecks& identifier_checks() {
@@ -85,11 +87,18 @@ inline std::unique_ptr<ReplaceStage> surrogate_stage(const SurrogateSettings& se
   options.methods.surrogate_lists = lists;
   options.methods.surrogate_secret = settings.secret;
   options.methods.seed = settings.seed;
+  options.methods.names_of_origin = settings.names_of_origin;
+  options.methods.keep_doses = settings.keep_doses;
   options.methods.identifier_check = [](std::string_view subtype, std::string_view compact) {
     return identifier_checks().pass(subtype, compact);
   };
   options.method_for = [](const Mention&) { return std::string_view("surrogate"); };
   return std::make_unique<ReplaceStage>(std::move(options));
+}
+
+inline const SurrogateLists& shipped_lists() {
+  static const auto lists = SurrogateLists::open(std::string(source_folder) + "/languages", shipped_core()).value();
+  return *lists;
 }
 
 inline std::string applied(const Document& document) {

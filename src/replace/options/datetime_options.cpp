@@ -197,7 +197,7 @@ class DatetimeOptions : public OptionSource {
     const bool given =
         kind == "DATE" || kind == "PERIOD" || kind == "TIME" || kind == "DURATION" || kind == "RELATIVE" || kind == "FREQUENCY";
     if (!given || kind == "DATE" || kind == "PERIOD") {
-      if (const auto date = read_calendar_date(reader)) {
+      if (const auto date = read_date_of(reader, text, *rules)) {
         const bool listed = is_listed_with_same_month(document, mention_number, *date, *rules);
         return date_offer(surroundings, *rules, *date, listed);
       }
@@ -212,6 +212,22 @@ class DatetimeOptions : public OptionSource {
   }
 
  private:
+  // The date, or that of a date with a time of the day behind it: "21 July, at 10:15", "2026-05-02 23:14". The time is left out.
+  static std::optional<CalendarDate> read_date_of(const Reader& reader, std::string_view text, const LanguageRules& rules) {
+    if (const auto date = read_calendar_date(reader)) return date;
+    for (std::uint32_t cut = reader.size(); cut-- > 1;) {
+      const std::string_view rest = text.substr(reader.at(cut).begin);
+      const bool clock = reader.digits(cut) && !reader.glued(cut) && rest.find_first_of(":hH.") != std::string_view::npos;
+      if (!clock || !read_day_time(Reader(rest, rules.lexicon), rest, rules.wording)) continue;
+      // Small words and a comma between.
+      std::uint32_t end = cut;
+      while (end > 1 && cut - end < 3 && (reader.sign(end - 1, ",") || (reader.word(end - 1) && reader.length(end - 1) <= 3))) --end;
+      const std::string_view before = text.substr(0, reader.at(end - 1).end);
+      if (const auto date = read_calendar_date(Reader(before, rules.lexicon))) return date;
+    }
+    return std::nullopt;
+  }
+
   static bool holds_time_unit(const Reader& reader) {
     for (std::uint32_t i = 0; i < reader.size(); ++i) {
       if (reader.kinds(i) & (bit(time_unit) | bit(lasting))) return true;

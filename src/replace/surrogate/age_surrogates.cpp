@@ -26,7 +26,7 @@ AgeSurrogates::AgeSurrogates(Scene& scene) : scene_(scene) {
   if (!any) return;
   // The change that most ages can be written with.
   constexpr std::array<int, 6> changes = {1, -1, 2, -2, 3, -3};
-  const std::size_t first = scene.draw().number("age", document.id) % changes.size();
+  const std::size_t first = scene.draw().number("age", scene.subject()) % changes.size();
   int fewest = -1;
   for (std::size_t i = 0; i < changes.size() && fewest != 0; ++i) {
     const int years = changes[(first + i) % changes.size()];

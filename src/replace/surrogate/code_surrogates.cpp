@@ -259,6 +259,14 @@ std::string CodeSurrogates::other_code(std::string_view text, std::string_view s
     return std::string(text.substr(0, host)) + (www ? "www." : "") + name + ".example" + (path ? "/" : "");
   }
   if (passes(subtype, compact)) return checked_code(text, subtype, round);
+  // A user name by any other label: letters, few digits, and somebody's name in it.
+  if (round == 0 && text.find(' ') == std::string_view::npos) {
+    const auto letters = std::count_if(text.begin(), text.end(), [](char c) { return is_lower(c) || is_upper(c); });
+    const auto digits = std::count_if(text.begin(), text.end(), is_ascii_digit);
+    if (letters > 2 * digits) {
+      if (std::string login = people_.login_for(text); !login.empty()) return login;
+    }
+  }
   // Words in a secret are the secret: "sun flower 7".
   const bool all_of_it = subtype == "SECRET" || subtype == "PASSWORD" || subtype == "PARAMETER";
   const std::size_t lead = all_of_it ? 0 : lead_of(text, [&](const std::string& rest) { return passes(subtype, rest); });

@@ -28,25 +28,6 @@ using std::chrono::year_month_day;
 
 bool is_upper_word(std::string_view text) { return utf8::is_upper(utf8::decode(text, 0).code_point); }
 
-// "na" -> "no" and back; empty for a word that is no article or contraction.
-std::string with_other_gender(std::string_view word) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 10> pairs = {{{"na", "no"},
-                                                                                    {"a", "o"},
-                                                                                    {"da", "do"},
-                                                                                    {"à", "ao"},
-                                                                                    {"pela", "pelo"},
-                                                                                    {"esta", "este"},
-                                                                                    {"nesta", "neste"},
-                                                                                    {"numa", "num"},
-                                                                                    {"uma", "um"},
-                                                                                    {"desta", "deste"}}};
-  for (const auto& [feminine, masculine] : pairs) {
-    if (word == feminine) return std::string(masculine);
-    if (word == masculine) return std::string(feminine);
-  }
-  return {};
-}
-
 // Distances that change weekdays and dates without a year: no whole weeks, no whole years.
 bool moves_everything(int distance) { return distance % 7 != 0 && std::abs(distance) % 365 != 0; }
 
@@ -72,38 +53,6 @@ DateSurrogates::DateSurrogates(Scene& scene, const DateLimits& limits) : scene_(
   }
   const int smallest = std::max(1, limits.smallest_shift);
   if (any) avoid_other_dates(smallest, std::max(smallest, limits.largest_shift));
-}
-
-// "born on [18 July 1980]", "Geburtsdatum: [18.07.1980]": only short words between what says so and the date.
-bool DateSurrogates::is_birth(std::uint32_t mention_number) const {
-  constexpr std::uint32_t reach = 32;
-  constexpr std::size_t longest_short_word = 3;
-  const std::string& text = scene_.document().text;
-  const std::uint32_t end = scene_.document().mentions[mention_number].span.begin;
-  std::size_t from = end > reach ? end - reach : 0;
-  while (from < end && !utf8::is_boundary(text, from)) ++from;
-  std::string_view before = std::string_view(text).substr(from, end - from);
-  if (const std::size_t line = before.rfind('\n');
-      line != std::string_view::npos && before.substr(line).find_first_not_of("\n ") != std::string_view::npos) {
-    before.remove_prefix(line + 1);
-  }
-  const std::string words = ' ' + folded_words(before);
-  for (const std::string& birth : scene_.lists().births) {
-    const std::string sought = ' ' + folded_words(birth);
-    const std::size_t at = words.rfind(sought);
-    if (at == std::string::npos) continue;
-    std::string_view rest = std::string_view(words).substr(at + sought.size());
-    if (!rest.empty() && rest.front() != ' ') continue;
-    bool short_words = true;
-    while (!rest.empty()) {
-      rest.remove_prefix(1);
-      const std::size_t next = std::min(rest.find(' '), rest.size());
-      short_words = short_words && next <= longest_short_word + 1;  // "día" is four bytes
-      rest.remove_prefix(next);
-    }
-    if (short_words) return true;
-  }
-  return false;
 }
 
 DateShift DateSurrogates::shift_of(std::size_t mention_number, DateShift shift) const {
@@ -147,26 +96,9 @@ int DateSurrogates::out_of_step(const DateShift& shift) const {
   return count;
 }
 
-// The person with the most mentions, by the longest of them; without persons the document.
-std::string DateSurrogates::who() const {
-  const Document& document = scene_.document();
-  const Entity* main = nullptr;
-  for (const Entity& entity : document.entities) {
-    if (entity.label == Label::person && (main == nullptr || entity.mentions.size() > main->mentions.size())) main = &entity;
-  }
-  if (main == nullptr) return "document " + document.id;
-  std::string longest;
-  for (const std::uint32_t mention : main->mentions) {
-    if (mention >= document.mentions.size()) continue;
-    std::string name = folded_words(document.text_of(document.mentions[mention].span));
-    if (name.size() > longest.size()) longest = std::move(name);
-  }
-  return "person " + longest;
-}
-
 void DateSurrogates::avoid_other_dates(int smallest_shift, int largest_shift) {
   const Document& document = scene_.document();
-  DrawnRow row(scene_.draw().number("shift", who()));
+  DrawnRow row(scene_.draw().number("shift", scene_.subject()));
   const bool back = row.below(2) == 0;
   const int span = largest_shift - smallest_shift + 1;
   const int first = static_cast<int>(row.below(static_cast<std::uint64_t>(span)));
@@ -361,20 +293,8 @@ Offer DateSurrogates::offer(std::uint32_t mention_number) {
   std::string other = shifted(text, *pieces_[mention_number], shift_of(mention_number, shift_));
   if (other.empty() || other == text || !scene_.is_no_mention(other)) return offer;
   offer.names_checked = true;
-  // Portuguese "na segunda-feira" -> "no domingo": weekdays differ in gender.
-  const DatePiece& first = pieces_[mention_number]->front();
-  if (scene_.lists().has(Habit::weekday_genders) && first.kind == DatePieceKind::weekday && first.span.begin == 0) {
-    const bool was_feminine = first.value < 5;
-    const bool is_feminine = !other.starts_with("s\xC3\xA1") && !utf8::to_lower(other).starts_with("dom");
-    const std::string before = word_before(scene_.document(), mention.span.begin);
-    const std::uint32_t begin = mention.span.begin - 1 - static_cast<std::uint32_t>(before.size());
-    const bool free = mention_number == 0 || scene_.document().mentions[mention_number - 1].span.end <= begin;
-    const std::string changed = was_feminine == is_feminine || before.empty() || !free ? std::string() : with_other_gender(before);
-    if (!changed.empty()) {
-      other = with_first_letter_of(std::string_view(scene_.document().text).substr(begin, before.size()), changed) + ' ' + other;
-      offer.span.begin = begin;
-    }
-  }
+  take_in_weekday(mention_number, shift_of(mention_number, shift_), offer, other);
+  fit_article(mention_number, offer, other);
   offer.options.push_back({.text = std::move(other), .source = "surrogate"});
   return offer;
 }

@@ -40,11 +40,13 @@ class DateSurrogates {
   std::string shifted(std::string_view text, std::vector<DatePiece> pieces, const DateShift& shift) const;
 
  private:
-  std::string who() const;
   void avoid_other_dates(int smallest_shift, int largest_shift);
   bool is_birth(std::uint32_t mention_number) const;
   // How many years and months alone would no longer be those of the full dates that lie in them.
   int out_of_step(const DateShift& shift) const;
+  // "Monday, the [3 May 2021]", "[3 May 2021] (Monday)": a weekday that was not found with its date moves with it.
+  void take_in_weekday(std::uint32_t mention_number, const DateShift& shift, Offer& offer, std::string& other) const;
+  void fit_article(std::uint32_t mention_number, Offer& offer, std::string& other) const;
   DateShift shift_of(std::size_t mention_number, DateShift shift) const;
   std::string written(std::string_view original, const DatePiece& piece) const;
 

@@ -53,6 +53,24 @@ std::string GroupSurrogates::german_adjective(std::string_view original) {
   return {};
 }
 
+std::string GroupSurrogates::related_profession(std::string_view original) {
+  const LanguageSurrogates& lists = scene_.lists();
+  const Occupation* own = lists.occupation(utf8::to_lower(original));
+  if (own == nullptr) return {};
+  const bool by_sound = lists.has(Habit::articles_by_sound);
+  std::vector<std::string> candidates;
+  for (const Occupation& other : lists.occupations) {
+    if (other.kind != own->kind || &other == own) continue;
+    const std::string form = same_form(own->names, other.names, original);
+    const bool one_word = form.find(' ') == std::string::npos;
+    if (form.empty() || !one_word || (by_sound && begins_with_vowel(form) != begins_with_vowel(original))) continue;
+    candidates.push_back(other.names.name);
+  }
+  const std::string& chosen = scene_.pick("profession", utf8::to_lower(own->names.name), candidates);
+  const Occupation* other = chosen.empty() ? nullptr : lists.occupation(utf8::to_lower(chosen));
+  return other == nullptr ? std::string() : same_form(own->names, other->names, original);
+}
+
 Offer GroupSurrogates::offer(std::uint32_t mention_number) {
   const Document& document = scene_.document();
   const Mention& mention = document.mentions[mention_number];
@@ -66,6 +84,8 @@ Offer GroupSurrogates::offer(std::uint32_t mention_number) {
     // of the country that stands for theirs
   } else if (const int form = lists.nationality_form(lower); form >= 0) {
     other = from_rows("nationality", lists.nationalities, text, form);
+  } else if (other = related_profession(text); !other.empty()) {
+    // of the same kind
   } else if (const int known = lists.profession_form(lower); known >= 0) {
     other = from_rows("profession", lists.professions, text, known);
   } else if (mention.subtype == "PROFESSION") {

@@ -97,16 +97,23 @@ Gender PersonSurrogates::gender_of_titles(std::uint32_t mention_number) const {
     const std::string_view gap = before.substr(words[i].end, next - words[i].end);
     if (gap != " " && gap != ". " && gap != ".") return Gender::unknown;
     const std::string folded = folded_words(words[i].of(before));
-    if (!lists.has(folded, NameUse::title)) return Gender::unknown;
+    if (!lists.has(folded, NameUse::title))
+      return i + 1 == words.size() ? lists.gender_of_profession(words[i].of(before)) : Gender::unknown;
     if (const Gender gender = lists.of_title(folded); gender != Gender::unknown) return gender;
   }
   return Gender::unknown;
 }
 
 bool PersonSurrogates::is_greeted(std::uint32_t mention_number) const {
+  // "wren: and the plumber" in a chat.
+  const Document& document = scene_.document();
+  const Span span = document.mentions[mention_number].span;
+  const bool line = span.begin == 0 || document.text[span.begin - 1] == '\n';
+  if (line && std::string_view(document.text).substr(span.end).starts_with(": ")) return true;
   const std::string before = word_before(scene_.document(), scene_.document().mentions[mention_number].span.begin);
   const auto& greetings = scene_.lists().greetings;
-  return std::find(greetings.begin(), greetings.end(), before) != greetings.end();
+  return std::find(greetings.begin(), greetings.end(), before) != greetings.end() ||
+         scene_.lists().has(folded_words(before), NameUse::before_given);
 }
 
 std::vector<PersonSurrogates::NamePart> PersonSurrogates::parts_of(std::uint32_t mention_number) const {
@@ -144,7 +151,7 @@ void PersonSurrogates::give_roles(std::vector<NamePart>& parts, std::string_view
     if (clitic || utf8::is_digit(utf8::decode(word, 0).code_point)) continue;
     if (!part.joined && names.empty() && !part.initial && lists.has(part.folded, NameUse::title) &&
         (before_name || (!titled && role_known(part.folded) == Role::kept))) {
-      titled = true;
+      titled = titled || !lists.has(part.folded, NameUse::before_given);
       continue;
     }
     if (before_name && lists.has(part.folded, NameUse::particle) && (begins_small(word) || !names.empty())) continue;
@@ -183,7 +190,7 @@ void PersonSurrogates::give_roles(std::vector<NamePart>& parts, std::string_view
         part.role = known;
       else if (titled)
         part.role = Role::family;
-      else if (greeted)
+      else if (greeted || all_small)  // people write the names of their own in small letters
         part.role = Role::given;
       else
         part.role = lists.given_name(part.folded) != Gender::unknown ? Role::given : Role::family;
@@ -217,8 +224,9 @@ bool PersonSurrogates::is_titled(std::uint32_t mention_number) const {
   while (!utf8::is_boundary(text, from)) ++from;
   const std::string before = folded_words(std::string_view(text).substr(from, begin - from));
   const std::size_t space = before.rfind(' ');
-  return begin > 0 && (text[begin - 1] == ' ') &&
-         scene_.lists().has(space == std::string::npos ? before : before.substr(space + 1), NameUse::title);
+  const std::string word = space == std::string::npos ? before : before.substr(space + 1);
+  return begin > 0 && text[begin - 1] == ' ' && scene_.lists().has(word, NameUse::title) &&
+         !scene_.lists().has(word, NameUse::before_given);
 }
 
 const std::string& PersonSurrogates::given_name(const std::string& name, const EntityNames& entity) {

@@ -67,12 +67,16 @@ std::string PlaceSurrogates::place_for(std::string_view text, std::string_view g
   if (!country.empty() && country == "-" && grammar != "-") country = grammar;
   if (!country.empty()) {
     if (const std::string other = geography_.country_for(text, country); !other.empty()) return in_case_of(text, other);
+  } else if (std::string kept = with_kind_kept(text); !kept.empty() && !geography_.knows(text)) {
+    return kept;
   } else if (grammar == "-") {
     // What is known becomes another of its kind, or has no surrogate: no river becomes a town.
     if (geography_.knows(text)) return in_case_of(text, geography_.place_for(text));
-    if (std::string kept = with_kind_kept(text); !kept.empty()) return kept;
     if (const std::string town = geography_.town_for(text); !town.empty()) return in_case_of(text, town);
   }
+  // A phrase behind an article is no name of a town: "la finca La Primavera, vereda El Queremal".
+  constexpr std::size_t most_words_of_town = 3;
+  if (country.empty() && words_of_name(text).size() > most_words_of_town) return {};
   // German has "das" for "das Kosovo" alone; other neuter places take the article only with an adjective.
   const std::string_view wanted = !country.empty() ? country : grammar;
   const std::vector<std::string>* list = names_of(country.empty() ? lists.cities : lists.countries, wanted);
@@ -84,7 +88,7 @@ std::string PlaceSurrogates::place_for(std::string_view text, std::string_view g
 
 std::string PlaceSurrogates::with_kind_kept(std::string_view text) {
   const std::vector<Span> words = words_of_name(text);
-  if (words.size() < 2 || words.size() > 5) return {};
+  if (words.size() < 2 || words.size() > 8) return {};
   const auto stays = [&](const Span word) {
     return begins_small(word.of(text)) || scene_.places().is_kind_of_place(word.of(text), scene_.language());
   };
@@ -184,6 +188,24 @@ std::string PlaceSurrogates::street_for(std::string_view text) {
   return result;
 }
 
+std::string PlaceSurrogates::postcode_for(std::string_view text) {
+  // The town behind the code begins at the first word with a small letter in it: "2530-418 Lourinhã".
+  std::size_t town = text.size();
+  for (const Span word : words_of_name(text)) {
+    const std::string_view written = word.of(text);
+    const bool small = std::any_of(written.begin() + 1, written.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+    const bool digits = written.find_first_of("0123456789") != std::string_view::npos;
+    if (word.begin > 0 && small && !digits && is_capital(written)) {
+      town = word.begin;
+      break;
+    }
+  }
+  std::string other = same_format(scene_, text.substr(0, town), "POSTCODE");
+  if (town == text.size()) return other;
+  const std::string place = place_for(text.substr(town), "-");
+  return place.empty() ? std::string() : other + place;
+}
+
 std::string PlaceSurrogates::address_for(std::string_view text) {
   std::string result;
   bool street = false;
@@ -236,7 +258,7 @@ Offer PlaceSurrogates::offer(std::uint32_t mention_number) {
   if (text.size() > longest_place || text.empty()) return offer;
   std::string other;
   if (mention.subtype == "POSTCODE" || mention.subtype == "COORDINATES") {
-    other = same_format(scene_, text, mention.subtype);
+    other = mention.subtype == "POSTCODE" ? postcode_for(text) : same_format(scene_, text, mention.subtype);
   } else {
     if (mention.subtype == "STREET" || text.find_first_of("0123456789") != std::string_view::npos) other = address_for(text);
     if (other.empty() && mention.subtype != "STREET") {

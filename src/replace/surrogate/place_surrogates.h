@@ -24,6 +24,7 @@ class PlaceSurrogates {
   // A street, its number and what else an address holds, part by part between commas; empty when no part has a type of
   // street.
   std::string address_for(std::string_view text);
+  std::string postcode_for(std::string_view text);
   std::string street_for(std::string_view text);
 
   // "Lake Harrow" -> "Lake Kestrel": what kind of place it is stays. Empty where no word says it.

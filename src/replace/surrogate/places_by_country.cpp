@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "text/default_language.h"
 #include "veil/utf8.h"
 
 namespace veil::replace {
@@ -118,7 +119,12 @@ const std::vector<std::string>& PlacesByCountry::names_at(std::string_view where
   if (const auto places = places_.find({std::string(where), kind}); places != places_.end()) {
     for (const ConceptNumber place : places->second) {
       const auto name = base_->preferred_name(place, language);
-      if (name && !name->grammar.article && !name->grammar.plural && can_stand_anywhere(name->text)) made.emplace_back(name->text);
+      if (!name || name->grammar.article || name->grammar.plural || !can_stand_anywhere(name->text)) continue;
+      // Sources call well-known places by their English names first ("Munich"): elsewhere only those are taken that have one name.
+      if (language != default_language && base_->names_of(place, language).size() > 1) continue;
+      // A name that mostly means another place would be read as that one: "San Antonio" in Chile.
+      const auto senses = base_->find(knowledge::folded_name(name->text), language);
+      if (!senses.empty() && senses.front().concept_number == place) made.emplace_back(name->text);
     }
   }
   std::sort(made.begin(), made.end());

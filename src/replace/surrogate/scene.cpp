@@ -41,6 +41,23 @@ bool Scene::is_free(std::string_view text, std::string_view what) const {
   return names_nothing(text, what);
 }
 
+// The person with the most mentions, by the longest of them; without persons the document.
+std::string Scene::subject() const {
+  const Document& document = document_;
+  const Entity* main = nullptr;
+  for (const Entity& entity : document.entities) {
+    if (entity.label == Label::person && (main == nullptr || entity.mentions.size() > main->mentions.size())) main = &entity;
+  }
+  if (main == nullptr) return "document " + document.id;
+  std::string longest;
+  for (const std::uint32_t mention : main->mentions) {
+    if (mention >= document.mentions.size()) continue;
+    std::string name = folded_words(document.text_of(document.mentions[mention].span));
+    if (name.size() > longest.size()) longest = std::move(name);
+  }
+  return "person " + longest;
+}
+
 const std::string& Scene::pick(std::string_view kind, const std::string& what, const std::vector<std::string>& list) {
   const auto [place, is_new] = picked_.try_emplace(std::string(kind) + '\n' + what);
   std::string& chosen = place->second;

@@ -27,6 +27,10 @@ class Scene {
   const Draw& draw() const { return draw_; }
   Language language() const { return document_.language; }
 
+  // Whom it is about: the person with the most mentions by the longest of them; without persons the document. With a key, what is drawn
+  // for them is the same in all documents about them.
+  std::string subject() const;
+
   // One of `list` for the original `what`, the same whenever it is asked for. Where all are taken, two of them with a
   // hyphen. Empty when there is none left.
   const std::string& pick(std::string_view kind, const std::string& what, const std::vector<std::string>& list);

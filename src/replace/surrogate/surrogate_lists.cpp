@@ -99,6 +99,47 @@ std::string_view LanguageSurrogates::country(std::string_view name) const {
   return found == countries_known_.end() ? std::string_view() : std::string_view(found->second);
 }
 
+const Occupation* LanguageSurrogates::occupation(std::string_view lower_case) const {
+  const auto found = occupation_forms_.find(lower_case);
+  return found == occupation_forms_.end() ? nullptr : &occupations[found->second];
+}
+
+Gender LanguageSurrogates::gender_of_profession(std::string_view word) const {
+  const std::string lower = utf8::to_lower(word);
+  const Occupation* known = occupation(lower);
+  if (known == nullptr || known->names.feminine.empty() || known->names.feminine == known->names.name) return Gender::unknown;
+  if (lower == utf8::to_lower(known->names.feminine)) return Gender::feminine;
+  return lower == utf8::to_lower(known->names.name) ? Gender::masculine : Gender::unknown;
+}
+
+// Whatever lies below a kind of worker or professional in the core is a profession; what lies right below these has no kind of its own.
+void LanguageSurrogates::learn_occupations(std::span<const knowledge::CoreRow> rows, const knowledge::KnowledgeBase& base,
+                                           Language language) {
+  constexpr int most_steps = 8;
+  const auto above = [&](knowledge::ConceptNumber from) -> std::optional<knowledge::ConceptNumber> {
+    for (const knowledge::Generalization& one : base.above(from)) {
+      if (one.relation == knowledge::Relation::is_a) return one.above;
+    }
+    return std::nullopt;
+  };
+  for (const knowledge::CoreRow& row : rows) {
+    if (row.grammar.proper || row.grammar.adjective || row.key.find(':') != std::string::npos) continue;
+    for (const knowledge::Sense& sense : base.find(knowledge::folded_name(row.name), language)) {
+      if (base.key(sense.concept_number) != row.key) continue;
+      const auto kind = above(sense.concept_number);
+      const auto is_root = [&](knowledge::ConceptNumber at) { return base.key(at) == "worker" || base.key(at) == "professional"; };
+      bool works = false;
+      int steps = 0;
+      for (auto at = kind; at && !works && steps < most_steps; at = above(*at), ++steps) works = is_root(*at);
+      if (!works || is_root(*kind)) break;
+      for (const std::string& form : occupations.emplace_back(Occupation{PeopleNames::of(row), *kind}).names.all) {
+        occupation_forms_.try_emplace(utf8::to_lower(form), occupations.size() - 1);
+      }
+      break;
+    }
+  }
+}
+
 const Country* LanguageSurrogates::country_coded(std::string_view code) const {
   const auto found = countries_by_code_.find(code);
   return found == countries_by_code_.end() ? nullptr : &found->second;
@@ -177,7 +218,7 @@ void LanguageSurrogates::learn_names(std::span<const knowledge::CoreRow> rows) {
     }
     if (!row.key.starts_with("nat:")) continue;
     if (const auto country = countries_by_code_.find(row.key.substr(4)); country != countries_by_code_.end()) {
-      country->second.people = NationalityNames::of(row);
+      country->second.people = PeopleNames::of(row);
       for (const std::string& form : country->second.people.all) people_codes_.try_emplace(utf8::to_lower(form), country->first);
     }
     for (const NationalitySource& source : nationality_sources_) {
@@ -265,6 +306,7 @@ Result<void> SurrogateLists::read_name_words(const ResourcePath& path, LanguageS
     if (use == uses.end()) return {};
     const std::string word = folded_words(cells[1]);
     language.uses_[word] |= 1U << static_cast<unsigned>(use->second);
+    if (cells[0] == "given_title" || cells[0] == "relative") language.uses_[word] |= 1U << static_cast<unsigned>(NameUse::before_given);
     if (use->second == NameUse::title && cells.size() > 2 && cells[2] != "-") {
       language.titles_[word] = cells[2] == "f" ? Gender::feminine : Gender::masculine;
     }
@@ -343,7 +385,9 @@ Result<std::shared_ptr<const SurrogateLists>> SurrogateLists::open(const Resourc
     if (auto read = read_surrogates(folder / "surrogates.tsv", one); !read) return read.error();
     if (auto read = read_name_words(folder / "coreference.tsv", one); !read) return read.error();
     if (auto read = read_organisation_words(folder / "name_cues.tsv", one); !read) return read.error();
-    one.learn_names(core.of(language));
+    const std::vector<knowledge::CoreRow> rows = core.of(language);
+    one.learn_names(rows);
+    one.learn_occupations(rows, *core.base(), language);
     if (auto read = read_given_names(folder / "given_names.tsv", one); !read) return read.error();
     if (auto read = read_nicknames(folder / "nicknames.tsv", one); !read) return read.error();
     if (one.masculine.empty() || one.feminine.empty()) {

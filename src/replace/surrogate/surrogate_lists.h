@@ -17,7 +17,7 @@
 
 #include "expressions/lexicon.h"
 #include "knowledge/core_names.h"
-#include "replace/surrogate/nationality_names.h"
+#include "replace/surrogate/people_names.h"
 #include "replace/surrogate/places_by_country.h"
 #include "text/default_language.h"
 #include "text/folded_word.h"
@@ -27,7 +27,8 @@
 
 namespace veil::replace {
 
-enum class NameUse : std::uint8_t { title, particle, behind, conjunction, article, link, institution, designator };
+// `before_given`: of titles and relatives, those that stand before a given name: "doña", "wife".
+enum class NameUse : std::uint8_t { title, particle, behind, conjunction, article, link, institution, designator, before_given };
 
 // The article of a place and its names: "f" for "die Schweiz", "-" for none.
 struct PlaceNames {
@@ -39,7 +40,13 @@ struct Country {
   std::string code;     // ISO 3166: "NO"
   std::string name;     // without article
   std::string grammar;  // its class, "-" for none
-  NationalityNames people;
+  PeopleNames people;
+};
+
+// A profession of the core, and what is right above it: others of the same kind may stand for it.
+struct Occupation {
+  PeopleNames names;
+  knowledge::ConceptNumber kind = 0;
 };
 
 struct LanguageSurrogates {
@@ -70,6 +77,11 @@ struct LanguageSurrogates {
   const Country* country_named(std::string_view folded) const;
   const Country* country_of_people(std::string_view lower_case) const;
   const Country* country_coded(std::string_view code) const;
+  // The profession that has this form in lower case; null: none that is known.
+  const Occupation* occupation(std::string_view lower_case) const;
+  std::vector<Occupation> occupations;
+  // Of a profession that has a form for women: "profesora", "Ärztin", and "profesor", "Arzt"; unknown for all else.
+  Gender gender_of_profession(std::string_view word) const;
   // The class of the places behind an article or contraction in lower case ("f" for "na"); empty for what is none.
   std::string_view class_of_article(std::string_view lower_case) const;
   // "bank", "GmbH", German "Landesbank": says what an organisation is, not which.
@@ -97,6 +109,7 @@ struct LanguageSurrogates {
   };
   static NationalitySource nationality_source(std::string_view written, int form);
   void learn_names(std::span<const knowledge::CoreRow> rows);
+  void learn_occupations(std::span<const knowledge::CoreRow> rows, const knowledge::KnowledgeBase& base, Language language);
 
   Table<std::uint32_t> uses_;
   Table<Gender> given_names_, titles_;
@@ -104,6 +117,7 @@ struct LanguageSurrogates {
   Table<std::string> countries_known_;
   std::map<std::string, Country, std::less<>> countries_by_code_;
   Table<std::string> country_codes_, people_codes_;
+  Table<std::size_t> occupation_forms_;
   std::vector<std::string> organisation_endings_;
   Table<int> nationality_forms_, profession_forms_;
   std::vector<std::pair<std::string, std::string>> articles_;    // word, class of grammar

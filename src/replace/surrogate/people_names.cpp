@@ -1,4 +1,4 @@
-#include "replace/surrogate/nationality_names.h"
+#include "replace/surrogate/people_names.h"
 
 #include <algorithm>
 #include <array>
@@ -11,14 +11,14 @@ namespace {
 
 constexpr std::size_t longest_ending = 4;  // bytes: "nen" of "Norwegerinnen", "en" of "norwegischen"
 
-bool holds(const NationalityNames& names, std::string_view lower) {
+bool holds(const PeopleNames& names, std::string_view lower) {
   return std::any_of(names.all.begin(), names.all.end(), [&](const std::string& one) { return utf8::to_lower(one) == lower; });
 }
 
 }  // namespace
 
-NationalityNames NationalityNames::of(const knowledge::CoreRow& row) {
-  NationalityNames names;
+PeopleNames PeopleNames::of(const knowledge::CoreRow& row) {
+  PeopleNames names;
   names.name = row.name;
   names.all.emplace_back(row.name);
   if (!row.plural.empty()) names.all.emplace_back(row.plural);
@@ -31,13 +31,14 @@ NationalityNames NationalityNames::of(const knowledge::CoreRow& row) {
                                                                        : nullptr;
     if (place != nullptr && place->empty()) *place = other.text;
   }
+  if (names.plural.empty()) names.plural = row.plural;
   return names;
 }
 
-std::string same_form(const NationalityNames& from, const NationalityNames& to, std::string_view word) {
+std::string same_form(const PeopleNames& from, const PeopleNames& to, std::string_view word) {
   const std::string lower = utf8::to_lower(word);
-  constexpr std::array<std::string NationalityNames::*, 4> forms = {&NationalityNames::name, &NationalityNames::masculine,
-                                                                    &NationalityNames::feminine, &NationalityNames::plural};
+  constexpr std::array<std::string PeopleNames::*, 4> forms = {&PeopleNames::name, &PeopleNames::masculine, &PeopleNames::feminine,
+                                                               &PeopleNames::plural};
   std::string found;
   bool known = false;
   for (const auto form : forms) {
