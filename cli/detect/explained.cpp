@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -73,7 +74,7 @@ std::string score_of(float score) {
   return text;
 }
 
-std::vector<std::string> reasons_of(const std::vector<Evidence>& evidence) {
+std::vector<std::string> reasons_of(std::span<const Evidence> evidence) {
   std::vector<std::string> reasons;
   for (const Evidence& one : evidence) {
     reasons.push_back(shown(one.detector.str() + (one.reason.empty() ? "" : ": " + one.reason.str())));
@@ -90,7 +91,7 @@ std::string label_of(const Mention& mention, const LabelScheme* scheme) {
 
 std::vector<Row> rows_of(const Document& document, const LabelScheme* scheme) {
   std::vector<Row> rows;
-  const auto add = [&](Span span, std::string decision, float score, const std::vector<Evidence>& evidence, bool masked) {
+  const auto add = [&](Span span, std::string decision, float score, std::span<const Evidence> evidence, bool masked) {
     rows.push_back({span, {}, shown(document.text_of(span)), std::move(decision), score_of(score), reasons_of(evidence), masked});
   };
   std::size_t next = 0;  // of what is left alone; a mention that the policy keeps stands there too

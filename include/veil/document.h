@@ -124,11 +124,11 @@ struct Evidence {
 struct Mention {
   Span span;
   Label label = Label::misc;
-  SharedText subtype;  // "EMAIL" below CODE, or empty
   IdentifierKind kind = IdentifierKind::quasi;
   float score = 0;        // 0 .. 1, the detector's own
+  SharedText subtype;     // "EMAIL" below CODE, or empty
   DetectorName detector;  // who decided
-  std::vector<Evidence> evidence;
+  SharedList<Evidence> evidence;
   std::uint32_t entity = 0;  // number in Document::entities, counted from 1; 0 before resolve
   // In other tools' annotations: the annotator (Text Anonymization Benchmark) and the identifier in the file ("T1" in brat).
   SharedText annotator;
@@ -197,11 +197,11 @@ struct Replacement {
   // What is replaced in Document::text: the mention, with the words beside it that must change with it ("the" in "the Netherlands").
   Span span;
   std::uint32_t mention = 0;
+  int level = 1;
   std::string text;
   MethodName method;
-  int level = 1;
-  std::vector<Option> options;  // all that were possible, the chosen one among them
-  SharedText reason;            // why this one
+  SharedList<Option> options;  // all that were possible, the chosen one among them
+  SharedText reason;           // why this one
   friend bool operator==(const Replacement&, const Replacement&) = default;
 };
 

@@ -3,6 +3,7 @@
 // Detectors of others and knowledge bases have names that no table holds: those are `other`.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <compare>
@@ -10,10 +11,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <initializer_list>
 #include <iosfwd>
+#include <memory>
+#include <new>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "veil/export.h"
 
@@ -47,10 +52,13 @@ class SharedText {
   }
   constexpr SharedText(SharedText&& other) noexcept
       : bytes_(std::exchange(other.bytes_, "")), size_(std::exchange(other.size_, 0)), counted_(std::exchange(other.counted_, false)) {}
-  SharedText& operator=(SharedText other) noexcept {
-    std::swap(bytes_, other.bytes_);
-    std::swap(size_, other.size_);
-    std::swap(counted_, other.counted_);
+  SharedText& operator=(const SharedText& other) noexcept { return *this = SharedText(other); }
+  SharedText& operator=(SharedText&& other) noexcept {
+    if (this == &other) return *this;
+    if (counted_) release();
+    bytes_ = std::exchange(other.bytes_, "");
+    size_ = std::exchange(other.size_, 0);
+    counted_ = std::exchange(other.counted_, false);
     return *this;
   }
   constexpr ~SharedText() {
@@ -110,6 +118,92 @@ class SharedText {
   const char* bytes_ = "";
   std::uint32_t size_ = 0;
   bool counted_ = false;
+};
+
+// A list that many hold and few change: the evidence for mentions of the same words, the options of replacements of the same thing. Copies
+// share it until one of them is changed, which has its own from then on. One block of memory holds the count and the items.
+template <typename Item>
+class SharedList {
+ public:
+  using value_type = Item;
+  using const_iterator = const Item*;
+  using iterator = const_iterator;
+
+  SharedList() noexcept = default;
+  SharedList(std::initializer_list<Item> items) {
+    own(items.size());
+    for (const Item& item : items) add(item);
+  }
+  SharedList(std::vector<Item> items) {
+    own(items.size());
+    for (Item& item : items) add(std::move(item));
+  }
+  SharedList(const SharedList& other) noexcept : head_(other.head_) {
+    if (head_ != nullptr) head_->holders.fetch_add(1, std::memory_order_relaxed);
+  }
+  SharedList(SharedList&& other) noexcept : head_(std::exchange(other.head_, nullptr)) {}
+  SharedList& operator=(const SharedList& other) noexcept { return *this = SharedList(other); }
+  SharedList& operator=(SharedList&& other) noexcept {
+    if (this == &other) return *this;
+    release();
+    head_ = std::exchange(other.head_, nullptr);
+    return *this;
+  }
+  ~SharedList() { release(); }
+
+  std::size_t size() const noexcept { return head_ == nullptr ? 0 : head_->size; }
+  bool empty() const noexcept { return size() == 0; }
+  const Item* data() const noexcept { return head_ == nullptr ? nullptr : items(); }
+  const Item* begin() const noexcept { return data(); }
+  const Item* end() const noexcept { return data() + size(); }
+  const Item& operator[](std::size_t place) const noexcept { return items()[place]; }
+  const Item& front() const noexcept { return items()[0]; }
+  const Item& back() const noexcept { return items()[size() - 1]; }
+  void push_back(Item item) {
+    if (!has_room()) own(size() + 1);  // lists are short, and there are many of them
+    add(std::move(item));
+  }
+
+  // Whether both stand at the same place in memory, and not only say the same.
+  bool shares_with(const SharedList& other) const noexcept { return head_ == other.head_; }
+  friend bool operator==(const SharedList& a, const SharedList& b) {
+    return a.head_ == b.head_ || std::equal(a.begin(), a.end(), b.begin(), b.end());
+  }
+
+ private:
+  struct Head {
+    std::atomic<std::uint32_t> holders{1};
+    std::uint32_t size = 0;
+    std::uint32_t room = 0;
+  };
+  static constexpr std::size_t before_items = (sizeof(Head) + alignof(Item) - 1) / alignof(Item) * alignof(Item);
+  static_assert(alignof(Item) <= __STDCPP_DEFAULT_NEW_ALIGNMENT__);
+
+  Item* items() const noexcept { return std::launder(reinterpret_cast<Item*>(reinterpret_cast<char*>(head_) + before_items)); }
+  bool has_room() const noexcept {
+    return head_ != nullptr && head_->size < head_->room && head_->holders.load(std::memory_order_acquire) == 1;
+  }
+  // A block of its own with room for so many, and what was in the one before.
+  void own(std::size_t room) {
+    if (room == 0) return;
+    Head* const made = new (::operator new(before_items + room * sizeof(Item))) Head();
+    made->room = static_cast<std::uint32_t>(room);
+    SharedList before = std::move(*this);
+    head_ = made;
+    for (const Item& item : before) add(item);
+  }
+  void add(Item item) {
+    new (reinterpret_cast<char*>(head_) + before_items + head_->size * sizeof(Item)) Item(std::move(item));
+    ++head_->size;
+  }
+  void release() noexcept {
+    if (head_ == nullptr || head_->holders.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
+    std::destroy_n(items(), head_->size);
+    head_->~Head();
+    ::operator delete(head_);
+  }
+
+  Head* head_ = nullptr;
 };
 
 // How a mention came to be one.

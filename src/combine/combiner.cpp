@@ -29,6 +29,8 @@ void for_each_run(std::vector<Mention>& candidates, Take take) {
   }
 }
 
+constexpr std::ptrdiff_t few_among_many = 8;
+
 // Where a candidate stands: by begin, the longer first, then as they came.
 struct Place {
   Span span;
@@ -39,8 +41,24 @@ struct Place {
   }
 };
 
-// Sorted by place within their own memory: each goes where it belongs, along the circles in which they change places.
+bool stands_before(Span a, Span b) { return a.begin != b.begin ? a.begin < b.begin : a.end > b.end; }
+
+// Sorted by place within their own memory: each goes where it belongs, along the circles in which they change places. A few that come
+// behind many in order only make those move up.
 void put_in_order(std::vector<Mention>& candidates) {
+  const auto sorted_end = std::is_sorted_until(candidates.begin(), candidates.end(),
+                                               [](const Mention& a, const Mention& b) { return stands_before(a.span, b.span); });
+  if (sorted_end == candidates.end()) return;
+  if (candidates.end() - sorted_end < (sorted_end - candidates.begin()) / few_among_many) {
+    std::vector<Mention> more(std::make_move_iterator(sorted_end), std::make_move_iterator(candidates.end()));
+    put_in_order(more);
+    auto old = static_cast<std::size_t>(sorted_end - candidates.begin());
+    for (std::size_t next = more.size(), end = candidates.size(); next > 0; --end) {
+      const bool from_old = old > 0 && stands_before(more[next - 1].span, candidates[old - 1].span);
+      candidates[end - 1] = std::move(from_old ? candidates[--old] : more[--next]);
+    }
+    return;
+  }
   std::vector<Place> places;
   places.reserve(candidates.size());
   for (const Mention& candidate : candidates) places.push_back({candidate.span, static_cast<std::uint32_t>(places.size())});
@@ -143,7 +161,7 @@ std::vector<Mention> Combiner::without_outvoted(std::vector<Mention> candidates,
 
 // The leader is the earliest detector's candidate among those that found most of the stretch: "Oslo" does not name "Bank of Oslo".
 // A guess follows whoever is not guessing. Its label's rule says whether the others are asked.
-Mention Combiner::decide(std::vector<Mention> overlapping) const {
+Mention Combiner::decide(std::vector<Mention> overlapping, SharedTexts& reasons) const {
   Span whole = overlapping.front().span;
   for (const Mention& candidate : overlapping) whole = cover(whole, candidate.span);
   const auto before = [&](const Mention& a, const Mention& b) {
@@ -169,10 +187,12 @@ Mention Combiner::decide(std::vector<Mention> overlapping) const {
   decided.span = whole;
   for (std::size_t i = 0; i < overlapping.size(); ++i) {
     if (i == leader) continue;
-    Mention& other = overlapping[i];
-    for (Evidence& evidence : other.evidence) {
-      if (other.label != decided.label) evidence.reason += std::string(outvoted_words) + std::string(name_of(other.label));
+    const Mention& other = overlapping[i];
+    for (Evidence evidence : other.evidence) {
       if (decided.evidence.size() >= most_evidence) break;
+      if (other.label != decided.label) {
+        evidence.reason = reasons.of(evidence.reason.str().append(outvoted_words).append(name_of(other.label)));
+      }
       if (std::find(decided.evidence.begin(), decided.evidence.end(), evidence) == decided.evidence.end()) {
         decided.evidence.push_back(std::move(evidence));
       }
@@ -190,6 +210,7 @@ std::vector<Mention> Combiner::combine(std::string_view text, std::vector<Mentio
   put_in_order(candidates);
   std::vector<Mention> run, decided;
   std::deque<Mention> waiting;
+  SharedTexts reasons;
   std::size_t end = 0;  // of the mentions
   const auto settle = [&](std::size_t taken) {
     for (; !waiting.empty() && end < taken; waiting.pop_front()) candidates[end++] = std::move(waiting.front());
@@ -210,7 +231,7 @@ std::vector<Mention> Combiner::combine(std::string_view text, std::vector<Mentio
     run.assign(std::make_move_iterator(candidates.begin() + static_cast<std::ptrdiff_t>(first)),
                std::make_move_iterator(candidates.begin() + static_cast<std::ptrdiff_t>(next)));
     decided.clear();
-    combine_run(text, run, decided, outvoted);
+    combine_run(text, run, reasons, decided, outvoted);
     for (Mention& mention : decided) waiting.push_back(std::move(mention));
   }
   candidates.erase(candidates.begin() + static_cast<std::ptrdiff_t>(end), candidates.end());
@@ -218,7 +239,7 @@ std::vector<Mention> Combiner::combine(std::string_view text, std::vector<Mentio
   return candidates;
 }
 
-void Combiner::combine_run(std::string_view text, std::vector<Mention>& candidates, std::vector<Mention>& mentions,
+void Combiner::combine_run(std::string_view text, std::vector<Mention>& candidates, SharedTexts& reasons, std::vector<Mention>& mentions,
                            std::vector<Mention>* outvoted) const {
   candidates = without_outvoted(std::move(candidates), outvoted);
   candidates = cut_guesses(text, std::move(candidates), [this](const DetectorName& detector) { return rank_of(detector); });
@@ -230,7 +251,8 @@ void Combiner::combine_run(std::string_view text, std::vector<Mention>& candidat
     }
     const auto begin = candidates.begin();
     mentions.push_back(decide({std::make_move_iterator(begin + static_cast<std::ptrdiff_t>(first)),
-                               std::make_move_iterator(begin + static_cast<std::ptrdiff_t>(end))}));
+                               std::make_move_iterator(begin + static_cast<std::ptrdiff_t>(end))},
+                              reasons));
   });
 }
 

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "text/shared_texts.h"
 #include "veil/combination.h"
 #include "veil/document.h"
 
@@ -36,8 +37,8 @@ class Combiner {
  private:
   std::size_t rank_of(const DetectorName& detector) const;
   std::vector<Mention> without_outvoted(std::vector<Mention> candidates, std::vector<Mention>* outvoted) const;
-  Mention decide(std::vector<Mention> overlapping) const;
-  void combine_run(std::string_view text, std::vector<Mention>& candidates, std::vector<Mention>& mentions,
+  Mention decide(std::vector<Mention> overlapping, SharedTexts& reasons) const;
+  void combine_run(std::string_view text, std::vector<Mention>& candidates, SharedTexts& reasons, std::vector<Mention>& mentions,
                    std::vector<Mention>* outvoted) const;
 
   CombinationRules rules_;

@@ -29,7 +29,7 @@ class MentionLine {
     auto end = first;
     for (; end != line_.end() && end->second.span.begin < found.span.end; ++end) {
       found.span = {std::min(found.span.begin, end->second.span.begin), std::max(found.span.end, end->second.span.end)};
-      found.evidence.insert(found.evidence.end(), end->second.evidence.begin(), end->second.evidence.end());
+      for (const Evidence& evidence : end->second.evidence) found.evidence.push_back(evidence);
     }
     line_.erase(first, end);
     insert(std::move(found));

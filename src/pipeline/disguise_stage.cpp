@@ -156,7 +156,9 @@ Result<void> DisguiseStage::fill(const Document& document, LayerWriter& layers) 
       mention.span = span;
       if (in_disguise) {
         read.push_back(span);
-        for (Evidence& evidence : mention.evidence) evidence.reason += "; read in its plain form";
+        std::vector<Evidence> evidence(mention.evidence.begin(), mention.evidence.end());
+        for (Evidence& one : evidence) one.reason += "; read in its plain form";
+        mention.evidence = std::move(evidence);
       }
       // The words before a number may be what is disguised.
       (in_disguise || is_code ? found : beside).push_back(std::move(mention));

@@ -1,6 +1,10 @@
 // Opens the resources and puts the stages together: the only place that knows all of them.
 #include "veil/engine.h"
 
+#if __has_include(<malloc.h>)
+#include <malloc.h>
+#endif
+
 #include <algorithm>
 #include <atomic>
 #include <utility>
@@ -131,6 +135,15 @@ bool uses(const Policy& policy, ReplacementMethod method) {
          std::any_of(policy.labels.begin(), policy.labels.end(), [&](const auto& rule) { return rule.second.method.is(method); });
 }
 
+constexpr std::size_t long_document = 4 << 20;  // bytes: from here on the gaps that detection leaves in memory are worth a look
+
+// Detection makes and drops a million small things; what replaces them is larger and does not fit into their places.
+void give_back_free_memory() {
+#if defined(__GLIBC__)
+  ::malloc_trim(0);
+#endif
+}
+
 // What measures see of a document is kept during one call only: between two anybody may change the document.
 class SeenHere {
  public:
@@ -188,6 +201,7 @@ class PipelineEngine : public Engine {
   }
   Result<void> detected_and_replaced(Document& document) const {
     if (auto detected = detected_only(document); !detected) return detected;
+    if (document.text.size() > long_document) give_back_free_memory();
     return replace_.run(document);
   }
 

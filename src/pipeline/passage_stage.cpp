@@ -103,7 +103,7 @@ Result<void> PassageStage::read_in_parts(const Document& document, const std::ve
     std::fill(rest.text.begin() + passage.span.begin, rest.text.begin() + passage.span.end, '\n');
   }
   if (auto done = reading_.run(rest); !done) return done;
-  rest.text.clear();
+  std::string().swap(rest.text);
   std::vector<Mention>& found = layers.candidates().found;
   found.insert(found.end(), std::make_move_iterator(rest.candidates.found.begin()), std::make_move_iterator(rest.candidates.found.end()));
   rest.candidates = {};

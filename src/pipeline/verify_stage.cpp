@@ -20,7 +20,7 @@ void suppress(Replacement& replacement, const std::string& suppression) {
   if (replacement.options.empty() || replacement.options.back().text != suppression) {
     replacement.options = {{.text = suppression, .level = replacement.level, .source = "suppress"}};
   } else {
-    replacement.options.erase(replacement.options.begin(), replacement.options.end() - 1);
+    replacement.options = {replacement.options.back()};
   }
 }
 

@@ -48,7 +48,11 @@ class ReplaceStage : public Stage {
                      const LearnedDecision* decision, const OccurrenceFinder& originals, const OptionGuard& guard) const;
 
   ReplaceOptions options_;
-  std::map<std::string, std::unique_ptr<Method>, std::less<>> methods_;
+  struct NamedMethod {
+    MethodName name;  // that all replacements share
+    std::unique_ptr<Method> method;
+  };
+  std::map<std::string, NamedMethod, std::less<>> methods_;
 };
 
 }  // namespace veil::replace

@@ -18,8 +18,8 @@ Mention make_candidate(const DetectorName& detector, Span span, Label label, con
 }
 
 LeftAlone left_alone(Mention candidate, const SharedText& who, const SharedText& reason) {
-  LeftAlone left{candidate.span, candidate.label, candidate.score, std::move(candidate.evidence)};
-  left.evidence.insert(left.evidence.begin(), Evidence{who, reason, candidate.score});
+  LeftAlone left{candidate.span, candidate.label, candidate.score, {Evidence{who, reason, candidate.score}}};
+  left.evidence.insert(left.evidence.end(), candidate.evidence.begin(), candidate.evidence.end());
   return left;
 }
 

@@ -22,6 +22,13 @@ bool separates(char32_t c) {
   return utf8::is_space(c) || separators.find(c) != std::u32string_view::npos;
 }
 
+// Lower case of an ASCII letter or digit; 0 for what is neither.
+char plain_sign(char c) {
+  if (c >= 'A' && c <= 'Z') return static_cast<char>(c + 32);
+  return is_sign(c) ? c : '\0';
+}
+std::size_t pair_of(char first, char second) { return static_cast<std::size_t>(first) << 7 | static_cast<std::size_t>(second); }
+
 std::uint64_t edge(std::uint32_t node, char sign) { return (std::uint64_t{node} << 8) | static_cast<unsigned char>(sign); }
 
 }  // namespace
@@ -65,7 +72,11 @@ void CodeSpellings::add(std::string_view term, std::uint32_t number) {
   const auto digits = static_cast<std::size_t>(std::count_if(signs.begin(), signs.end(), is_ascii_digit));
   if (signs.size() < shortest_code || digits < fewest_digits || 2 * digits < signs.size()) return;
   if (!std::all_of(signs.begin(), signs.end(), is_sign)) return;
-  if (ends_.empty()) ends_.push_back(NumberTable::none);
+  if (ends_.empty()) {
+    ends_.push_back(NumberTable::none);
+    begins_.assign(std::size_t{1} << 14, false);
+  }
+  begins_[pair_of(signs[0], signs[1])] = true;
   std::uint32_t node = 0;
   for (const char sign : signs) {
     const auto [child, is_new] = next_.add(edge(node, sign), static_cast<std::uint32_t>(ends_.size()));
@@ -76,6 +87,10 @@ void CodeSpellings::add(std::string_view term, std::uint32_t number) {
 }
 
 bool CodeSpellings::find(std::string_view text, std::uint32_t begin, Span& span, std::uint32_t& term) const {
+  if (begin + 1 < text.size()) {
+    const char first = plain_sign(text[begin]), second = plain_sign(text[begin + 1]);
+    if (first != 0 && second != 0 && !begins_[pair_of(first, second)]) return false;
+  }
   std::uint32_t node = 0;
   bool found = false;
   int separators = 0, line_ends = 0;
@@ -83,6 +98,13 @@ bool CodeSpellings::find(std::string_view text, std::uint32_t begin, Span& span,
   for (std::size_t i = begin; i < text.size();) {
     const utf8::Decoded decoded = utf8::decode(text, i);
     const char32_t c = decoded.code_point;
+    if (const char sign = c < 0x80 ? plain_sign(text[i]) : '\0'; sign != 0 && i + 1 < text.size() && plain_sign(text[i + 1]) != 0) {
+      separators = line_ends = 0;  // within a plain word nothing ends
+      node = next_.find(edge(node, sign));
+      if (node == NumberTable::none) return found;
+      ++i;
+      continue;
+    }
     if (is_invisible(c)) {
       i += decoded.length;
       continue;

@@ -28,6 +28,7 @@ class CodeSpellings {
 
  private:
   NumberTable next_;                 // by node and character
+  std::vector<bool> begins_;         // by the first two signs of codes: most words are told by one look
   std::vector<std::uint32_t> ends_;  // term that ends at a node
 };
 

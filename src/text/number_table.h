@@ -35,6 +35,17 @@ class NumberTable {
 
   std::size_t size() const { return count_; }
 
+  template <typename Take>
+  void for_each(Take take) const {
+    for (const Slot& slot : slots_) {
+      if (slot.value != none) take(slot.key());
+    }
+  }
+
+  void reserve(std::size_t count) {
+    while (slots_.size() < 2 * count) grow();
+  }
+
  private:
   // Twelve bytes beside each other, so that a look at one place of the memory tells.
   struct Slot {

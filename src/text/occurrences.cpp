@@ -110,6 +110,9 @@ struct OccurrenceFinder::Word {
 };
 
 OccurrenceFinder::OccurrenceFinder(const std::vector<std::string_view>& terms) : nodes_(1) {
+  symbols_.reserve(terms.size() / 2);
+  nodes_.reserve(4 * terms.size());  // memory that is never touched costs nothing, memory that moves counts twice
+  children_.reserve(terms.size());
   for (std::size_t i = 0; i < terms.size(); ++i) add(terms[i], static_cast<std::uint32_t>(i));
   link_nodes();
 }
@@ -177,6 +180,7 @@ void OccurrenceFinder::link_nodes() {
 
 std::uint32_t OccurrenceFinder::step(std::uint32_t node, std::uint32_t symbol) const {
   for (; node != 0; node = nodes_[node].shorter) {
+    if (nodes_[node].first_child == 0) continue;
     const std::uint32_t child = children_.find(edge(node, symbol));
     if (child != NumberTable::none) return child;
   }
@@ -279,13 +283,31 @@ std::vector<Occurrence> OccurrenceFinder::find(std::string_view text, const Coun
   return found;
 }
 
-void OccurrenceFinder::add_to_stretches(std::string_view text) {
+void OccurrenceFinder::add_words(const NumberTable& words) {
+  words.for_each([&](std::uint64_t key) { symbol_of(key); });
+}
+
+// As OccurrenceFinder::scan reads them.
+void TermWords::collect(std::string_view text, NumberTable& words) const {
+  const auto add = [&](std::uint64_t key) {
+    const bool known = knows(key);
+    if (known) words.add(key, 0);
+    return known;
+  };
   SameWord word;
-  for (SameWords reader(text); reader.next(word);) symbol_of(word.key);
+  Span before, pieces;
+  bool any = false;
+  for (SameWords reader(text); reader.next(word); any = true) {
+    add(word.key);
+    const bool goes_on =
+        any && read_gap(Span{before.end, word.span.begin}.of(text)).line_end && add(key_of_joined(pieces.of(text), word.span.of(text)));
+    pieces = {goes_on ? pieces.begin : word.span.begin, word.span.end};
+    before = word.span;
+  }
 }
 
 // Read from the begin of the line, or of as many lines before it as it takes: twice as far each time, so that the cost stays linear.
-Span OccurrenceFinder::stretch_around(std::string_view text, Span place, std::uint32_t from) const {
+Span TermWords::stretch_around(std::string_view text, Span place, std::uint32_t from) const {
   Span stretch{from, static_cast<std::uint32_t>(text.size())};
   bool found = false;
   for (std::uint32_t back = 1, begin = place.begin; !found; back = 2 * (place.begin - begin) + 1) {
@@ -308,7 +330,7 @@ Span OccurrenceFinder::stretch_around(std::string_view text, Span place, std::ui
         }
       }
       if (here.begin >= place.begin && !found) break;
-      parts = any && !line_end_before && symbols_.find(word.key) == NumberTable::none;
+      parts = any && !line_end_before && !knows(word.key);
       before = here;
       any = true;
     }

@@ -28,6 +28,22 @@ struct Occurrence {
   std::uint32_t term = 0;  // number of the term
 };
 
+// The words of terms. Words that are no term's and stand for themselves part a text into stretches, each of which can be searched alone.
+class TermWords {
+ public:
+  void add(std::uint64_t key) { keys_.add(key, 0); }
+
+  // The stretch that holds `place`, which begins and ends with words, from `from` on, where another stretch ended.
+  Span stretch_around(std::string_view text, Span place, std::uint32_t from) const;
+
+  // Adds those words of a text that are known here, also over the ends of lines.
+  void collect(std::string_view text, NumberTable& words) const;
+
+ private:
+  bool knows(std::uint64_t key) const { return keys_.find(key) != NumberTable::none; }
+  NumberTable keys_;
+};
+
 class OccurrenceFinder {
  public:
   explicit OccurrenceFinder(const std::vector<std::string_view>& terms);
@@ -38,12 +54,8 @@ class OccurrenceFinder {
   // In the order of the text; the longest term where several start at the same word. They do not overlap.
   std::vector<Occurrence> find(std::string_view text, const Counts& counts = {}) const;
 
-  // Words that are no term's and stand for themselves part a text into stretches, each of which can be searched alone. The stretch that
-  // holds `place`, which begins and ends with words, from `from` on, where another stretch ended.
-  Span stretch_around(std::string_view text, Span place, std::uint32_t from) const;
-
-  // Lets words of this text be part of stretches though no term has them.
-  void add_to_stretches(std::string_view text);
+  // Lets these words be known though no term has them.
+  void add_words(const NumberTable& words);
 
   // False when nothing can be found: all terms were empty, without letters and digits, or short numbers.
   bool empty() const { return nodes_.size() == 1; }

@@ -47,16 +47,22 @@ void append_by_tables(std::string& folded, char32_t c) {
   }
 }
 
-std::uint64_t key_of(std::string_view folded) {
+// `folded` gives each of so many characters as it is compared.
+template <typename Folded>
+std::uint64_t key_of(std::size_t size, Folded folded) {
   std::uint64_t hash = 0xCBF29CE484222325ull;
-  const bool umlauts = folded.size() >= shortest_with_umlaut;
-  for (std::size_t i = 0; i < folded.size(); ++i) {
-    const char c = folded[i];
+  const bool umlauts = size >= shortest_with_umlaut;
+  for (std::size_t i = 0; i < size; ++i) {
+    const char c = folded(i);
     hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3ull;
-    if (umlauts && (c == 'a' || c == 'o' || c == 'u') && i + 1 < folded.size() && folded[i + 1] == 'e') ++i;
+    if (umlauts && (c == 'a' || c == 'o' || c == 'u') && i + 1 < size && folded(i + 1) == 'e') ++i;
   }
   hash = (hash ^ (hash >> 29)) * 0xBF58476D1CE4E5B9ull;
   return hash ^ (hash >> 32);
+}
+
+std::uint64_t key_of(std::string_view folded) {
+  return key_of(folded.size(), [&](std::size_t i) { return folded[i]; });
 }
 
 std::string folded_piece(std::string_view piece) {
@@ -114,6 +120,24 @@ bool SameWords::next(SameWord& word) {
   }
   if (at >= text.size()) return false;
   const std::size_t begin = at;
+  std::size_t digits_of_plain = 0;
+  for (; at < text.size(); ++at) {  // most words are ASCII alone and need no copy
+    const auto byte = static_cast<unsigned char>(text[at]);
+    if (byte >= 0x80 || ascii_folded[byte] == 0) break;
+    digits_of_plain += is_ascii_digit(text[at]);
+  }
+  if (at > begin && (at == text.size() || static_cast<unsigned char>(text[at]) < 0x80)) {
+    const std::string_view plain = text.substr(begin, at - begin);
+    at_ = at;
+    word.span = {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(at)};
+    word.letters = static_cast<std::uint32_t>(plain.size());
+    word.capital = plain[0] < 'a' || plain[0] > 'z';
+    word.digits = digits_of_plain > 0;
+    word.all_digits = digits_of_plain == plain.size();
+    word.key = key_of(plain.size(), [&](std::size_t i) { return ascii_folded[static_cast<unsigned char>(plain[i])]; });
+    return true;
+  }
+  at = begin;
   std::size_t end = at;  // behind the last character that says something
   word.capital = !utf8::is_lower(utf8::decode(text, at).code_point);
   folded_.clear();

@@ -9,9 +9,12 @@ namespace veil {
 
 ProtectedText apply_replacements(const Document& document) {
   const auto& replacements = document.replacements;
-  std::vector<std::size_t> order(replacements.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return replacements[a].span < replacements[b].span; });
+  std::vector<std::uint32_t> order(replacements.size());
+  std::iota(order.begin(), order.end(), 0U);
+  const auto before = [](const Replacement& a, const Replacement& b) { return a.span < b.span; };
+  if (!std::is_sorted(replacements.begin(), replacements.end(), before)) {
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return before(replacements[a], replacements[b]); });
+  }
   ProtectedText result;
   result.spans.resize(replacements.size());
   result.text.reserve(document.text.size());

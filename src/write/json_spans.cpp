@@ -2,11 +2,12 @@
 
 #include <charconv>
 #include <cmath>
+#include <span>
 
 namespace veil {
 namespace {
 
-Json votes_of(const std::vector<Evidence>& evidence) {
+Json votes_of(std::span<const Evidence> evidence) {
   Json votes = Json::array();
   for (const Evidence& vote : evidence) {
     votes.push_back({{"detector", vote.detector}, {"reason", vote.reason}, {"score", json_number(vote.score)}});

@@ -1,31 +1,30 @@
 #include "write/verify.h"
 
 #include <algorithm>
-#include <numeric>
 #include <string>
 #include <string_view>
+#include <unordered_set>
+#include <utility>
 
 #include "text/occurrences.h"
 
 namespace veil::write {
 namespace {
 
-// The stretches of the protected text, in order: replacements, mentions that are kept, and what lies between them.
-struct Stretch {
-  Span span;               // in the protected text
-  std::int64_t shift = 0;  // protected minus original
-};
-
 struct Layout {
-  std::vector<Span> kept;        // mentions that stand as they were
-  std::vector<Stretch> between;  // outside replacements
+  std::vector<Span> kept;  // mentions that stand as they were, in the protected text
   bool fits = true;
 };
+
+// How far the text behind a replacement has moved: protected minus original.
+std::int64_t shift_behind(const Replacement& replacement, Span now) {
+  return static_cast<std::int64_t>(now.end) - static_cast<std::int64_t>(replacement.span.end);
+}
 
 Layout layout_of(const Document& document, const ProtectedText& result) {
   Layout layout;
   std::size_t next = 0;    // replacement
-  std::int64_t shift = 0;  // protected minus original, so far
+  std::int64_t shift = 0;  // so far
   std::uint32_t from = 0;
   const auto place = [&](std::uint32_t original) { return static_cast<std::uint32_t>(original + shift); };
   for (std::size_t i = 0; i < document.mentions.size(); ++i) {
@@ -34,8 +33,7 @@ Layout layout_of(const Document& document, const ProtectedText& result) {
       const Span now = result.spans[next], was = document.replacements[next].span;
       layout.fits =
           layout.fits && now.begin >= from && now.end <= result.text.size() && was.begin <= original.begin && original.end <= was.end;
-      layout.between.push_back({{from, now.begin}, shift});
-      shift = static_cast<std::int64_t>(now.end) - static_cast<std::int64_t>(was.end);
+      shift = shift_behind(document.replacements[next], now);
       from = now.end;
       ++next;
     } else {
@@ -44,7 +42,6 @@ Layout layout_of(const Document& document, const ProtectedText& result) {
     }
   }
   layout.fits = layout.fits && next == document.replacements.size() && from <= result.text.size();
-  layout.between.push_back({{from, static_cast<std::uint32_t>(result.text.size())}, shift});
   return layout;
 }
 
@@ -60,41 +57,50 @@ SourceName source_of(const Replacement& replacement) {
   return replacement.method;
 }
 
+std::vector<std::uint32_t> replaced_mentions(const Document& document) {
+  std::vector<std::uint32_t> replaced;
+  replaced.reserve(document.replacements.size());
+  for (const Replacement& replacement : document.replacements) replaced.push_back(replacement.mention);
+  return replaced;
+}
+
+// Each original once, with the first replacement of it; then codes that are part of one.
+OccurrenceFinder finder_of_originals(const Document& document, const std::vector<std::uint32_t>& replaced,
+                                     std::vector<std::uint32_t>& term_of) {
+  std::vector<std::string_view> originals;
+  std::unordered_set<std::string_view> known;
+  const auto add = [&](std::string_view original, std::uint32_t replacement) {
+    if (!known.insert(original).second) return;
+    originals.push_back(original);
+    term_of.push_back(replacement);
+  };
+  for (std::uint32_t i = 0; i < replaced.size(); ++i) add(document.text_of(document.mentions[replaced[i]].span), i);
+  for (std::uint32_t i = 0; i < replaced.size(); ++i) {
+    const Mention& mention = document.mentions[replaced[i]];
+    if (mention.label != Label::code) continue;
+    for (const std::string_view code : codes_within(document.text_of(mention.span))) add(code, i);
+  }
+  known = {};
+  return OccurrenceFinder(originals);
+}
+
 }  // namespace
 
-Verification look_for_originals(const Document& document, const ProtectedText& result, const MayStay& may_stay) {
+Verification look_for_originals(const Document& document, ProtectedText result, const MayStay& may_stay) {
   Verification verification;
   const Layout layout = layout_of(document, result);
   verification.fits = layout.fits;
   if (!layout.fits) return verification;
 
-  std::vector<std::string_view> originals;
-  std::vector<std::uint32_t> replaced;
-  originals.reserve(document.replacements.size());
-  replaced.reserve(document.replacements.size());
-  for (const Replacement& replacement : document.replacements) {
-    originals.push_back(document.text_of(document.mentions[replacement.mention].span));  // of equal terms the first counts
-    replaced.push_back(replacement.mention);
-  }
-  std::vector<std::uint32_t> term_of(originals.size());  // the replacement that a term is from
-  std::iota(term_of.begin(), term_of.end(), 0U);
-  for (std::uint32_t i = 0; i < replaced.size(); ++i) {
-    if (document.mentions[replaced[i]].label != Label::code) continue;
-    for (const std::string_view code : codes_within(originals[i])) {
-      originals.push_back(code);
-      term_of.push_back(i);
-    }
-  }
-  std::string without_kept;
-  if (!layout.kept.empty()) without_kept = result.text;
+  const std::vector<std::uint32_t> replaced = replaced_mentions(document);
+  std::vector<std::uint32_t> term_of;  // the replacement that a term is from
+  const OccurrenceFinder originals = finder_of_originals(document, replaced, term_of);
   for (const Span span : layout.kept) {
-    std::fill(without_kept.begin() + span.begin, without_kept.begin() + span.end, '|');  // parts words, joins none
+    std::fill(result.text.begin() + span.begin, result.text.begin() + span.end, '|');  // parts words, joins none
   }
-  const std::string& text = layout.kept.empty() ? result.text : without_kept;
 
   std::size_t at = 0;  // first replacement that does not end before the occurrence
-  std::size_t before = 0;
-  for (const Occurrence& occurrence : OccurrenceFinder(originals).find(text)) {
+  for (const Occurrence& occurrence : originals.find(result.text)) {
     while (at < result.spans.size() && result.spans[at].end <= occurrence.span.begin) ++at;
     bool inside = false;
     for (std::size_t i = at; i < result.spans.size() && result.spans[i].begin < occurrence.span.end; ++i) {
@@ -105,8 +111,7 @@ Verification look_for_originals(const Document& document, const ProtectedText& r
       if (!moved) verification.telling.push_back(static_cast<std::uint32_t>(i));
     }
     if (inside) continue;
-    while (layout.between[before].span.end < occurrence.span.end) ++before;
-    const std::int64_t shift = layout.between[before].shift;
+    const std::int64_t shift = at == 0 ? 0 : shift_behind(document.replacements[at - 1], result.spans[at - 1]);
     verification.left.push_back(
         {{static_cast<std::uint32_t>(occurrence.span.begin - shift), static_cast<std::uint32_t>(occurrence.span.end - shift)},
          term_of[occurrence.term]});
@@ -130,8 +135,8 @@ Verification look_for_originals(const Document& document, const ProtectedText& r
   return verification;
 }
 
-Result<void> verify(const Document& document, const ProtectedText& result, const MayStay& may_stay) {
-  const Verification verification = look_for_originals(document, result, may_stay);
+Result<void> verify(const Document& document, ProtectedText result, const MayStay& may_stay) {
+  const Verification verification = look_for_originals(document, std::move(result), may_stay);
   if (verification.clean()) return {};
   if (!verification.fits) return Error{"write.original_left", "the replacements do not fit the text", ""};
   const std::size_t count = verification.left.size() + verification.telling.size();

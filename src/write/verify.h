@@ -26,9 +26,10 @@ struct Verification {
   bool clean() const { return fits && left.empty() && telling.empty(); }
 };
 
-Verification look_for_originals(const Document& document, const ProtectedText& result, const MayStay& may_stay);
+// `result` is what leaves; its text is worked on here, so that it stands in memory once.
+Verification look_for_originals(const Document& document, ProtectedText result, const MayStay& may_stay);
 
 // write.original_left when something is left; it counts the originals, without naming them.
-Result<void> verify(const Document& document, const ProtectedText& result, const MayStay& may_stay);
+Result<void> verify(const Document& document, ProtectedText result, const MayStay& may_stay);
 
 }  // namespace veil::write

@@ -99,7 +99,7 @@ TEST(IdentifierDetector, weighs_telephone_numbers_by_the_plans_of_the_language) 
   const auto weighed = [](const std::string& text, Language language) {
     const auto all = mentions_in(text, language);
     EXPECT_EQ(all.size(), 1U) << text;
-    return all.empty() ? Evidence{} : all.front().evidence.at(0);
+    return all.empty() ? Evidence{} : all.front().evidence.front();
   };
   EXPECT_EQ(weighed("Tel.: 030/1234567", Language::de).reason,
             "form of a telephone number, ITU-T E.164, valid number of DE, a word of its kind stands before it");
@@ -195,7 +195,7 @@ TEST(IdentifierDetector, leaves_periods_laws_and_numbers_of_documents) {
 
 TEST(IdentifierDetector, says_form_check_and_cue_as_evidence_without_the_number) {
   const auto mention = mentions_in("CPF 111.444.777-35").at(0);
-  EXPECT_EQ(mention.evidence.at(0).reason, "form of Receita Federal, its check passes, a word of its kind stands before it");
+  EXPECT_EQ(mention.evidence.front().reason, "form of Receita Federal, its check passes, a word of its kind stands before it");
   EXPECT_EQ(mentions_in("CPF 111.444.777-36").at(0).score, 0.6F);
   EXPECT_EQ(mentions_in("a 111.444.777-35").at(0).score, 0.95F);
 }

@@ -50,5 +50,20 @@ TEST(Named, who_knows_better_says_what_it_means) {
   EXPECT_TRUE(SourceName(std::string("text"), OptionBasis::other).is(OptionBasis::other));
 }
 
+TEST(SharedListTest, copies_share_until_one_of_them_changes) {
+  SharedList<std::string> first = {"one", "two"};
+  SharedList<std::string> second = first;
+  EXPECT_TRUE(second.shares_with(first));
+  second.push_back("three");
+  EXPECT_FALSE(second.shares_with(first));
+  EXPECT_EQ(first, (SharedList<std::string>{"one", "two"}));
+  EXPECT_EQ(second, (SharedList<std::string>{"one", "two", "three"}));
+  first = {first.back()};
+  EXPECT_EQ(first, SharedList<std::string>(std::vector<std::string>{"two"}));
+  const SharedList<std::string> moved = std::move(second);
+  EXPECT_EQ(moved.size(), 3U);
+  EXPECT_TRUE(SharedList<std::string>().empty());
+}
+
 }  // namespace
 }  // namespace veil

@@ -61,7 +61,7 @@ TEST(apply_replacements, copies_the_rest_byte_for_byte_and_says_where_they_stand
 TEST(apply_replacements, lets_nothing_of_an_overlap_survive) {
   Document document;
   document.text = "Anna de Vries.";
-  document.replacements = {{{0, 7}, 0, "X", "", 1, {}, ""}, {{5, 13}, 0, "Y", "", 1, {}, ""}, {{6, 7}, 0, "", "", 1, {}, ""}};
+  document.replacements = {{{0, 7}, 0, 1, "X", "", {}, ""}, {{5, 13}, 0, 1, "Y", "", {}, ""}, {{6, 7}, 0, 1, "", "", {}, ""}};
   EXPECT_EQ(apply_replacements(document).text, "XY.");
 }
 

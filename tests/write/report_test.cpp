@@ -42,7 +42,7 @@ Document protected_document(const std::string& id) {
     document.mentions.push_back(mention);
     const auto number = static_cast<std::uint32_t>(document.mentions.size() - 1);
     document.replacements.push_back(
-        {span, number, text, "tag", 1, {{text, 1, "tag"}, {"***", 2, "suppress"}, {"Secretname", 0, "keep"}}, "most specific option"});
+        {span, number, 1, text, "tag", {{text, 1, "tag"}, {"***", 2, "suppress"}, {"Secretname", 0, "keep"}}, "most specific option"});
     document.risks.push_back({number, "Secrettarget", "kind", 1, 0.5});
   };
   add({0, 10}, Label::person, "[PERSON1]");

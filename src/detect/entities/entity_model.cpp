@@ -146,14 +146,17 @@ void EntityModel::emit(const SegmentFeatures& segment, float outside_penalty, Sc
   for (std::size_t i = 0; i < segment.units(); ++i) {
     const auto features = std::span(segment.features).subspan(begin, segment.ends[i] - begin);
     begin = segment.ends[i];
-    // Without a branch, since nothing foretells which features are known; their slots come into the cache meanwhile.
+    // Without a branch, since nothing foretells which features are known.
     scratch.likely.resize(features.size());
     std::size_t likely = 0;
     for (const std::uint32_t feature : features) {
       const std::uint32_t bit = feature >> present_shift_;
       scratch.likely[likely] = feature;
-      __builtin_prefetch(&slots_[feature & (slots_.size() - 1)]);
       likely += present_[bit / 64] >> (bit % 64) & 1;
+    }
+    // The slots of those that may be known come into the cache together.
+    for (const std::uint32_t feature : std::span(scratch.likely).first(likely)) {
+      __builtin_prefetch(&slots_[feature & (slots_.size() - 1)]);
     }
     scratch.rows.clear();
     for (const std::uint32_t feature : std::span(scratch.likely).first(likely)) {

@@ -5,7 +5,7 @@
 #include <cstring>
 
 #if defined(__SSE2__)
-#include <emmintrin.h>
+#include <immintrin.h>
 #endif
 
 namespace veil::detect {
@@ -95,6 +95,86 @@ void sum_block(std::span<const std::int16_t* const> rows, std::size_t first, std
   for (std::size_t v = 0; v < vectors; ++v) _mm_storeu_si128(reinterpret_cast<__m128i*>(sums + first) + v, total[v]);
 }
 
+// Scores of the labels `to` .. `to` + 7 of the next unit, and where they come from.
+inline void step_narrow(const SequenceWeights& weights, const std::int16_t* scores, const std::int16_t* emissions, std::size_t to,
+                        std::int16_t* next, std::int16_t* origins) {
+  const __m128i nothing = _mm_set1_epi16(lowest);
+  __m128i best = nothing;
+  __m128i origin = _mm_setzero_si128();
+  for (std::size_t from = 0; from < weights.labels; ++from) {
+    const __m128i score = _mm_adds_epi16(
+        _mm_set1_epi16(scores[from]), _mm_loadu_si128(reinterpret_cast<const __m128i*>(weights.transitions + from * weights.width + to)));
+    const __m128i better = _mm_cmpgt_epi16(score, best);
+    best = _mm_max_epi16(best, score);
+    origin = _mm_or_si128(_mm_andnot_si128(better, origin), _mm_and_si128(better, _mm_set1_epi16(static_cast<std::int16_t>(from))));
+  }
+  const __m128i dead = _mm_cmpeq_epi16(best, nothing);
+  const __m128i alive = _mm_adds_epi16(best, _mm_loadu_si128(reinterpret_cast<const __m128i*>(emissions + to)));
+  _mm_storeu_si128(reinterpret_cast<__m128i*>(next + to), _mm_or_si128(_mm_and_si128(dead, nothing), _mm_andnot_si128(dead, alive)));
+  _mm_storeu_si128(reinterpret_cast<__m128i*>(origins + to), origin);
+}
+
+void step_plain(const SequenceWeights& weights, const std::int16_t* scores, const std::int16_t* emissions, std::int16_t* next,
+                std::int16_t* origins) {
+  for (std::size_t to = 0; to < weights.width; to += 8) step_narrow(weights, scores, emissions, to, next, origins);
+}
+
+#if defined(__GNUC__) && defined(__x86_64__)
+#define VEIL_WIDE __attribute__((target("avx2")))
+
+VEIL_WIDE inline __m256i load(const std::int16_t* from) { return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(from)); }
+VEIL_WIDE inline void store(std::int16_t* to, __m256i values) { _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), values); }
+VEIL_WIDE inline __m256i with_emissions(__m256i best, const std::int16_t* emissions) {
+  const __m256i nothing = _mm256_set1_epi16(lowest);
+  return _mm256_blendv_epi8(_mm256_adds_epi16(best, load(emissions)), nothing, _mm256_cmpeq_epi16(best, nothing));
+}
+
+// The same for two blocks of sixteen labels at once, where the processor has AVX2: one block alone waits for itself.
+VEIL_WIDE void step_wide(const SequenceWeights& weights, const std::int16_t* scores, const std::int16_t* emissions, std::int16_t* next,
+                         std::int16_t* origins) {
+  const __m256i nothing = _mm256_set1_epi16(lowest);
+  std::size_t to = 0;
+  for (; to + 32 <= weights.width; to += 32) {
+    __m256i best_a = nothing, best_b = nothing, origin_a = _mm256_setzero_si256(), origin_b = _mm256_setzero_si256();
+    const std::int16_t* row = weights.transitions + to;
+    for (std::size_t from = 0; from < weights.labels; ++from, row += weights.width) {
+      const __m256i before = _mm256_set1_epi16(scores[from]), number = _mm256_set1_epi16(static_cast<std::int16_t>(from));
+      const __m256i score_a = _mm256_adds_epi16(before, load(row)), score_b = _mm256_adds_epi16(before, load(row + 16));
+      origin_a = _mm256_blendv_epi8(origin_a, number, _mm256_cmpgt_epi16(score_a, best_a));
+      origin_b = _mm256_blendv_epi8(origin_b, number, _mm256_cmpgt_epi16(score_b, best_b));
+      best_a = _mm256_max_epi16(best_a, score_a);
+      best_b = _mm256_max_epi16(best_b, score_b);
+    }
+    store(next + to, with_emissions(best_a, emissions + to));
+    store(next + to + 16, with_emissions(best_b, emissions + to + 16));
+    store(origins + to, origin_a);
+    store(origins + to + 16, origin_b);
+  }
+  for (; to + 16 <= weights.width; to += 16) {
+    __m256i best = nothing, origin = _mm256_setzero_si256();
+    const std::int16_t* row = weights.transitions + to;
+    for (std::size_t from = 0; from < weights.labels; ++from, row += weights.width) {
+      const __m256i score = _mm256_adds_epi16(_mm256_set1_epi16(scores[from]), load(row));
+      origin = _mm256_blendv_epi8(origin, _mm256_set1_epi16(static_cast<std::int16_t>(from)), _mm256_cmpgt_epi16(score, best));
+      best = _mm256_max_epi16(best, score);
+    }
+    store(next + to, with_emissions(best, emissions + to));
+    store(origins + to, origin);
+  }
+  for (; to < weights.width; to += 8) step_narrow(weights, scores, emissions, to, next, origins);
+}
+
+#undef VEIL_WIDE
+
+bool has_wide() {
+  static const bool has = __builtin_cpu_supports("avx2");
+  return has;
+}
+#else
+bool has_wide() { return false; }
+constexpr auto step_wide = step_plain;
+#endif
+
 }  // namespace
 
 void sum_rows(std::span<const std::int16_t* const> rows, std::size_t width, std::int16_t* sums) {
@@ -119,25 +199,9 @@ void best_sequence(const SequenceWeights& weights, std::span<const std::int16_t>
   std::vector<std::int16_t> next(width, lowest);
   for (std::size_t label = 0; label < width; ++label) scores[label] = saturating_sum(weights.starts[label], emissions[label]);
   move_best_to_zero(weights.labels, scores.data());
-  const __m128i nothing = _mm_set1_epi16(lowest);
+  const auto step = has_wide() ? step_wide : step_plain;
   for (std::size_t at = 1; at < units; ++at) {
-    for (std::size_t to = 0; to < width; to += 8) {
-      __m128i best = nothing;
-      __m128i origin = _mm_setzero_si128();
-      for (std::size_t from = 0; from < weights.labels; ++from) {
-        const __m128i score = _mm_adds_epi16(_mm_set1_epi16(scores[from]),
-                                             _mm_loadu_si128(reinterpret_cast<const __m128i*>(weights.transitions + from * width + to)));
-        const __m128i better = _mm_cmpgt_epi16(score, best);
-        best = _mm_max_epi16(best, score);
-        origin = _mm_or_si128(_mm_andnot_si128(better, origin), _mm_and_si128(better, _mm_set1_epi16(static_cast<std::int16_t>(from))));
-      }
-      const __m128i dead = _mm_cmpeq_epi16(best, nothing);
-      const __m128i emission = _mm_loadu_si128(reinterpret_cast<const __m128i*>(emissions.data() + at * width + to));
-      const __m128i alive = _mm_adds_epi16(best, emission);
-      _mm_storeu_si128(reinterpret_cast<__m128i*>(next.data() + to),
-                       _mm_or_si128(_mm_and_si128(dead, nothing), _mm_andnot_si128(dead, alive)));
-      _mm_storeu_si128(reinterpret_cast<__m128i*>(origins.data() + at * width + to), origin);
-    }
+    step(weights, scores.data(), emissions.data() + at * width, next.data(), origins.data() + at * width);
     std::swap(scores, next);
     move_best_to_zero(weights.labels, scores.data());
   }
