@@ -50,6 +50,12 @@ Result<std::shared_ptr<const MeaningModel>> MeaningModel::open(const std::filesy
   return std::shared_ptr<const MeaningModel>(std::move(model));
 }
 
+std::string MeaningModel::bytes_with(const MeaningInfo& info) const {
+  std::vector<std::string> sections = {std::string(reinterpret_cast<const char*>(&info), sizeof info)};
+  for (std::size_t i = 1; i < static_cast<std::size_t>(MeaningSection::count); ++i) sections.emplace_back(file_.bytes(i));
+  return section_file(meaning_file_kind, sections);
+}
+
 std::vector<double> MeaningModel::probabilities(const MentionFeatures& features) const {
   std::vector<double> scores(kind_keys_.size());
   auto at = features_.begin();

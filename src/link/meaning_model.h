@@ -47,6 +47,8 @@ class MeaningModel {
 
   const MeaningInfo& info() const { return info_; }
   const std::vector<std::string>& kind_keys() const { return kind_keys_; }
+  // The file with other numbers in its first section.
+  std::string bytes_with(const MeaningInfo& info) const;
   // One for each kind, together 1.
   std::vector<double> probabilities(const MentionFeatures& features) const;
 

@@ -125,7 +125,9 @@ std::vector<PlaceCandidate> read_places(const CandidateFinder& finder, const Doc
     const bool small = key == "village" || key == "town" || key == "municipality" || key == "suburb";
     set(PlaceFeature::small, small ? 1 : 0);
     set(PlaceFeature::small_abroad, small && !linking.is_at_home(place.country) ? 1 : 0);
-    set(PlaceFeature::prominent, !small && key != "city" && candidate.share > 0 ? 1 : 0);
+    std::size_t names = 0;
+    for (const Language language : spoken_languages) names += base.names_of(candidate.concept_number, language).size();
+    set(PlaceFeature::prominent, std::log(static_cast<double>(std::max<std::size_t>(names, 1))));
     if (next_to) {
       const auto words = finder.words_of(document, next);
       if (!words.empty()) behind = base.find(knowledge::joined(words, 0, words.size()), document.language);

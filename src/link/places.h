@@ -22,7 +22,7 @@ enum class PlaceFeature : std::uint8_t {
   others_there,      // share of the document's other places that may lie in the country
   others_elsewhere,  // share of those that cannot
   kind_fits,         // how probable its kind is
-  prominent,         // a capital or another big city, a region
+  prominent,         // logarithm of how many names it has, in all languages: what many speak of has many
   small,             // a village or a town
   small_abroad,      // the same, where the language is not spoken
   none,              // of the answer that it is none of them

@@ -31,10 +31,11 @@ void print(std::ostream& out, const std::vector<training::LinkerFigure>& figures
 class TrainLinker : public Command {
  public:
   void declare(Arguments& command) override {
-    command.words("PASSAGES", &files_, "documents with mentions whose finer label says what they are, as JSON Lines").required();
+    command.words("PASSAGES", &files_, "JSON Lines whose mentions say what they are").required();
     command.option("--output", &output_, "FILE", "the file to write");
     command.flag("--force", &force_, "overwrite it when it is there");
     command.option("--measure", &measured_, "FILE", "instead of learning, say how a model does on the passages");
+    command.option("--kinds-of", &kinds_of_, "FILE", "keep the kinds of this model, learn which place is meant");
     command.option("--knowledge", &knowledge_, "FILE", "the knowledge base that meanings are concepts of");
     command.option("--right", &options_.right, "X", "share of claims that has to be right (0.97)");
     command.option("--folds", &options_.folds, "N", "cross-validate in so many parts (5)");
@@ -48,9 +49,10 @@ class TrainLinker : public Command {
   Result<int> run(const Session& session) override {
     options_.resources = session.resources;
     options_.knowledge = knowledge_;
+    options_.kinds_of = kinds_of_;
     options_.output = output_;
     std::vector<std::filesystem::path> read(files_.begin(), files_.end());
-    read.insert(read.end(), {knowledge_, measured_});
+    read.insert(read.end(), {knowledge_, measured_, kinds_of_});
     if (auto may = may_write(options_.output, force_, read); !may) return may.error();
     EngineOptions engine_options;
     engine_options.resources = session.resources;
@@ -101,7 +103,7 @@ class TrainLinker : public Command {
  private:
   training::LinkerTrainingOptions options_;
   std::vector<std::string> files_;
-  std::string output_, measured_, knowledge_;
+  std::string output_, measured_, knowledge_, kinds_of_;
   bool force_ = false;
 };
 

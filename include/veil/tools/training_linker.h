@@ -22,6 +22,7 @@ struct LinkerTrainingOptions {
   std::filesystem::path resources;  // folder with languages/ and models/
   std::filesystem::path knowledge;  // the knowledge base that meanings are concepts of; empty: models/knowledge.veil of the resources
   std::filesystem::path output;     // the model file to write; empty: only the figures are wanted
+  std::filesystem::path kinds_of;   // a model whose kinds are kept: only which place is meant is learnt; empty: all is
   unsigned folds = 5;               // of cross-validation, which sets from which probability on something is claimed; at least 2
   double right = 0.97;              // share of claims that have to be right in cross-validation
   unsigned smallest_kind = 12;      // kinds that fewer examples have count for the kind above them

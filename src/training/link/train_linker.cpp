@@ -137,6 +137,32 @@ int place_outcome(const PlaceExample& place, const std::vector<double>& shares, 
   return likeliest == place.right ? 1 : 0;
 }
 
+// Which of several places is meant, with its figures and the bound in the report. All zero where no example says it.
+Result<link::PlaceValues> learn_and_measure_places(const std::vector<MeaningExample>& examples,
+                                                   const std::vector<std::vector<double>>& probabilities, const MeaningGround& ground,
+                                                   const LinkerTrainingOptions& options, FigureRows& rows, LinkerTrainingReport& report) {
+  const std::vector<PlaceExample> places = place_examples(examples, probabilities, ground);
+  if (places.empty()) return link::PlaceValues{};
+  std::vector<std::vector<double>> shares(places.size());
+  for (unsigned fold = 0; fold < options.folds; ++fold) {
+    const auto weights = learn_places(places, [&](const PlaceExample& place) { return place.fold != fold; });
+    if (!weights) return weights.error();
+    for (std::size_t i = 0; i < places.size(); ++i) {
+      if (places[i].fold == fold) shares[i] = link::place_probabilities(places[i].places, *weights);
+    }
+  }
+  report.place_from =
+      bound_for(places.size(), options.right, [&](std::size_t i, double bound) { return place_outcome(places[i], shares[i], bound); });
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    LinkerFigure& row = rows.of(*places[i].example, true);
+    const int outcome = place_outcome(places[i], shares[i], report.place_from);
+    ++row.mentions;
+    row.claimed += outcome >= 0 ? 1u : 0u;
+    row.right += outcome > 0 ? 1u : 0u;
+  }
+  return learn_places(places, [](const PlaceExample&) { return true; });
+}
+
 Result<void> check(const LinkerTrainingOptions& options) {
   if (options.folds < 2) return Error{"training.invalid_option", "cross-validation needs two folds at least", ""};
   if (options.right <= 0 || options.right >= 1 || options.other_label < 0 || options.other_label >= 1)
@@ -146,8 +172,11 @@ Result<void> check(const LinkerTrainingOptions& options) {
 
 }  // namespace
 
+static Result<LinkerTrainingReport> relearn_places(const std::vector<Document>& documents, const LinkerTrainingOptions& options);
+
 Result<LinkerTrainingReport> train_linker(const std::vector<Document>& documents, const LinkerTrainingOptions& options) {
   if (auto sound = check(options); !sound) return sound.error();
+  if (!options.kinds_of.empty()) return relearn_places(documents, options);
   const auto ground = open_ground(options);
   if (!ground) return ground.error();
   auto examples = gather_examples(documents, *ground, options);
@@ -211,34 +240,47 @@ Result<LinkerTrainingReport> train_linker(const std::vector<Document>& documents
     }
   }
 
-  const std::vector<PlaceExample> places = place_examples(*examples, scores, *ground);
-  std::vector<std::vector<double>> shares(places.size());
-  for (unsigned fold = 0; fold < options.folds && !places.empty(); ++fold) {
-    const auto weights = learn_places(places, [&](const PlaceExample& place) { return place.fold != fold; });
-    if (!weights) return weights.error();
-    for (std::size_t i = 0; i < places.size(); ++i) {
-      if (places[i].fold == fold) shares[i] = link::place_probabilities(places[i].places, *weights);
-    }
-  }
-  report.place_from =
-      bound_for(places.size(), options.right, [&](std::size_t i, double bound) { return place_outcome(places[i], shares[i], bound); });
-  for (std::size_t i = 0; i < places.size(); ++i) {
-    LinkerFigure& row = rows.of(*places[i].example, true);
-    const int outcome = place_outcome(places[i], shares[i], report.place_from);
-    ++row.mentions;
-    row.claimed += outcome >= 0 ? 1u : 0u;
-    row.right += outcome > 0 ? 1u : 0u;
-  }
-  if (!places.empty()) {
-    const auto weights = learn_places(places, [](const PlaceExample&) { return true; });
-    if (!weights) return weights.error();
-    learnt->info.place = *weights;
+  if (const auto learnt_places = learn_and_measure_places(*examples, scores, *ground, options, rows, report); !learnt_places) {
+    return learnt_places.error();
+  } else {
+    learnt->info.place = *learnt_places;
   }
   report.figures = rows.take();
   learnt->info.kind_from = static_cast<float>(report.kind_from);
   learnt->info.place_from = static_cast<float>(report.place_from);
   if (options.output.empty()) return report;
   const std::string bytes = learnt->bytes();
+  report.bytes = bytes.size();
+  if (const Result<void> written = write_new_file(options.output, bytes); !written) return written.error();
+  return report;
+}
+
+static Result<LinkerTrainingReport> relearn_places(const std::vector<Document>& documents, const LinkerTrainingOptions& options) {
+  const auto opened = link::MeaningModel::open(options.kinds_of);
+  if (!opened) return opened.error();
+  const auto ground = open_ground(options);
+  if (!ground) return ground.error();
+  auto examples = gather_examples(documents, *ground, options);
+  if (!examples) return examples.error();
+  std::erase_if(*examples, [](const MeaningExample& example) { return example.truth.country.empty(); });
+  const link::Kinds kinds((*opened)->kind_keys(), ground->core);
+  describe(*examples, *ground, kinds, options);
+  std::vector<std::vector<double>> probabilities;
+  for (const MeaningExample& example : *examples) probabilities.push_back((*opened)->probabilities(example.features));
+  LinkerTrainingReport report;
+  report.documents = documents.size();
+  report.mentions = examples->size();
+  report.kinds = kinds.size();
+  FigureRows rows;
+  const auto places = learn_and_measure_places(*examples, probabilities, *ground, options, rows, report);
+  if (!places) return places.error();
+  link::MeaningInfo info = (*opened)->info();
+  info.place = *places;
+  info.place_from = static_cast<float>(report.place_from);
+  report.kind_from = static_cast<double>(info.kind_from);
+  report.figures = rows.take();
+  if (options.output.empty()) return report;
+  const std::string bytes = (*opened)->bytes_with(info);
   report.bytes = bytes.size();
   if (const Result<void> written = write_new_file(options.output, bytes); !written) return written.error();
   return report;
