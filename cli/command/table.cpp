@@ -1,5 +1,5 @@
-// All commands, in the order of `veil --help`. Those of tools/ are told by VEIL_TOOL: a program that was built without them knows their
-// names, to say how to get them, and nothing else of them.
+// All commands, in the order of `veil --help`. Those of tools/ and service/ are told by VEIL_TOOL and VEIL_SERVED: a program that was built
+// without them knows their names, to say how to get them, and nothing else of them.
 #include <algorithm>
 
 #include "cli/command/command.h"
@@ -8,6 +8,12 @@
 #define VEIL_TOOL(make) make
 #else
 #define VEIL_TOOL(make) nullptr
+#endif
+
+#ifdef VEIL_SERVICE
+#define VEIL_SERVED(make) make
+#else
+#define VEIL_SERVED(make) nullptr
 #endif
 
 namespace veil::cli {
@@ -34,6 +40,8 @@ const std::vector<CommandEntry>& all_commands() {
        "veil protect examples/letter.en.txt --vault my.vault --key-file my.key --output protected.txt\n"
        "veil vault show my.vault --key-file my.key",
        make_vault_show},
+      {"Protect and restore", "serve", "All of it over HTTP: API, drop-in for Presidio, proxy for language models",
+       "veil serve --policy hipaa --port 8080 --check", VEIL_SERVED(make_serve)},
 
       {"Look closer", "detect", "Find what gives somebody away: label, place and who says so",
        "veil detect examples/letter.es.txt\n"
