@@ -24,7 +24,8 @@ class Serve : public Command {
     settings_.declare(command, "policy", "P", "of requests that name none: a file, or the name of one that ships");
     settings_.declare(command, "policies", "DIR", "folder with more policies that requests may name, NAME.yaml each");
     settings_.declare(command, "database", "D", "file or postgresql://...: vaults, keys, jobs; otherwise in memory");
-    settings_.declare(command, "secret", "S", "what opens it: file:PATH (veil vault new-key), env:NAME, command:...").needed_with("--database");
+    settings_.declare(command, "secret", "S", "what opens it: file:PATH (veil vault new-key), env:NAME, command:...")
+        .needed_with("--database");
     settings_.declare(command, "openai", "URL", "language models behind /openai and /anthropic: where they really are");
     settings_.declare(command, "anthropic", "URL", "").shown_with("--openai");
     settings_.declare(command, "proxy-policy", "P", "policy of what goes to them, otherwise --policy");

@@ -6,7 +6,8 @@ void ServiceSettings::declare_file(Arguments& command) {
   command.option("--config", &file_, "FILE", "settings, one NAME: VALUE on each line; those below by the same names");
 }
 
-Argument& ServiceSettings::declare(Arguments& command, const std::string& name, const std::string& value_name, const std::string& explanation) {
+Argument& ServiceSettings::declare(Arguments& command, const std::string& name, const std::string& value_name,
+                                   const std::string& explanation) {
   auto& place = given_.emplace_back(name, "");
   return command.option("--" + name, &place.second, value_name, explanation);
 }

@@ -36,13 +36,14 @@ Answer begin_session(House& house, HttpRequest& request) {
   auto token = house.access.begin_session(form->at("user").text(), form->at("password").text(), session_seconds);
   const Caller who{"user:" + form->at("user").text(), "", Role::none};
   if (!token) {
-    if (auto noted = house.audit.add(who, "session.refused", "request " + request.request_id, 0); !noted) return error_answer(noted.error());
+    if (auto noted = house.audit.add(who, "session.refused", "request " + request.request_id, 0); !noted)
+      return error_answer(noted.error());
     return error_answer(token.error());
   }
   if (auto noted = house.audit.add(who, "session.begin", "request " + request.request_id, 0); !noted) return error_answer(noted.error());
   Answer answer = json_answer(Json::object({{"expires_in", session_seconds}}), 201);
-  answer.headers.emplace_back("Set-Cookie", std::string(session_cookie) + "=" + *token + "; HttpOnly; SameSite=Strict; Path=/; Max-Age=" +
-                                                std::to_string(session_seconds));
+  answer.headers.emplace_back("Set-Cookie", std::string(session_cookie) + "=" + *token +
+                                                "; HttpOnly; SameSite=Strict; Path=/; Max-Age=" + std::to_string(session_seconds));
   return answer;
 }
 
@@ -51,7 +52,8 @@ Answer end_session(House& house, HttpRequest& request) {
   const std::string name = std::string(session_cookie) + "=";
   if (const std::size_t at = cookies.find(name); at != std::string::npos) {
     const std::size_t end = std::min(cookies.find(';', at), cookies.size());
-    if (auto ended = house.access.end_session(cookies.substr(at + name.size(), end - at - name.size())); !ended) return error_answer(ended.error());
+    if (auto ended = house.access.end_session(cookies.substr(at + name.size(), end - at - name.size())); !ended)
+      return error_answer(ended.error());
   }
   Answer answer = json_answer(Json::object());
   answer.headers.emplace_back("Set-Cookie", name + "; HttpOnly; SameSite=Strict; Path=/; Max-Age=0");
@@ -86,7 +88,10 @@ std::vector<Route> house_routes(House& house, const std::atomic<bool>& stopping)
   return {
       {"GET", "/health", {}, [](HttpRequest&) { return plain_text("Veil is up"); }},
       {"GET", "/ready", {}, [&](HttpRequest&) { return ready(house, stopping); }},
-      {"GET", "/metrics", {}, [&](HttpRequest&) {
+      {"GET",
+       "/metrics",
+       {},
+       [&](HttpRequest&) {
          Answer answer = plain_text(house.metrics.page(house.gate.waiting()));
          answer.type = "text/plain; version=0.0.4; charset=utf-8";
          return answer;

@@ -21,10 +21,10 @@ using ErrorShape = std::function<Answer(const Error&)>;
 
 struct Route {
   std::string method;
-  std::string path;             // "/v1/jobs/{id}": one piece of the path, found in the query as "id"
-  std::optional<Right> right;   // nothing: everybody, also without a key
+  std::string path;            // "/v1/jobs/{id}": one piece of the path, found in the query as "id"
+  std::optional<Right> right;  // nothing: everybody, also without a key
   Handler handler;
-  ErrorShape shape = {};        // empty: error_answer
+  ErrorShape shape = {};  // empty: error_answer
 };
 
 // So many requests a second for each caller, and twice as many at once; 0: no limit.
@@ -45,8 +45,7 @@ class RateLimit {
 
 class Router {
  public:
-  Router(Access& access, Metrics& metrics, double requests_per_second)
-      : access_(access), metrics_(metrics), rate_(requests_per_second) {}
+  Router(Access& access, Metrics& metrics, double requests_per_second) : access_(access), metrics_(metrics), rate_(requests_per_second) {}
   void add(Route route) { routes_.push_back(std::move(route)); }
   void add(std::vector<Route> routes);
 

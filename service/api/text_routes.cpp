@@ -10,10 +10,12 @@
 namespace veil::service {
 namespace {
 
-constexpr std::string_view known_parameters[] = {"policy", "method", "language", "offsets", "scheme", "vault", "with_text", "explain", "partial", "trust_ids"};
+constexpr std::string_view known_parameters[] = {"policy", "method",    "language", "offsets", "scheme",
+                                                 "vault",  "with_text", "explain",  "partial", "trust_ids"};
 
 bool is_lines(const std::string& type) {
-  return type == "application/x-ndjson" || type == "application/jsonl" || type == "application/x-jsonlines" || type == "application/json-lines";
+  return type == "application/x-ndjson" || type == "application/jsonl" || type == "application/x-jsonlines" ||
+         type == "application/json-lines";
 }
 
 // The body of a request as a stream of characters. An error ends it, and is kept.
@@ -73,11 +75,13 @@ class TextRoute {
   Answer operator()(HttpRequest& request) const {
     if (auto checked = check_parameters(request); !checked) return error_answer(checked.error());
     const std::string type = request.content_type();
-    auto work = make_work(house_, operation_, [&](const std::string& name) { return value_of(request, name); }, request.caller);
+    auto work = make_work(
+        house_, operation_, [&](const std::string& name) { return value_of(request, name); }, request.caller);
     if (!work) return error_answer(work.error());
     if (is_lines(type)) return lines(request, std::move(*work));
     if (!type.empty() && type != "application/json") {
-      return error_answer({"service.unsupported_type", "a document is application/json, many of them are application/x-ndjson", "Content-Type"});
+      return error_answer(
+          {"service.unsupported_type", "a document is application/json, many of them are application/x-ndjson", "Content-Type"});
     }
     if (const std::string coding = request.header("content-encoding"); !coding.empty() && coding != "identity") {
       return error_answer({"service.unsupported_type", "requests are not to be compressed", "Content-Encoding"});
@@ -88,7 +92,8 @@ class TextRoute {
     auto json = parse_json(*bytes);
     if (!json) return error_answer(json.error());
     if (json->is_array()) return list(request, **work, json->elements());
-    if (!json->is_object()) return error_answer({"read.wrong_type", "a document is an object with a \"text\", or a list of them", "request"});
+    if (!json->is_object())
+      return error_answer({"read.wrong_type", "a document is an object with a \"text\", or a list of them", "request"});
     return single(request, **work, *json);
   }
 
@@ -248,7 +253,9 @@ Result<std::shared_ptr<const Work>> make_work(House& house, Operation operation,
 std::vector<Route> text_routes(House& house) {
   std::vector<Route> routes;
   for (const Operation operation : {Operation::detect, Operation::protect, Operation::risk, Operation::restore}) {
-    const Right right = operation == Operation::restore ? Right::restore_own : operation == Operation::protect ? Right::protect : Right::look;
+    const Right right = operation == Operation::restore   ? Right::restore_own
+                        : operation == Operation::protect ? Right::protect
+                                                          : Right::look;
     routes.push_back({"POST", "/v1/" + std::string(name_of(operation)), right, TextRoute(house, operation)});
   }
   return routes;

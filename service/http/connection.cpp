@@ -130,7 +130,8 @@ bool Connection::begin_body(const httplib::Request& request) {
   if (lengths > 1 || (lengths == 1 && has_transfer) || request.get_header_value_count("Transfer-Encoding") > 1) return false;
   if (has_transfer) {
     std::string coding = request.get_header_value("Transfer-Encoding");
-    std::transform(coding.begin(), coding.end(), coding.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    std::transform(coding.begin(), coding.end(), coding.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
     if (coding != "chunked") return false;
     chunked_ = first_chunk_ = true;
     return true;

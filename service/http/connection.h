@@ -13,11 +13,11 @@
 namespace veil::service {
 
 struct TimeLimits {
-  std::chrono::milliseconds head{10'000};     // for a request's head, from its first byte
-  std::chrono::milliseconds body{60'000};     // for its body, unless at least `least_rate` bytes arrive in each second of it
-  std::size_t least_rate = 16'384;            // bytes a second
-  std::chrono::milliseconds idle{15'000};     // between requests
-  std::chrono::milliseconds write{30'000};    // for a client to take what it is sent
+  std::chrono::milliseconds head{10'000};   // for a request's head, from its first byte
+  std::chrono::milliseconds body{60'000};   // for its body, unless at least `least_rate` bytes arrive in each second of it
+  std::size_t least_rate = 16'384;          // bytes a second
+  std::chrono::milliseconds idle{15'000};   // between requests
+  std::chrono::milliseconds write{30'000};  // for a client to take what it is sent
 };
 
 // TLS by certificate and key, both PEM.

@@ -46,10 +46,10 @@ struct HttpRequest {
   Caller caller;
   std::string request_id;
 
-  std::string header(const std::string& name) const;            // "" where there is none
-  std::string parameter(const std::string& name) const;         // of the query; "" where there is none
-  bool flag(const std::string& name) const;                     // "true", "1", "yes" or nothing behind the name
-  std::string content_type() const;                             // "application/json", in lower case, without parameters
+  std::string header(const std::string& name) const;     // "" where there is none
+  std::string parameter(const std::string& name) const;  // of the query; "" where there is none
+  bool flag(const std::string& name) const;              // "true", "1", "yes" or nothing behind the name
+  std::string content_type() const;                      // "application/json", in lower case, without parameters
 };
 
 // Where an answer is written bit by bit. False: the client is gone, and whoever writes should stop.

@@ -74,7 +74,8 @@ std::string Metrics::page(unsigned waiting) const {
   head("veil_request_seconds", "histogram", "How long requests took.");
   for (const auto& [route, counts] : routes_) {
     for (std::size_t i = 0; i < bounds.size(); ++i) {
-      page += "veil_request_seconds_bucket{route=\"" + route + "\",le=\"" + decimal(bounds[i]) + "\"} " + std::to_string(counts.faster[i]) + "\n";
+      page += "veil_request_seconds_bucket{route=\"" + route + "\",le=\"" + decimal(bounds[i]) + "\"} " + std::to_string(counts.faster[i]) +
+              "\n";
     }
     page += "veil_request_seconds_bucket{route=\"" + route + "\",le=\"+Inf\"} " + std::to_string(counts.count) + "\n";
     page += "veil_request_seconds_sum{route=\"" + route + "\"} " + decimal(counts.seconds) + "\n";

@@ -85,7 +85,8 @@ Answer plain_failure(int status) {
 
 class LibraryServer : public httplib::Server, public HttpServer {
  public:
-  LibraryServer(const ListenOptions& options, service::Handler handler) : handler_(std::move(handler)), stopped_(::eventfd(0, EFD_CLOEXEC)) {
+  LibraryServer(const ListenOptions& options, service::Handler handler)
+      : handler_(std::move(handler)), stopped_(::eventfd(0, EFD_CLOEXEC)) {
     limits_.head = std::chrono::seconds(options.head_seconds);
     limits_.body = std::chrono::seconds(options.body_seconds);
     limits_.idle = std::chrono::seconds(options.idle_seconds);

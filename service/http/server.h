@@ -15,13 +15,13 @@ namespace veil::service {
 
 struct ListenOptions {
   std::string host = "127.0.0.1";
-  int port = 8080;                      // 0: any that is free
-  std::string certificate;              // PEM; with `key` the service speaks TLS alone
+  int port = 8080;          // 0: any that is free
+  std::string certificate;  // PEM; with `key` the service speaks TLS alone
   std::string key;
-  unsigned connections = 512;           // clients at a time; others wait
-  unsigned head_seconds = 10;           // for the head of a request
-  unsigned body_seconds = 60;           // for its body, unless much is coming
-  unsigned idle_seconds = 15;           // between requests of one connection
+  unsigned connections = 512;  // clients at a time; others wait
+  unsigned head_seconds = 10;  // for the head of a request
+  unsigned body_seconds = 60;  // for its body, unless much is coming
+  unsigned idle_seconds = 15;  // between requests of one connection
 };
 
 class HttpServer {

@@ -57,7 +57,8 @@ class JsonReader {
  private:
   Error failure() const {
     if (too_deep_) return {"read.too_deep", "the JSON nests too deeply", "byte " + std::to_string(at_)};
-    return {"read.malformed_input", twins_ ? "a member stands twice in an object" : "this is not valid JSON", "byte " + std::to_string(at_)};
+    return {"read.malformed_input", twins_ ? "a member stands twice in an object" : "this is not valid JSON",
+            "byte " + std::to_string(at_)};
   }
 
   void skip_space() {

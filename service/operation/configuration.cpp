@@ -65,7 +65,8 @@ Result<void> set(Configuration& configuration, std::string_view name, std::strin
   }
   unsigned number = 0;
   const auto read = std::from_chars(value.data(), value.data() + value.size(), number);
-  if (value.empty() || read.ec != std::errc() || read.ptr != value.data() + value.size()) return wrong("this is a whole number from 0", std::string(name));
+  if (value.empty() || read.ec != std::errc() || read.ptr != value.data() + value.size())
+    return wrong("this is a whole number from 0", std::string(name));
   configuration.*std::get<unsigned Configuration::*>(found->place) = number;
   return {};
 }
@@ -105,7 +106,8 @@ Result<void> check(const Configuration& configuration) {
   if (c.largest_request == 0 || c.largest_request > 4096) return wrong("between 1 and 4096 megabytes", "largest-request");
   if (c.connections == 0 || c.connections > 10'000) return wrong("between 1 and 10000", "connections");
   if (c.threads > 256 || c.job_threads > 256) return wrong("at most 256", "threads, job-threads");
-  if (c.body_seconds == 0 || c.idle_seconds == 0 || c.upstream_seconds == 0) return wrong("at least 1", "body-seconds, idle-seconds, upstream-seconds");
+  if (c.body_seconds == 0 || c.idle_seconds == 0 || c.upstream_seconds == 0)
+    return wrong("at least 1", "body-seconds, idle-seconds, upstream-seconds");
   for (const std::string* address : {&c.openai, &c.anthropic}) {
     if (!address->empty() && !address->starts_with("http://") && !address->starts_with("https://")) {
       return wrong("an address begins with http:// or https://", "openai, anthropic");

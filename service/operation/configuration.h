@@ -16,23 +16,23 @@ struct Configuration {
   unsigned port = 8080;            // 0: any that is free
   std::string tls_certificate;     // PEM, and its key
   std::string tls_key;
-  std::string resources;           // folder with languages/ and models/; empty: as everywhere
-  std::string policy;              // of requests that name none; empty: the defaults of Veil
-  std::string policies;            // folder with more policies, NAME.yaml each
-  std::string database;            // file, postgresql://..., or empty: in memory, gone with the process
-  std::string secret;              // what opens the database: file:PATH, env:NAME or command:...; needed with a database
-  unsigned threads = 0;            // texts at a time; 0: one per core
-  unsigned connections = 512;      // clients at a time
-  unsigned rate = 0;               // requests a second of each caller; 0: no limit
-  unsigned largest_request = 16;   // megabytes
-  unsigned body_seconds = 60;      // for a request to arrive
-  unsigned idle_seconds = 15;      // between requests of one connection
-  unsigned patience = 30;          // seconds that a text waits for a core
-  std::string openai;              // address of the upstream, "https://api.openai.com"; empty: no proxy
-  std::string anthropic;           // "https://api.anthropic.com"
-  std::string proxy_policy;        // of what goes to language models; empty: `policy`
-  unsigned upstream_seconds = 120; // that an upstream may be silent
-  unsigned job_threads = 1;        // jobs at a time
+  std::string resources;            // folder with languages/ and models/; empty: as everywhere
+  std::string policy;               // of requests that name none; empty: the defaults of Veil
+  std::string policies;             // folder with more policies, NAME.yaml each
+  std::string database;             // file, postgresql://..., or empty: in memory, gone with the process
+  std::string secret;               // what opens the database: file:PATH, env:NAME or command:...; needed with a database
+  unsigned threads = 0;             // texts at a time; 0: one per core
+  unsigned connections = 512;       // clients at a time
+  unsigned rate = 0;                // requests a second of each caller; 0: no limit
+  unsigned largest_request = 16;    // megabytes
+  unsigned body_seconds = 60;       // for a request to arrive
+  unsigned idle_seconds = 15;       // between requests of one connection
+  unsigned patience = 30;           // seconds that a text waits for a core
+  std::string openai;               // address of the upstream, "https://api.openai.com"; empty: no proxy
+  std::string anthropic;            // "https://api.anthropic.com"
+  std::string proxy_policy;         // of what goes to language models; empty: `policy`
+  unsigned upstream_seconds = 120;  // that an upstream may be silent
+  unsigned job_threads = 1;         // jobs at a time
 };
 
 // Errors: read.*, service.configuration (with the line).

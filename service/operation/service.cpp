@@ -63,12 +63,15 @@ class RunningService : public Service {
     gate_ = std::make_unique<Gate>(threads, std::chrono::seconds(configuration_.patience));
     vaults_ = std::make_unique<VaultStore>(*database_, *seals_);
     const std::size_t largest = std::size_t{configuration_.largest_request} << 20;
-    house_.reset(new House{*database_, *seals_, *access_, *audit_, *engines_, *vaults_, *gate_, metrics_, largest, largest, std::min(threads, 4u)});
+    house_.reset(
+        new House{*database_, *seals_, *access_, *audit_, *engines_, *vaults_, *gate_, metrics_, largest, largest, std::min(threads, 4u)});
     router_ = std::make_unique<Router>(*access_, metrics_, configuration_.rate);
     router_->add(house_routes(*house_, stopping_));
     router_->add(text_routes(*house_));
     router_->add(presidio::routes(*house_));
-    proxy_ = std::make_unique<Proxy>(*house_, ProxyOptions{configuration_.openai, configuration_.anthropic, configuration_.proxy_policy, where.string(), configuration_.upstream_seconds});
+    proxy_ = std::make_unique<Proxy>(*house_, ProxyOptions{configuration_.openai, configuration_.anthropic, configuration_.proxy_policy,
+                                                           where.string(), configuration_.upstream_seconds});
+    if (auto usable = proxy_->check(); !usable) return usable.error();
     router_->add(proxy_->routes());
     ListenOptions listen;
     listen.host = configuration_.host;

@@ -112,7 +112,8 @@ Result<std::unique_ptr<PatternRecognizer>> recognizer_from(const Json& given, st
   if (patterns.size() > most_patterns) return unparsed("'patterns' has too many elements");
   for (const Json& one : patterns) {
     PatternRecognizer::Pattern pattern{one.at("name").text(), one.at("regex").text(), one.at("score").number(0.5), nullptr};
-    if (pattern.text.empty() || pattern.text.size() > longest_pattern) return unparsed("a pattern must have a 'regex' of at most 4096 bytes");
+    if (pattern.text.empty() || pattern.text.size() > longest_pattern)
+      return unparsed("a pattern must have a 'regex' of at most 4096 bytes");
     if (pattern.score < 0 || pattern.score > 1) return unparsed("a pattern's 'score' is between 0 and 1");
     pattern.expression = compiled(pattern.text, flags);
     if (!pattern.expression) return unparsed("a 'regex' cannot be used: it is malformed, too large, or looks around or back");
@@ -143,7 +144,8 @@ Result<Analyzer> Analyzer::from(const Json& request) {
   Analyzer analyzer;
   analyzer.language_ = request.at("language").text();
   const std::int64_t flags = request.at("regex_flags").whole_number().value_or(ignore_case | multiline | dot_all);
-  for (const auto& [name, place] : {std::pair{"entities", &analyzer.entities_}, {"context", &analyzer.context_}, {"allow_list", &analyzer.allow_list_}}) {
+  for (const auto& [name, place] :
+       {std::pair{"entities", &analyzer.entities_}, {"context", &analyzer.context_}, {"allow_list", &analyzer.allow_list_}}) {
     auto texts = texts_of(request, name);
     if (!texts) return texts.error();
     *place = std::move(*texts);
@@ -237,7 +239,9 @@ void Analyzer::add_by_patterns(const std::string& text, std::vector<Found>& foun
         double score = pattern.score;
         std::string helped;
         for (const std::string& word : words_before(text, begin, context_words)) {
-          const auto helps = [&](const std::vector<std::string>& words) { return std::find(words.begin(), words.end(), word) != words.end(); };
+          const auto helps = [&](const std::vector<std::string>& words) {
+            return std::find(words.begin(), words.end(), word) != words.end();
+          };
           if (helped.empty() && (helps(recognizer->context) || helps(context_))) helped = word;
         }
         if (!helped.empty()) score = std::min(1.0, std::max(score + context_adds, context_least));

@@ -69,7 +69,8 @@ Result<std::string> encrypted(std::string_view key, std::string_view text) {
   const Error failed{"service.presidio_failed", "the text cannot be encrypted here", ""};
   std::string bytes = random_salt(block);
   const Context context(EVP_CIPHER_CTX_new(), EVP_CIPHER_CTX_free);
-  if (!context || EVP_EncryptInit_ex(context.get(), cipher_for(key), nullptr, unsigned_bytes(key), unsigned_bytes(bytes)) != 1) return failed;
+  if (!context || EVP_EncryptInit_ex(context.get(), cipher_for(key), nullptr, unsigned_bytes(key), unsigned_bytes(bytes)) != 1)
+    return failed;
   bytes.resize(block + text.size() + block);
   auto* place = reinterpret_cast<unsigned char*>(bytes.data()) + block;
   int first = 0, last = 0;
@@ -83,11 +84,13 @@ std::optional<std::string> decrypted(std::string_view key, std::string_view text
   const auto bytes = from_base64(text);
   if (!bytes || bytes->size() < 2 * block || bytes->size() % block != 0) return std::nullopt;
   const Context context(EVP_CIPHER_CTX_new(), EVP_CIPHER_CTX_free);
-  if (!context || EVP_DecryptInit_ex(context.get(), cipher_for(key), nullptr, unsigned_bytes(key), unsigned_bytes(*bytes)) != 1) return std::nullopt;
+  if (!context || EVP_DecryptInit_ex(context.get(), cipher_for(key), nullptr, unsigned_bytes(key), unsigned_bytes(*bytes)) != 1)
+    return std::nullopt;
   std::string plain(bytes->size(), '\0');
   auto* place = reinterpret_cast<unsigned char*>(plain.data());
   int first = 0, last = 0;
-  if (EVP_DecryptUpdate(context.get(), place, &first, unsigned_bytes(*bytes) + block, static_cast<int>(bytes->size() - block)) != 1) return std::nullopt;
+  if (EVP_DecryptUpdate(context.get(), place, &first, unsigned_bytes(*bytes) + block, static_cast<int>(bytes->size() - block)) != 1)
+    return std::nullopt;
   if (EVP_DecryptFinal_ex(context.get(), place + first, &last) != 1) return std::nullopt;
   plain.resize(static_cast<std::size_t>(first + last));
   if (utf8::first_invalid_byte(plain)) return std::nullopt;
@@ -98,7 +101,8 @@ Result<std::string> digest_hex(const std::string& name, std::string_view bytes) 
   unsigned char digest[EVP_MAX_MD_SIZE];
   unsigned size = 0;
   const EVP_MD* kind = name == "sha512" ? EVP_sha512() : EVP_sha256();
-  if (EVP_Digest(bytes.data(), bytes.size(), digest, &size, kind, nullptr) != 1) return Error{"service.presidio_failed", "the text cannot be hashed here", ""};
+  if (EVP_Digest(bytes.data(), bytes.size(), digest, &size, kind, nullptr) != 1)
+    return Error{"service.presidio_failed", "the text cannot be hashed here", ""};
   constexpr char digits[] = "0123456789abcdef";
   std::string text;
   for (unsigned i = 0; i < size; ++i) {

@@ -33,7 +33,8 @@ Result<void> check_type(const Json& value, const std::string& name, std::string_
   if (is_empty(value) || json_type(value) == expected) return {};
   const std::string_view got = json_type(value);
   if (got.empty()) return invalid("Invalid parameter value for '" + name + "'.");
-  return invalid("Invalid parameter value for " + name + ". Expecting '" + std::string(expected) + "', but got '" + std::string(got) + "'.");
+  return invalid("Invalid parameter value for " + name + ". Expecting '" + std::string(expected) + "', but got '" + std::string(got) +
+                 "'.");
 }
 
 Result<void> check_present(const Json& value, const std::string& name, std::string_view expected) {
@@ -68,8 +69,9 @@ Result<std::string> hashed(std::string_view text, const Json& parameters) {
     if (!given->is_text()) return invalid("Invalid parameter value for 'salt'.");
     salt = given->text();
     if (salt.empty()) {
-      return invalid("Salt parameter cannot be empty. Either omit the salt parameter to auto-generate a random salt, or provide a salt of "
-                     "at least 16 bytes (128 bits).");
+      return invalid(
+          "Salt parameter cannot be empty. Either omit the salt parameter to auto-generate a random salt, or provide a salt of "
+          "at least 16 bytes (128 bits).");
     }
     if (salt.size() < 16) {
       return invalid("Salt must be at least 16 bytes (128 bits). Provided salt is " + std::to_string(salt.size()) + " bytes.");
@@ -87,7 +89,8 @@ Result<std::string> key_of(const Json& parameters) {
   return key.text();
 }
 
-Result<std::string> operated(const std::string& name, std::string_view text, const Json& parameters, const std::string& type, Direction direction) {
+Result<std::string> operated(const std::string& name, std::string_view text, const Json& parameters, const std::string& type,
+                             Direction direction) {
   if (direction == Direction::deanonymize) {
     if (name == "deanonymize_keep") return std::string(text);
     if (name == "decrypt") {
@@ -190,7 +193,8 @@ std::vector<Finding> without_conflicts(std::string_view text, std::vector<Findin
   std::vector<Finding> merged;
   for (Finding& finding : without_contained(joined_by_type(findings))) {
     if (!merged.empty() && merged.back().entity_type == finding.entity_type && merged.back().end < finding.start) {
-      const auto between = map.to_span(static_cast<std::uint64_t>(merged.back().end), static_cast<std::uint64_t>(finding.start), OffsetUnit::code_points);
+      const auto between =
+          map.to_span(static_cast<std::uint64_t>(merged.back().end), static_cast<std::uint64_t>(finding.start), OffsetUnit::code_points);
       if (between && between->of(text).find_first_not_of(' ') == std::string_view::npos) {
         finding.start = merged.back().start;
         merged.pop_back();
@@ -241,8 +245,8 @@ Result<Json> operate(std::string_view text, std::vector<Finding> findings, const
                    [](const Finding& a, const Finding& b) { return std::pair(a.start, a.end) > std::pair(b.start, b.end); });
   const OffsetMap map(text);
   const std::int64_t length = map.length(OffsetUnit::code_points);
-  std::vector<std::string> pieces;             // of the output, from its end
-  std::int64_t written = 0, last = length;     // characters behind the finding at hand; where it must end
+  std::vector<std::string> pieces;          // of the output, from its end
+  std::int64_t written = 0, last = length;  // characters behind the finding at hand; where it must end
   struct Item {
     std::int64_t from_end;
     std::int64_t length;
@@ -250,7 +254,8 @@ Result<Json> operate(std::string_view text, std::vector<Finding> findings, const
   };
   std::vector<Item> items;
   for (const Finding& finding : findings) {
-    const auto span = map.to_span(static_cast<std::uint64_t>(finding.start), static_cast<std::uint64_t>(finding.end), OffsetUnit::code_points);
+    const auto span =
+        map.to_span(static_cast<std::uint64_t>(finding.start), static_cast<std::uint64_t>(finding.end), OffsetUnit::code_points);
     if (!span) {
       return invalid("Invalid analyzer result, start: " + std::to_string(finding.start) + " and end: " + std::to_string(finding.end) +
                      ", while text length is only " + std::to_string(length) + ".");
@@ -273,7 +278,12 @@ Result<Json> operate(std::string_view text, std::vector<Finding> findings, const
     written += changed_length;
     last = finding.start;
     items.push_back({written, changed_length,
-                     Json::object({{"start", 0}, {"end", 0}, {"entity_type", finding.entity_type}, {"text", *changed}, {"operator", name}, {"score", finding.score}})});
+                     Json::object({{"start", 0},
+                                   {"end", 0},
+                                   {"entity_type", finding.entity_type},
+                                   {"text", *changed},
+                                   {"operator", name},
+                                   {"score", finding.score}})});
     pieces.push_back(std::move(*changed));
   }
   std::string output(text.substr(0, map.to_byte(static_cast<std::uint64_t>(last), OffsetUnit::code_points).value_or(0)));

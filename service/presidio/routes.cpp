@@ -23,7 +23,8 @@ Answer presidio_error(const Error& error) {
 
 Result<Json> read_request(House& house, HttpRequest& request) {
   if (request.content_type() != "application/json") {
-    return Error{"service.unsupported_type", "Did not attempt to load JSON data because the request Content-Type was not 'application/json'.", ""};
+    return Error{"service.unsupported_type",
+                 "Did not attempt to load JSON data because the request Content-Type was not 'application/json'.", ""};
   }
   auto bytes = request.body->read_all(house.largest_request);
   if (!bytes) return bytes.error();
@@ -49,7 +50,9 @@ Answer analyze(House& house, HttpRequest& request) {
   const bool is_list = text.is_array();
   const bool is_empty = is_list ? text.elements().empty() : text.text().empty();
   if (!text.is_null() && !text.is_text() && !is_list) {
-    return presidio_error({"service.presidio_unparsed", "Failed to parse /analyze request for AnalyzerEngine.analyze(). 'text' must be a string or a list of strings", ""});
+    return presidio_error({"service.presidio_unparsed",
+                           "Failed to parse /analyze request for AnalyzerEngine.analyze(). 'text' must be a string or a list of strings",
+                           ""});
   }
   if (is_empty) return presidio_error({"service.presidio_refused", "No text provided", ""});
   if (json->at("language").text().empty()) return presidio_error({"service.presidio_refused", "No language provided", ""});
@@ -70,7 +73,9 @@ Answer analyze(House& house, HttpRequest& request) {
   Json all = Json::array();
   for (const Json& one : text.elements()) {
     if (!one.is_text()) {
-      return presidio_error({"service.presidio_unparsed", "Failed to parse /analyze request for AnalyzerEngine.analyze(). 'text' must be a string or a list of strings", ""});
+      return presidio_error({"service.presidio_unparsed",
+                             "Failed to parse /analyze request for AnalyzerEngine.analyze(). 'text' must be a string or a list of strings",
+                             ""});
     }
     auto found = analyzer->analyze(one.text(), *(*engine)->engine, house.gate);
     if (!found) return presidio_error(found.error());
@@ -85,14 +90,16 @@ Answer anonymize(House& house, HttpRequest& request, Direction direction) {
   if (!json) return presidio_error(json.error());
   const bool forth = direction == Direction::anonymize;
   const Json& operators = json->at(forth ? "anonymizers" : "deanonymizers");
-  if (!operators.is_null() && !operators.is_object()) return presidio_error({"service.presidio_invalid", "Invalid input, operators must be an object by entity type", ""});
+  if (!operators.is_null() && !operators.is_object())
+    return presidio_error({"service.presidio_invalid", "Invalid input, operators must be an object by entity type", ""});
   for (const auto& [type, parameters] : operators.members()) {
     if (parameters.at("type").text() == "custom") {
       return presidio_error({"service.presidio_bad_request", "Custom type anonymizer is not supported", ""});
     }
   }
   const Json& results = json->at(forth ? "analyzer_results" : "anonymizer_results");
-  if (forth && results.is_null()) return presidio_error({"service.presidio_invalid", "Invalid input, request must contain analyzer results", ""});
+  if (forth && results.is_null())
+    return presidio_error({"service.presidio_invalid", "Invalid input, request must contain analyzer results", ""});
   auto findings = findings_from(results);
   if (!findings) return presidio_error(findings.error());
   const std::string& text = json->at("text").text();
@@ -120,8 +127,10 @@ std::vector<Route> routes(House& house) {
       {"POST", "/analyze", Right::look, [&](HttpRequest& request) { return analyze(house, request); }, presidio_error},
       {"GET", "/recognizers", Right::look, [](HttpRequest& request) { return recognizers(request); }, presidio_error},
       {"GET", "/supportedentities", Right::look, [](HttpRequest& request) { return supported(request); }, presidio_error},
-      {"POST", "/anonymize", Right::protect, [&](HttpRequest& request) { return anonymize(house, request, Direction::anonymize); }, presidio_error},
-      {"POST", "/deanonymize", Right::protect, [&](HttpRequest& request) { return anonymize(house, request, Direction::deanonymize); }, presidio_error},
+      {"POST", "/anonymize", Right::protect, [&](HttpRequest& request) { return anonymize(house, request, Direction::anonymize); },
+       presidio_error},
+      {"POST", "/deanonymize", Right::protect, [&](HttpRequest& request) { return anonymize(house, request, Direction::deanonymize); },
+       presidio_error},
       {"GET", "/anonymizers", Right::look, [](HttpRequest&) { return json_answer(Json::texts(anonymizer_names())); }, presidio_error},
       {"GET", "/deanonymizers", Right::look, [](HttpRequest&) { return json_answer(Json::texts(deanonymizer_names())); }, presidio_error},
   };

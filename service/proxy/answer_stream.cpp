@@ -230,7 +230,10 @@ class AnthropicStream : public AnswerStream {
     if (type == "content_block_delta") {
       Json& delta = (*json)["delta"];
       const std::string kind = delta.at("type").text();
-      const char* member = kind == "text_delta" ? "text" : kind == "input_json_delta" ? "partial_json" : kind == "thinking_delta" ? "thinking" : nullptr;
+      const char* member = kind == "text_delta"         ? "text"
+                           : kind == "input_json_delta" ? "partial_json"
+                           : kind == "thinking_delta"   ? "thinking"
+                                                        : nullptr;
       if (member != nullptr && delta.at(member).is_text()) {
         const Within within = kind == "input_json_delta" ? Within::json : Within::text;
         delta[member] = restorers_.push(prefix + kind + " " + member, delta.at(member).text(), within);
@@ -281,7 +284,8 @@ ServerEvent error_event(Protocol protocol, const Error& error) {
     return {"error", json.dump()};
   }
   if (protocol == Protocol::openai_responses) {
-    const Json json = Json::object({{"type", "error"}, {"code", error.code}, {"message", error.message}, {"param", Json()}, {"sequence_number", 0}});
+    const Json json =
+        Json::object({{"type", "error"}, {"code", error.code}, {"message", error.message}, {"param", Json()}, {"sequence_number", 0}});
     return {"error", json.dump()};
   }
   const Json json =

@@ -1,7 +1,7 @@
 #include "service/proxy/conversation.h"
 
 #include <algorithm>
-#include <set>
+#include <optional>
 
 #include "veil/formats.h"
 #include "veil/utf8.h"
@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::size_t shortest_known = 3;  // bytes: shorter ones stand in too many other words
 constexpr std::size_t shortest_name = 4;   // the same for a part of a name
+constexpr std::size_t longest_fragment = 300;  // bytes of a text whose language nobody can be sure of
 
 bool is_word_sign(std::string_view text, std::size_t at) {
   const char32_t c = utf8::decode(text, at).code_point;
@@ -53,16 +54,20 @@ void learn(const Document& document, KnownTexts& known) {
   }
 }
 
-// Mentions for what the others know and this document does not.
-std::vector<Mention> missed(const Document& document, const KnownTexts& known) {
+// Mentions for what the others know and this document does not, or takes for something else: who is a person in one text is one in all.
+enum class Missed { not_found, also_otherwise };
+std::vector<Mention> missed(const Document& document, const KnownTexts& known, Missed which) {
   std::vector<Mention> mentions;
-  const auto covered = [&](Span span) {
-    return std::any_of(document.mentions.begin(), document.mentions.end(), [&](const Mention& m) { return m.span.contains(span); });
+  const auto covered = [&](Span span, Label label) {
+    return std::any_of(document.mentions.begin(), document.mentions.end(), [&](const Mention& m) {
+      const bool otherwise = which == Missed::also_otherwise && m.span == span && m.label != label && !m.is_decided();
+      return m.span.contains(span) && !otherwise;
+    });
   };
   for (const auto& [text, what] : known) {
     for (std::size_t at = 0; (at = document.text.find(text, at)) != std::string::npos; at += text.size()) {
       const Span span{static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(at + text.size())};
-      if (!is_whole(document.text, span.begin, span.end) || covered(span)) continue;
+      if (!is_whole(document.text, span.begin, span.end) || covered(span, what.label)) continue;
       const bool taken = std::any_of(mentions.begin(), mentions.end(), [&](const Mention& m) { return m.span.overlaps(span); });
       if (taken) continue;
       Mention mention;
@@ -79,18 +84,36 @@ std::vector<Mention> missed(const Document& document, const KnownTexts& known) {
   return mentions;
 }
 
-Result<Document> detected(const std::string& text, std::vector<Mention> given, const Engine& engine, Gate& gate) {
-  auto document = make_document("text", text);
-  if (!document) return document;
-  if (!given.empty()) {
-    document->mentions = std::move(given);
-    document->layers.add(Layer::mentions);
-  }
-  auto place = gate.enter();
-  if (!place) return place.error();
-  if (auto done = engine.detect(*document); !done) return done.error();
-  return document;
+// What is too short for its language to be told, or is JSON.
+bool is_in_no_language(const std::string& text) {
+  if (text.size() < longest_fragment) return true;
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  return first != std::string::npos && (text[first] == '{' || text[first] == '[') && parse_json(text);
 }
+
+class Detection {
+ public:
+  Detection(const TagEngines& engines, Gate& gate) : engines_(engines), gate_(gate) {}
+
+  Result<Document> of(const std::string& text, const std::vector<Mention>& given, const std::string& language) const {
+    auto document = make_document("text", text);
+    if (!document) return document;
+    if (!given.empty()) {
+      document->mentions = given;
+      document->layers.add(Layer::mentions);
+    }
+    const auto engine = engines_(language);
+    if (!engine) return engine.error();
+    auto place = gate_.enter();
+    if (!place) return place.error();
+    if (auto done = (*engine)->engine->detect(*document); !done) return done.error();
+    return document;
+  }
+
+ private:
+  const TagEngines& engines_;
+  Gate& gate_;
+};
 
 void number_entities(Document& document, ConversationMemory& memory) {
   for (Entity& entity : document.entities) {
@@ -147,38 +170,63 @@ ConversationMemory ConversationMemory::from_json(const Json& json) {
   return memory;
 }
 
-Result<std::uint64_t> protect_together(const std::vector<std::string*>& texts, const Engine& engine, Gate& gate, ConversationMemory& memory) {
-  std::vector<Document> documents;
+Result<std::uint64_t> protect_together(const std::vector<std::string*>& texts, const TagEngines& engines, Gate& gate,
+                                       ConversationMemory& memory) {
+  const Detection detection(engines, gate);
+  std::vector<std::optional<Document>> documents(texts.size());
+  std::vector<std::string> insisted(texts.size());  // on this language; "": found
+  std::map<Language, std::size_t> languages;        // bytes in each
   KnownTexts known;
   for (const auto& [key, original] : memory.placeholders.all()) {
-    if (key.first == Label::person || key.first == Label::code) known.try_emplace(original, Known{key.first, {}, IdentifierKind::direct});
+    const Known what{key.first, {}, IdentifierKind::direct};
+    if (key.first == Label::person || key.first == Label::code) known.try_emplace(original, what);
   }
-  for (const std::string* text : texts) {
-    auto document = detected(*text, {}, engine, gate);
+  const auto keep = [&](std::size_t number, Document document) {
+    learn(document, known);
+    if (is_spoken(document.language)) languages[document.language] += document.text.size();
+    documents[number] = std::move(document);
+  };
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    auto document = detection.of(*texts[i], {}, "");
+    if (document) {
+      keep(i, std::move(*document));
+    } else if (document.error().code != "language.not_spoken" || !is_in_no_language(*texts[i])) {
+      return document.error();
+    }
+  }
+  Language around = Language::en;
+  for (const auto& [language, bytes] : languages) around = bytes > languages[around] ? language : around;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    if (documents[i]) continue;
+    insisted[i] = code_of(around);
+    auto document = detection.of(*texts[i], {}, insisted[i]);
     if (!document) return document.error();
-    learn(*document, known);
-    documents.push_back(std::move(*document));
+    keep(i, std::move(*document));
   }
   // What one text gave away must not stand in another. Looking again may find more, which is looked for once more, and then verified.
   for (int round = 0; round < 2; ++round) {
     bool changed = false;
-    for (Document& document : documents) {
-      auto mentions = missed(document, known);
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+      const auto mentions = missed(*documents[i], known, Missed::also_otherwise);
       if (mentions.empty()) continue;
-      auto again = detected(document.text, std::move(mentions), engine, gate);
+      auto again = detection.of(*texts[i], mentions, insisted[i]);
       if (!again) return again.error();
       learn(*again, known);
-      document = std::move(*again);
+      documents[i] = std::move(*again);
       changed = true;
     }
     if (!changed) break;
   }
   std::uint64_t replaced = 0;
-  for (std::size_t i = 0; i < documents.size(); ++i) {
-    Document& document = documents[i];
-    if (!missed(document, known).empty()) return Error{"service.unprotected", "what one text gives away would still stand in another", ""};
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    Document& document = *documents[i];
+    if (!missed(document, known, Missed::not_found).empty()) {
+      return Error{"service.unprotected", "what one text gives away would still stand in another", ""};
+    }
     number_entities(document, memory);
-    if (auto done = engine.replace(document); !done) return done.error();
+    const auto engine = engines(insisted[i]);
+    if (!engine) return engine.error();
+    if (auto done = (*engine)->engine->replace(document); !done) return done.error();
     remember(document, memory);
     replaced += document.replacements.size();
     *texts[i] = apply_replacements(document).text;

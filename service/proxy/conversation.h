@@ -3,12 +3,15 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "service/json/json.h"
 #include "service/proxy/placeholders.h"
+#include "service/texts/engines.h"
 #include "service/texts/gate.h"
 #include "veil/engine.h"
 #include "veil/result.h"
@@ -25,8 +28,13 @@ struct ConversationMemory {
   static ConversationMemory from_json(const Json& json);
 };
 
-// Replaces each text by its protected form, in their order. `engine` replaces by tags (EngineUse::tags). The number of replacements.
-// Errors: those of the engine; service.unprotected when an original of one text would stand in another.
-Result<std::uint64_t> protect_together(const std::vector<std::string*>& texts, const Engine& engine, Gate& gate, ConversationMemory& memory);
+// Gives engines that replace by tags (EngineUse::tags): "" is one that finds the language of each text, "en" one that insists on it.
+using TagEngines = std::function<Result<std::shared_ptr<const LoadedEngine>>(const std::string& language)>;
+
+// Replaces each text by its protected form, in their order. The number of replacements. Errors: those of the engine; service.unprotected
+// when an original of one text would stand in another. Language models are sent names, identifiers and JSON, which are in no language at
+// all: where such a text is taken for one in a language that Veil does not speak, that of the texts around it counts.
+Result<std::uint64_t> protect_together(const std::vector<std::string*>& texts, const TagEngines& engines, Gate& gate,
+                                       ConversationMemory& memory);
 
 }  // namespace veil::service

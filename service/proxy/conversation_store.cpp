@@ -5,7 +5,8 @@
 namespace veil::service {
 
 std::string ConversationStore::mark_of(const Caller& caller, const std::string& id) const {
-  return std::to_string(seals_.mark("conversation 1 " + caller.id + "\n" + id)) + "." + std::to_string(seals_.mark("conversation 2 " + caller.id + "\n" + id));
+  return std::to_string(seals_.mark("conversation 1 " + caller.id + "\n" + id)) + "." +
+         std::to_string(seals_.mark("conversation 2 " + caller.id + "\n" + id));
 }
 
 Result<ConversationMemory> ConversationStore::load(const Caller& caller, const std::string& id) {

@@ -7,21 +7,75 @@ namespace veil::service {
 namespace {
 
 // Members of OpenAI's and Anthropic's protocols that hold names of the protocol, ids or numbers.
-constexpr std::array<std::string_view, 58> structural = {"model", "role", "type", "id", "object", "tool_call_id", "call_id", "tool_use_id", "item_id",
-    "previous_response_id", "response_id", "status", "finish_reason", "stop_reason", "stop_details", "detail", "effort", "format", "service_tier", "tool_choice",
-    "encoding_format", "media_type", "mime_type", "signature", "encrypted_content", "encrypted_index", "$schema", "$ref", "required", "pattern", "include",
-    "truncation", "verbosity", "system_fingerprint", "phase", "speed", "cache_control", "ttl", "anthropic_version", "betas", "modalities", "voice", "created",
-    "safety_tier", "mode", "allowed_callers", "strict", "syntax", "server_label", "container", "reasoning_effort", "prompt_cache_retention", "code", "param",
-    "display", "inference_geo", "obfuscation", "summary_mode"};
+constexpr std::array<std::string_view, 58> structural = {"model",
+                                                         "role",
+                                                         "type",
+                                                         "id",
+                                                         "object",
+                                                         "tool_call_id",
+                                                         "call_id",
+                                                         "tool_use_id",
+                                                         "item_id",
+                                                         "previous_response_id",
+                                                         "response_id",
+                                                         "status",
+                                                         "finish_reason",
+                                                         "stop_reason",
+                                                         "stop_details",
+                                                         "detail",
+                                                         "effort",
+                                                         "format",
+                                                         "service_tier",
+                                                         "tool_choice",
+                                                         "encoding_format",
+                                                         "media_type",
+                                                         "mime_type",
+                                                         "signature",
+                                                         "encrypted_content",
+                                                         "encrypted_index",
+                                                         "$schema",
+                                                         "$ref",
+                                                         "required",
+                                                         "pattern",
+                                                         "include",
+                                                         "truncation",
+                                                         "verbosity",
+                                                         "system_fingerprint",
+                                                         "phase",
+                                                         "speed",
+                                                         "cache_control",
+                                                         "ttl",
+                                                         "anthropic_version",
+                                                         "betas",
+                                                         "modalities",
+                                                         "voice",
+                                                         "created",
+                                                         "safety_tier",
+                                                         "mode",
+                                                         "allowed_callers",
+                                                         "strict",
+                                                         "syntax",
+                                                         "server_label",
+                                                         "container",
+                                                         "reasoning_effort",
+                                                         "prompt_cache_retention",
+                                                         "code",
+                                                         "param",
+                                                         "display",
+                                                         "inference_geo",
+                                                         "obfuscation",
+                                                         "summary_mode"};
 
 // Parts that hold what nobody here can read.
-constexpr std::array<std::string_view, 13> unreadable = {"image_url", "input_image", "image",      "input_audio", "audio",           "file",     "input_file",
-                                                         "video",     "video_url",   "input_video", "image_file", "container_upload", "computer_screenshot"};
+constexpr std::array<std::string_view, 13> unreadable = {
+    "image_url",          "input_image", "image",     "input_audio", "audio",      "file",
+    "input_file",         "video",       "video_url", "input_video", "image_file", "container_upload",
+    "computer_screenshot"};
 
 // Whose `name` is that of a function, a tool or a schema.
 bool names_a_thing(std::string_view above) {
-  return above == "function" || above == "tools" || above == "functions" || above == "tool_calls" || above == "function_call" || above == "tool_choice" ||
-         above == "json_schema" || above == "format" || above == "custom" || above == "mcp_servers";
+  return above == "function" || above == "tools" || above == "functions" || above == "tool_calls" || above == "function_call" ||
+         above == "tool_choice" || above == "json_schema" || above == "format" || above == "custom" || above == "mcp_servers";
 }
 
 bool is_json_text(std::string_view name) { return name == "arguments" || name == "partial_json"; }
@@ -63,7 +117,8 @@ Result<void> RequestTexts::walk(Json& node, const std::string& name, const std::
   if (is_part && std::find(unreadable.begin(), unreadable.end(), type) != unreadable.end()) {
     return Error{"service.blocked", "images, sound and files cannot be read, so they are not passed on", ""};
   }
-  const bool is_use = type == "tool_use" || type == "server_tool_use" || type == "function_call" || type == "custom_tool_call" || type == "mcp_call";
+  const bool is_use =
+      type == "tool_use" || type == "server_tool_use" || type == "function_call" || type == "custom_tool_call" || type == "mcp_call";
   const bool is_source = name == "source" && type != "text" && type != "content" && !type.empty();
   if (is_source) return Error{"service.blocked", "images, sound and files cannot be read, so they are not passed on", ""};
   for (auto& [member, value] : node.member_places()) {
@@ -90,7 +145,8 @@ void RequestTexts::finish() {
 
 namespace {
 
-void restore_node(Json& node, const std::string& name, const std::string& above, const PlaceholderWords& words, const Placeholders& placeholders) {
+void restore_node(Json& node, const std::string& name, const std::string& above, const PlaceholderWords& words,
+                  const Placeholders& placeholders) {
   if (node.is_text()) {
     if (is_structural(name, above)) return;
     std::string& text = node.text_place();

@@ -12,13 +12,19 @@ constexpr std::size_t longest_session = 256;
 constexpr std::size_t largest_answer = 64u << 20;
 
 // Headers that a client may send on, and those of the answer that come back.
-constexpr const char* request_headers[] = {"openai-organization", "openai-project", "openai-beta", "anthropic-version", "anthropic-beta", "idempotency-key"};
+constexpr const char* request_headers[] = {"openai-organization", "openai-project", "openai-beta",
+                                           "anthropic-version",   "anthropic-beta", "idempotency-key"};
 constexpr const char* answer_headers[] = {"retry-after", "request-id", "openai-processing-ms", "openai-version"};
 
 Answer openai_error(const Error& error) {
   const int status = outcome_of(error).http_status;
-  const char* type = status == 401 ? "authentication_error" : status == 429 ? "rate_limit_error" : status < 500 ? "invalid_request_error" : "api_error";
-  return json_answer(Json::object({{"error", Json::object({{"message", error.message}, {"type", type}, {"param", Json()}, {"code", error.code}})}}), status);
+  const char* type = status == 401   ? "authentication_error"
+                     : status == 429 ? "rate_limit_error"
+                     : status < 500  ? "invalid_request_error"
+                                     : "api_error";
+  return json_answer(
+      Json::object({{"error", Json::object({{"message", error.message}, {"type", type}, {"param", Json()}, {"code", error.code}})}}),
+      status);
 }
 
 Answer anthropic_error(const Error& error) {
@@ -30,10 +36,14 @@ Answer anthropic_error(const Error& error) {
                      : status == 429 ? "rate_limit_error"
                      : status < 500  ? "invalid_request_error"
                                      : "api_error";
-  return json_answer(Json::object({{"type", "error"}, {"error", Json::object({{"type", type}, {"message", error.message}, {"code", error.code}})}}), status);
+  return json_answer(
+      Json::object({{"type", "error"}, {"error", Json::object({{"type", type}, {"message", error.message}, {"code", error.code}})}}),
+      status);
 }
 
-bool is_own_key(const std::string& value) { return value.starts_with("veil.") || value.starts_with("Bearer veil.") || value.starts_with("bearer veil."); }
+bool is_own_key(const std::string& value) {
+  return value.starts_with("veil.") || value.starts_with("Bearer veil.") || value.starts_with("bearer veil.");
+}
 
 UpstreamRequest upstream_request(const HttpRequest& request, const std::string& path) {
   UpstreamRequest sent;
@@ -65,11 +75,20 @@ Proxy::Proxy(House& house, const ProxyOptions& options)
   if (!options.anthropic.empty()) anthropic_ = std::make_unique<Upstream>(options.anthropic, options.silent_seconds);
 }
 
-Result<std::shared_ptr<const LoadedEngine>> Proxy::engine() {
-  EngineRequest wanted;
-  wanted.policy = options_.policy;
-  wanted.use = EngineUse::tags;
-  return house_.engines.get(wanted);
+TagEngines Proxy::engines() {
+  return [this](const std::string& language) {
+    EngineRequest wanted;
+    wanted.policy = options_.policy;
+    wanted.language = language;
+    wanted.use = EngineUse::tags;
+    return house_.engines.get(wanted);
+  };
+}
+
+Result<void> Proxy::check() {
+  const auto engine = engines()("");
+  if (!engine) return engine.error();
+  return {};
 }
 
 // One request: what it remembers lives as long as its answer is written.
@@ -84,7 +103,8 @@ Answer Proxy::forward(HttpRequest& request, Forwarded what) {
     house_.metrics.count("proxy_refused");
     return what.shape(error);
   };
-  if (what.upstream == nullptr) return refused({"service.no_upstream", "the operator of this service named no upstream for this route", ""});
+  if (what.upstream == nullptr)
+    return refused({"service.no_upstream", "the operator of this service named no upstream for this route", ""});
   UpstreamRequest sent = upstream_request(request, what.path);
   auto call = std::make_shared<Call>();
   call->restores = may(request.caller.role, Right::restore_own);
@@ -101,7 +121,8 @@ Answer Proxy::forward(HttpRequest& request, Forwarded what) {
     if (!json->is_object()) return refused({"read.wrong_type", "a request is an object", "request"});
     streamed = json->at("stream").truth();
     const std::string session = request.header("x-veil-session");
-    if (session.size() > longest_session) return refused({"service.malformed_request", "the name of the session is too long", "X-Veil-Session"});
+    if (session.size() > longest_session)
+      return refused({"service.malformed_request", "the name of the session is too long", "X-Veil-Session"});
     if (!session.empty()) {
       auto loaded = conversations_.load(request.caller, session);
       if (!loaded) return refused(loaded.error());
@@ -109,9 +130,7 @@ Answer Proxy::forward(HttpRequest& request, Forwarded what) {
     }
     auto texts = RequestTexts::find(*json);
     if (!texts) return refused(texts.error());
-    const auto tags = engine();
-    if (!tags) return refused(tags.error());
-    const auto replaced = protect_together(texts->places(), *(*tags)->engine, house_.gate, call->memory);
+    const auto replaced = protect_together(texts->places(), engines(), house_.gate, call->memory);
     if (!replaced) return refused(replaced.error());
     texts->finish();
     if (!session.empty()) {
@@ -211,14 +230,13 @@ Answer Proxy::guard(HttpRequest& request) {
     if (may(request.caller.role, Right::restore_own)) {
       for (std::string& text : texts) text = restored_text(text, words_, memory.placeholders);
       if (texts != before) {
-        auto noted = house_.audit.add(request.caller, "guardrail", "request " + request.request_id, static_cast<std::int64_t>(texts.size()));
+        auto noted =
+            house_.audit.add(request.caller, "guardrail", "request " + request.request_id, static_cast<std::int64_t>(texts.size()));
         if (!noted) return error_answer(noted.error());
       }
     }
   } else {
     if (!json->at("images").elements().empty()) return blocked("images cannot be read, so they are not passed on");
-    const auto tags = engine();
-    if (!tags) return error_answer(tags.error());
     Json tools = json->at("tools");
     std::vector<std::string*> places;
     for (std::string& text : texts) places.push_back(&text);
@@ -226,7 +244,7 @@ Answer Proxy::guard(HttpRequest& request) {
     if (!in_tools) return blocked(in_tools.error().message);
     const std::string tools_before = tools.dump();
     places.insert(places.end(), in_tools->places().begin(), in_tools->places().end());
-    const auto replaced = protect_together(places, *(*tags)->engine, house_.gate, memory);
+    const auto replaced = protect_together(places, engines(), house_.gate, memory);
     if (!replaced) return blocked("the texts cannot be protected [" + replaced.error().code + "]");
     in_tools->finish();
     house_.metrics.add_documents(texts.size(), 0);
@@ -244,9 +262,11 @@ Answer Proxy::guard(HttpRequest& request) {
 
 std::vector<Route> Proxy::routes() {
   std::vector<Route> routes;
-  const auto add = [&](const char* method, const char* prefix, const char* path, Upstream* upstream, Protocol protocol, const ErrorShape& shape) {
+  const auto add = [&](const char* method, const char* prefix, const char* path, Upstream* upstream, Protocol protocol,
+                       const ErrorShape& shape) {
     const Forwarded what{upstream, path, protocol, shape};
-    routes.push_back({method, std::string(prefix) + path, Right::protect, [this, what](HttpRequest& request) { return forward(request, what); }, shape});
+    routes.push_back(
+        {method, std::string(prefix) + path, Right::protect, [this, what](HttpRequest& request) { return forward(request, what); }, shape});
   };
   add("POST", "/openai", "/v1/chat/completions", openai_.get(), Protocol::openai_chat, openai_error);
   add("POST", "/openai", "/v1/completions", openai_.get(), Protocol::openai_chat, openai_error);

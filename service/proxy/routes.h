@@ -16,9 +16,9 @@
 namespace veil::service {
 
 struct ProxyOptions {
-  std::string openai;     // address; empty: no such proxy
+  std::string openai;  // address; empty: no such proxy
   std::string anthropic;
-  std::string policy;     // by name or file, as the operator wrote it; empty: the service's own
+  std::string policy;  // by name or file, as the operator wrote it; empty: the service's own
   std::string resources;
   unsigned silent_seconds = 120;
 };
@@ -27,6 +27,8 @@ class Proxy {
  public:
   Proxy(House& house, const ProxyOptions& options);
   std::vector<Route> routes();
+  // Whether the policy can be used: errors of Engines::get.
+  Result<void> check();
 
  private:
   House& house_;
@@ -38,7 +40,7 @@ class Proxy {
   struct Call;
   Answer forward(HttpRequest& request, struct Forwarded what);
   Answer guard(HttpRequest& request);
-  Result<std::shared_ptr<const LoadedEngine>> engine();
+  TagEngines engines();
 };
 
 }  // namespace veil::service

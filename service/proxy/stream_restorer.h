@@ -38,6 +38,7 @@ class StreamRestorer {
 };
 
 // All of a text at once.
-std::string restored_text(std::string_view text, const PlaceholderWords& words, const Placeholders& placeholders, Within within = Within::text);
+std::string restored_text(std::string_view text, const PlaceholderWords& words, const Placeholders& placeholders,
+                          Within within = Within::text);
 
 }  // namespace veil::service

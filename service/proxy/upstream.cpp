@@ -172,8 +172,8 @@ Result<std::unique_ptr<UpstreamAnswer>> Upstream::send(UpstreamRequest request) 
       const std::lock_guard lock(shared->mutex);
       shared->over = true;
       shared->failed = !done;
-      shared->timed_out = !done && (error == httplib::Error::Read || error == httplib::Error::Connection) && took >= std::chrono::milliseconds(900) &&
-                          shared->pieces.empty();
+      shared->timed_out = !done && (error == httplib::Error::Read || error == httplib::Error::Connection) &&
+                          took >= std::chrono::milliseconds(900) && shared->pieces.empty();
     }
     shared->wake.notify_all();
   });

@@ -57,9 +57,9 @@ bool may(Role role, Right right) {
 
 Result<std::string> Access::add_key(const std::string& name, Role role, std::int64_t expires) {
   const std::string id = random_token(6), secret = random_token(32);
-  const auto added = database_.run(
-      "INSERT INTO api_keys(id, name, role, hash, created, expires, revoked) VALUES($1, $2, $3, $4, $5, $6, 0)",
-      {id, name, std::string(name_of(role)), key_hash(secret), now(), expires});
+  const auto added =
+      database_.run("INSERT INTO api_keys(id, name, role, hash, created, expires, revoked) VALUES($1, $2, $3, $4, $5, $6, 0)",
+                    {id, name, std::string(name_of(role)), key_hash(secret), now(), expires});
   if (!added) return added.error();
   return "veil." + id + "." + secret;
 }
@@ -78,8 +78,8 @@ Result<std::vector<ApiKey>> Access::keys() const {
   if (!rows) return rows.error();
   std::vector<ApiKey> keys;
   for (const Row& row : *rows) {
-    keys.push_back({text_in(row, 0), text_in(row, 1), role_from(text_in(row, 2)).value_or(Role::none), number_in(row, 3),
-                    number_in(row, 4), number_in(row, 5)});
+    keys.push_back({text_in(row, 0), text_in(row, 1), role_from(text_in(row, 2)).value_or(Role::none), number_in(row, 3), number_in(row, 4),
+                    number_in(row, 5)});
   }
   return keys;
 }
@@ -106,7 +106,8 @@ Result<bool> Access::is_open() const {
 Result<Caller> Access::caller_of(const HttpRequest& request) const {
   const std::string authorization = request.header("authorization");
   std::string key = request.header("x-api-key");
-  if (authorization.size() > 7 && (authorization.starts_with("Bearer ") || authorization.starts_with("bearer "))) key = authorization.substr(7);
+  if (authorization.size() > 7 && (authorization.starts_with("Bearer ") || authorization.starts_with("bearer ")))
+    key = authorization.substr(7);
   if (key.starts_with("veil.")) return caller_with_key(key);
   if (const std::string token = session_of(request); !token.empty()) return caller_with_session(token);
   return unauthorized();
@@ -127,7 +128,8 @@ Result<Caller> Access::caller_with_key(const std::string& key) const {
 
 Result<Caller> Access::caller_with_session(const std::string& token) const {
   const auto rows = database_.run(
-      "SELECT users.name, users.role, sessions.expires FROM sessions JOIN users ON users.name = sessions.user_name WHERE sessions.hash = $1",
+      "SELECT users.name, users.role, sessions.expires FROM sessions JOIN users ON users.name = sessions.user_name WHERE sessions.hash = "
+      "$1",
       {key_hash(token)});
   if (!rows) return rows.error();
   if (rows->empty()) return unauthorized();
@@ -144,7 +146,8 @@ Result<std::string> Access::begin_session(const std::string& user, const std::st
   const bool fits = password_fits(rows->empty() ? nobody : text_in(rows->front(), 0), password);
   if (!fits || rows->empty()) return Error{"service.unauthorized", "name and password do not belong together", ""};
   const std::string token = random_token(32);
-  const auto begun = database_.run("INSERT INTO sessions(hash, user_name, expires) VALUES($1, $2, $3)", {key_hash(token), user, now() + seconds});
+  const auto begun =
+      database_.run("INSERT INTO sessions(hash, user_name, expires) VALUES($1, $2, $3)", {key_hash(token), user, now() + seconds});
   if (!begun) return begun.error();
   const auto cleaned = database_.run("DELETE FROM sessions WHERE expires <= $1", {now()});
   if (!cleaned) return cleaned.error();

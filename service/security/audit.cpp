@@ -48,13 +48,14 @@ Result<Audit::Verdict> Audit::verify() const {
   Verdict verdict;
   std::string before = beginning;
   for (;;) {
-    const auto rows = database_.run(
-        "SELECT number, time, who, action, subject, amount, hash FROM audit WHERE number > $1 ORDER BY number LIMIT $2",
-        {verdict.rows, rows_at_a_time});
+    const auto rows =
+        database_.run("SELECT number, time, who, action, subject, amount, hash FROM audit WHERE number > $1 ORDER BY number LIMIT $2",
+                      {verdict.rows, rows_at_a_time});
     if (!rows) return rows.error();
     for (const Row& row : *rows) {
       const std::int64_t number = number_in(row, 0);
-      const std::string hash = row_hash(before, number, number_in(row, 1), text_in(row, 2), text_in(row, 3), text_in(row, 4), number_in(row, 5));
+      const std::string hash =
+          row_hash(before, number, number_in(row, 1), text_in(row, 2), text_in(row, 3), text_in(row, 4), number_in(row, 5));
       if (number != verdict.rows + 1 || hash != text_in(row, 6)) {
         verdict.broken = verdict.rows + 1;
         return verdict;

@@ -158,9 +158,9 @@ Result<void> Seals::load(std::string_view secret) {
 
 Result<void> Seals::add_key(Transaction& transaction, std::int64_t number, const SecretKey& key, const SecretKey& master) const {
   const std::string_view bytes(reinterpret_cast<const char*>(key.data()), key.size());
-  const auto added = transaction.run(
-      "INSERT INTO data_keys(number, sealed, created) VALUES($1, $2, $3) ON CONFLICT(number) DO UPDATE SET sealed = $2",
-      {number, Bytes{seal_with(master, bytes, key_place(number))}, static_cast<std::int64_t>(std::time(nullptr))});
+  const auto added =
+      transaction.run("INSERT INTO data_keys(number, sealed, created) VALUES($1, $2, $3) ON CONFLICT(number) DO UPDATE SET sealed = $2",
+                      {number, Bytes{seal_with(master, bytes, key_place(number))}, static_cast<std::int64_t>(std::time(nullptr))});
   if (!added) return added.error();
   return {};
 }

@@ -49,10 +49,10 @@ class Seals {
 };
 
 std::string random_bytes(std::size_t count);
-std::string random_token(std::size_t bytes);                       // letters, digits, - and _
-std::string hash_of(std::string_view bytes);                       // BLAKE2b-256 in hexadecimal
-bool same_bytes(std::string_view a, std::string_view b);           // in a time that does not tell where they differ
-Result<std::string> password_hash(const std::string& password);    // Argon2id
+std::string random_token(std::size_t bytes);                     // letters, digits, - and _
+std::string hash_of(std::string_view bytes);                     // BLAKE2b-256 in hexadecimal
+bool same_bytes(std::string_view a, std::string_view b);         // in a time that does not tell where they differ
+Result<std::string> password_hash(const std::string& password);  // Argon2id
 bool password_fits(const std::string& hash, const std::string& password);
 std::string hmac_sha256_hex(std::string_view key, std::string_view bytes);
 

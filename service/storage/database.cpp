@@ -98,8 +98,9 @@ Result<void> migrate(Database& database, std::string_view type_of_bytes) {
       }
     }
     if (version == steps().size()) return {};
-    const auto noted = transaction.run("INSERT INTO veil_meta(name, value) VALUES('version', $1) ON CONFLICT(name) DO UPDATE SET value = $1",
-                                       {std::to_string(steps().size())});
+    const auto noted =
+        transaction.run("INSERT INTO veil_meta(name, value) VALUES('version', $1) ON CONFLICT(name) DO UPDATE SET value = $1",
+                        {std::to_string(steps().size())});
     if (!noted) return noted.error();
     return {};
   });

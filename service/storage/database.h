@@ -22,8 +22,8 @@ using Value = std::variant<std::nullptr_t, std::int64_t, std::string, Bytes>;
 using Row = std::vector<Value>;
 using Rows = std::vector<Row>;
 
-std::int64_t number_in(const Row& row, std::size_t column);   // 0 for what is none
-std::string text_in(const Row& row, std::size_t column);      // "" for what is none
+std::int64_t number_in(const Row& row, std::size_t column);  // 0 for what is none
+std::string text_in(const Row& row, std::size_t column);     // "" for what is none
 std::string bytes_in(const Row& row, std::size_t column);
 
 // Statements that count together or not at all.

@@ -98,7 +98,8 @@ Result<Engines::Kept> Engines::open(const EngineRequest& request) const {
   if (request.use == EngineUse::risk) {
     if (request.method.empty() && file->empty()) options.policy.method = "generalize";
     DisclosureRules& disclosure = options.policy.disclosure;
-    if (disclosure.information.categories.empty() && disclosure.embedding.use == VectorUse::automatic) disclosure.embedding.use = VectorUse::both;
+    if (disclosure.information.categories.empty() && disclosure.embedding.use == VectorUse::automatic)
+      disclosure.embedding.use = VectorUse::both;
   }
   if (request.use == EngineUse::tags) use_tags(options.policy);
   options.explain = request.use == EngineUse::explain;

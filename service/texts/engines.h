@@ -39,8 +39,8 @@ struct EngineRequest {
 
 struct EngineDefaults {
   std::filesystem::path resources;
-  std::string policy;                    // name of one that ships, or a file; the operator's choice
-  std::filesystem::path policies_folder; // NAME.yaml each; empty: none
+  std::string policy;                     // name of one that ships, or a file; the operator's choice
+  std::filesystem::path policies_folder;  // NAME.yaml each; empty: none
   std::uint64_t seed = 0;
 };
 

@@ -181,8 +181,8 @@ Result<void> Work::keep(const std::vector<VaultEntry>& entries) const {
 Result<void> Work::restore(Document& document) const {
   const bool own_id =
       std::any_of(document.attributes.begin(), document.attributes.end(), [](const Attribute& a) { return a.name == "id.own"; });
-  auto restored =
-      vaults_.restore(options_.vault, caller_, {.text = document.text, .id = document.id, .trust_id = options_.trust_ids, .own_id = own_id});
+  auto restored = vaults_.restore(options_.vault, caller_,
+                                  {.text = document.text, .id = document.id, .trust_id = options_.trust_ids, .own_id = own_id});
   if (!restored) return Error{restored.error().code, restored.error().message, ""};
   if (!restored->complete() && !options_.partial) return incomplete_error(*restored);
   if (!restored->document_id.empty()) document.id = restored->document_id;

@@ -38,7 +38,12 @@ Result<WorkOptions> work_options(Operation operation, const Parameter& parameter
 class Work {
  public:
   Work(Operation operation, WorkOptions options, Caller caller, std::shared_ptr<const LoadedEngine> engine, VaultStore& vaults, Gate& gate)
-      : operation_(operation), options_(std::move(options)), caller_(std::move(caller)), engine_(std::move(engine)), vaults_(vaults), gate_(gate) {}
+      : operation_(operation),
+        options_(std::move(options)),
+        caller_(std::move(caller)),
+        engine_(std::move(engine)),
+        vaults_(vaults),
+        gate_(gate) {}
 
   // The document as a line of JSON Lines. `number` is that of the document in the request, from 1, as the policy may number ids.
   Result<Document> read(const std::string& json_line) const;

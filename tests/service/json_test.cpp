@@ -6,7 +6,8 @@ namespace veil::service {
 namespace {
 
 TEST(ServiceJson, gives_back_what_it_read) {
-  for (const char* text : {"null", "true", "[]", "{}", "[1,2.50,-0,1e400,12345678901234567890]", R"({"b":1,"a":[{"c":"d\n\"\\"}]})", "\"\xF0\x9F\x98\x80 \\u0001\""}) {
+  for (const char* text : {"null", "true", "[]", "{}", "[1,2.50,-0,1e400,12345678901234567890]", R"({"b":1,"a":[{"c":"d\n\"\\"}]})",
+                           "\"\xF0\x9F\x98\x80 \\u0001\""}) {
     const auto json = parse_json(text);
     ASSERT_TRUE(json) << text;
     EXPECT_EQ(json->dump(), text);
@@ -15,8 +16,9 @@ TEST(ServiceJson, gives_back_what_it_read) {
 }
 
 TEST(ServiceJson, refuses_what_two_readers_could_take_for_different_things) {
-  for (const char* text : {"", "{", "[1,]", "{\"a\":1,}", "{\"a\":1,\"a\":2}", "01", "1.", ".5", "+1", "nul", "\"\\ud800\"", "\"\\udc00\\ud800\"", "\"a\nb\"", "'a'", "[1] 2",
-                           "\"\\x\"", "NaN", "{a:1}", "\"\\u12\"", "{\"a\" 1}"}) {
+  for (const char* text : {"",      "{",       "[1,]", "{\"a\":1,}",  "{\"a\":1,\"a\":2}",  "01",       "1.",
+                           ".5",    "+1",      "nul",  "\"\\ud800\"", "\"\\udc00\\ud800\"", "\"a\nb\"", "'a'",
+                           "[1] 2", "\"\\x\"", "NaN",  "{a:1}",       "\"\\u12\"",          "{\"a\" 1}"}) {
     const auto json = parse_json(text);
     ASSERT_FALSE(json) << text;
     EXPECT_EQ(json.error().code, "read.malformed_input");

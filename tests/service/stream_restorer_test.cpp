@@ -43,8 +43,8 @@ TEST(StreamRestorer, puts_originals_back) {
 }
 
 TEST(StreamRestorer, knows_placeholders_again_that_were_changed) {
-  for (const char* changed : {"PERSON1", "PERSON 1", "PERSON_1", "Person1", "[person1]", "[Person 1]", "<PERSON1>", "{PERSON-1}", "(person_1)", "[PERSONA1]",
-                              "[Pessoa 1]", "Persona1", "PESSOA 1"}) {
+  for (const char* changed : {"PERSON1", "PERSON 1", "PERSON_1", "Person1", "[person1]", "[Person 1]", "<PERSON1>", "{PERSON-1}",
+                              "(person_1)", "[PERSONA1]", "[Pessoa 1]", "Persona1", "PESSOA 1"}) {
     EXPECT_EQ(restored(changed), "Anna Vries") << changed;
   }
   EXPECT_EQ(restored("[Ort1] and [LOCALIZAÇÃO 1]"), "Köln and Köln");
@@ -52,8 +52,8 @@ TEST(StreamRestorer, knows_placeholders_again_that_were_changed) {
 }
 
 TEST(StreamRestorer, leaves_what_may_be_something_else) {
-  for (const char* text : {"[PERSON2]", "[PERSON]", "person 1", "person1", "Person 1", "code2", "XPERSON1", "[PERSON01]", "[PERSON1", "PERSON13", "[PERSON1}",
-                           "personal", "[", "[[", "Persons", "[PERSON99999999]"}) {
+  for (const char* text : {"[PERSON2]", "[PERSON]", "person 1", "person1", "Person 1", "code2", "XPERSON1", "[PERSON01]", "[PERSON1",
+                           "PERSON13", "[PERSON1}", "personal", "[", "[[", "Persons", "[PERSON99999999]"}) {
     if (std::string_view(text) == "[PERSON1") {
       EXPECT_EQ(restored(text), "[Anna Vries");
     } else if (std::string_view(text) == "[PERSON1}") {
@@ -85,9 +85,39 @@ TEST(StreamRestorer, holds_back_little) {
 
 // Texts made of what restorers stumble over, cut at random places.
 TEST(StreamRestorer, ten_thousand_streams_cut_at_random_equal_the_whole) {
-  const char* const parts[] = {"[PERSON1]", "[PERSON12]", "PERSON1",  "[Pessoa 1]", "[LOCALIZAÇÃO1]", "[loc1]", "[CODE2]", "[CODE3]", "[PERSON",  "]", "[",      "1",
-                               " ",         "Köln ",      "código 2", "CÓDIGO2",    "é",              "\n",     "\\n",     "\\u00e9", "\\\"",    "PERSON ", "_",    "and the rest of it, ",
-                               "[ORT1]",    "[[PERSON1]]", "😀",       "Person1s",   "{\"a\": \"",      "\"}",    "[PERSON1", "<LOC1>",  "personas "};
+  const char* const parts[] = {"[PERSON1]",
+                               "[PERSON12]",
+                               "PERSON1",
+                               "[Pessoa 1]",
+                               "[LOCALIZAÇÃO1]",
+                               "[loc1]",
+                               "[CODE2]",
+                               "[CODE3]",
+                               "[PERSON",
+                               "]",
+                               "[",
+                               "1",
+                               " ",
+                               "Köln ",
+                               "código 2",
+                               "CÓDIGO2",
+                               "é",
+                               "\n",
+                               "\\n",
+                               "\\u00e9",
+                               "\\\"",
+                               "PERSON ",
+                               "_",
+                               "and the rest of it, ",
+                               "[ORT1]",
+                               "[[PERSON1]]",
+                               "😀",
+                               "Person1s",
+                               "{\"a\": \"",
+                               "\"}",
+                               "[PERSON1",
+                               "<LOC1>",
+                               "personas "};
   std::mt19937 random(20);
   std::size_t cut_within = 0;
   for (int stream = 0; stream < 10'000; ++stream) {
