@@ -69,5 +69,14 @@ std::unique_ptr<Command> make_corpus_info();
 std::unique_ptr<Command> make_bench();
 std::unique_ptr<Command> make_doctor();
 std::unique_ptr<Command> make_serve();
+std::unique_ptr<Command> make_mcp();
+std::unique_ptr<Command> make_service_key();
+std::unique_ptr<Command> make_service_keys();
+std::unique_ptr<Command> make_service_revoke();
+std::unique_ptr<Command> make_service_user();
+std::unique_ptr<Command> make_service_backup();
+std::unique_ptr<Command> make_service_restore();
+std::unique_ptr<Command> make_service_secret();
+std::unique_ptr<Command> make_audit_verify();
 
 }  // namespace veil::cli

@@ -26,7 +26,7 @@ class Serve : public Command {
     settings_.declare(command, "database", "D", "file or postgresql://...: vaults, keys, jobs; otherwise in memory");
     settings_.declare(command, "secret", "S", "what opens it: file:PATH (veil vault new-key), env:NAME, command:...")
         .needed_with("--database");
-    settings_.declare(command, "openai", "URL", "language models behind /openai and /anthropic: where they really are");
+    settings_.declare(command, "openai", "URL", "language models behind /openai and /anthropic: where they are");
     settings_.declare(command, "anthropic", "URL", "").shown_with("--openai");
     settings_.declare(command, "proxy-policy", "P", "policy of what goes to them, otherwise --policy");
     settings_.declare(command, "threads", "N", "texts at a time, otherwise one per core; clients at a time (512)");

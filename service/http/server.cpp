@@ -141,11 +141,17 @@ class LibraryServer : public httplib::Server, public HttpServer {
   }
 
   int port() const override { return port_; }
-  void run() override { listen_after_bind(); }
+  void run() override {
+    begun_ = true;
+    if (!stopping_) listen_after_bind();
+    finished_ = true;
+  }
   void stop() override {
     stopping_ = true;
     const std::uint64_t one = 1;
     [[maybe_unused]] const auto written = ::write(stopped_, &one, sizeof one);
+    // The library forgets a wish that comes before it has begun.
+    while (begun_ && !finished_ && !is_running()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     httplib::Server::stop();
   }
 
@@ -222,7 +228,7 @@ class LibraryServer : public httplib::Server, public HttpServer {
   service::Handler handler_;
   TimeLimits limits_;
   int stopped_;
-  std::atomic<bool> stopping_ = false;
+  std::atomic<bool> stopping_ = false, begun_ = false, finished_ = false;
   std::shared_ptr<const TlsKeys> tls_;
   int port_ = -1;
   std::mutex mutex_;

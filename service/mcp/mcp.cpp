@@ -19,9 +19,10 @@ Json rpc_error(int code, std::string_view message) { return Json::object({{"code
 Json text_property(const char* description) { return Json::object({{"type", "string"}, {"description", description}}); }
 
 Json tool(Operation operation, const char* title, const char* description) {
-  Json properties = Json::object({{"text", text_property(operation == Operation::restore ? "Protected text, as `protect` gave it, also edited"
-                                                                                         : "The text, in English, German, Portuguese or Spanish")},
-                                  {"id", text_property("A name for the text, to find it again; may be left out")}});
+  Json properties =
+      Json::object({{"text", text_property(operation == Operation::restore ? "Protected text, as `protect` gave it, also edited"
+                                                                           : "The text, in English, German, Portuguese or Spanish")},
+                    {"id", text_property("A name for the text, to find it again; may be left out")}});
   if (operation != Operation::restore) {
     properties["policy"] = text_property("Name of a policy; otherwise that of the service");
     properties["language"] = text_property("en, de, pt or es; otherwise it is found");
@@ -33,19 +34,22 @@ Json tool(Operation operation, const char* title, const char* description) {
   if (operation == Operation::restore) properties["partial"] = Json::object({{"type", "boolean"}, {"description", "Take what is certain"}});
   Json required = Json::array();
   required.push_back("text");
-  return Json::object({{"name", name_of(operation)},
-                       {"title", title},
-                       {"description", description},
-                       {"inputSchema", Json::object({{"type", "object"}, {"properties", std::move(properties)}, {"required", std::move(required)}})},
-                       {"annotations", Json::object({{"readOnlyHint", operation != Operation::protect}, {"openWorldHint", false}})}});
+  return Json::object(
+      {{"name", name_of(operation)},
+       {"title", title},
+       {"description", description},
+       {"inputSchema", Json::object({{"type", "object"}, {"properties", std::move(properties)}, {"required", std::move(required)}})},
+       {"annotations", Json::object({{"readOnlyHint", operation != Operation::protect}, {"openWorldHint", false}})}});
 }
 
 Json tools() {
   Json list = Json::array();
   list.push_back(tool(Operation::detect, "Find", "Finds what would give a person away in a text: label, place and kind of each mention."));
-  list.push_back(tool(Operation::protect, "Protect", "Replaces what would give a person away, so that the text can be passed on. Originals are kept for `restore`."));
+  list.push_back(tool(Operation::protect, "Protect",
+                      "Replaces what would give a person away, so that the text can be passed on. Originals are kept for `restore`."));
   list.push_back(tool(Operation::restore, "Restore", "Puts the originals back into a text that `protect` gave."));
-  list.push_back(tool(Operation::risk, "Risk", "Says what a text discloses about the people in it, phrase by phrase, before and after protection."));
+  list.push_back(
+      tool(Operation::risk, "Risk", "Says what a text discloses about the people in it, phrase by phrase, before and after protection."));
   return Json::object({{"tools", std::move(list)}});
 }
 

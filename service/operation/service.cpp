@@ -12,10 +12,11 @@
 #include "service/api/router.h"
 #include "service/api/text_routes.h"
 #include "service/http/server.h"
+#include "service/jobs/jobs.h"
+#include "service/mcp/mcp.h"
+#include "service/operation/foundation.h"
 #include "service/presidio/routes.h"
 #include "service/proxy/routes.h"
-#include "service/security/seal.h"
-#include "veil/engine.h"
 
 namespace veil::service {
 namespace {
@@ -35,44 +36,28 @@ class RunningService : public Service {
   }
 
   Result<void> begin(const std::filesystem::path& resources) {
-    const bool keeps = !configuration_.database.empty();
-    auto database = Database::open(keeps ? configuration_.database : ":memory:");
-    if (!database) return database.error();
-    database_ = std::move(*database);
-    Result<std::string> secret = keeps ? secret_from(configuration_.secret) : Result<std::string>(random_bytes(32));
-    if (!secret) return secret.error();
-    auto seals = Seals::open(*database_, *secret);
-    if (!seals) return seals.error();
-    seals_ = std::move(*seals);
-    access_ = std::make_unique<Access>(*database_);
-    audit_ = std::make_unique<Audit>(*database_);
-    const auto open = access_->is_open();
+    auto foundation = Foundation::open(configuration_, resources, metrics_);
+    if (!foundation) return foundation.error();
+    foundation_ = std::move(*foundation);
+    House& house = foundation_->house();
+    const auto open = house.access.is_open();
     if (!open) return open.error();
     if (*open && !is_loopback(configuration_.host)) {
       return Error{"service.no_keys", "others could reach the service, and nobody was given a key yet: `veil service key` makes one",
                    configuration_.host};
     }
-    EngineDefaults defaults;
-    const std::filesystem::path where = configuration_.resources.empty() ? resources : std::filesystem::path(configuration_.resources);
-    defaults.resources = where;
-    defaults.policy = configuration_.policy;
-    defaults.policies_folder = configuration_.policies;
-    engines_ = std::make_unique<Engines>(std::move(defaults));
-    if (auto loaded = engines_->get({}); !loaded) return loaded.error();
-    const unsigned threads = configuration_.threads > 0 ? configuration_.threads : std::max(1u, std::thread::hardware_concurrency());
-    gate_ = std::make_unique<Gate>(threads, std::chrono::seconds(configuration_.patience));
-    vaults_ = std::make_unique<VaultStore>(*database_, *seals_);
-    const std::size_t largest = std::size_t{configuration_.largest_request} << 20;
-    house_.reset(
-        new House{*database_, *seals_, *access_, *audit_, *engines_, *vaults_, *gate_, metrics_, largest, largest, std::min(threads, 4u)});
-    router_ = std::make_unique<Router>(*access_, metrics_, configuration_.rate);
-    router_->add(house_routes(*house_, stopping_));
-    router_->add(text_routes(*house_));
-    router_->add(presidio::routes(*house_));
-    proxy_ = std::make_unique<Proxy>(*house_, ProxyOptions{configuration_.openai, configuration_.anthropic, configuration_.proxy_policy,
-                                                           where.string(), configuration_.upstream_seconds});
+    router_ = std::make_unique<Router>(house.access, metrics_, configuration_.rate);
+    router_->add(house_routes(house, stopping_));
+    router_->add(text_routes(house));
+    router_->add(presidio::routes(house));
+    proxy_ = std::make_unique<Proxy>(house, ProxyOptions{configuration_.openai, configuration_.anthropic, configuration_.proxy_policy,
+                                                         foundation_->resources().string(), configuration_.upstream_seconds});
     if (auto usable = proxy_->check(); !usable) return usable.error();
     router_->add(proxy_->routes());
+    mcp_ = std::make_unique<McpServer>(house);
+    router_->add(mcp_->routes());
+    jobs_ = std::make_unique<Jobs>(house);
+    router_->add(jobs_->routes());
     ListenOptions listen;
     listen.host = configuration_.host;
     listen.port = static_cast<int>(configuration_.port);
@@ -84,7 +69,7 @@ class RunningService : public Service {
     auto server = HttpServer::listen(listen, [this](HttpRequest& request) { return router_->answer(request); });
     if (!server) return server.error();
     server_ = std::move(*server);
-    return {};
+    return jobs_->begin(configuration_.job_threads);
   }
 
   std::string address() const override {
@@ -108,7 +93,7 @@ class RunningService : public Service {
     while (!wake_.wait_for(lock, reload_interval, [&] { return over_; })) {
       lock.unlock();
       std::vector<Error> failed;
-      if (const std::size_t read = engines_->reload(failed); read > 0) {
+      if (const std::size_t read = foundation_->house().engines.reload(failed); read > 0) {
         metrics_.count("policies_reloaded", read);
         say_("policies that changed were read again");
       }
@@ -123,15 +108,10 @@ class RunningService : public Service {
   Configuration configuration_;
   Say say_;
   Metrics metrics_;
-  std::unique_ptr<Database> database_;
-  std::unique_ptr<Seals> seals_;
-  std::unique_ptr<Access> access_;
-  std::unique_ptr<Audit> audit_;
-  std::unique_ptr<Engines> engines_;
-  std::unique_ptr<Gate> gate_;
-  std::unique_ptr<VaultStore> vaults_;
-  std::unique_ptr<House> house_;
+  std::unique_ptr<Foundation> foundation_;
   std::unique_ptr<Proxy> proxy_;
+  std::unique_ptr<McpServer> mcp_;
+  std::unique_ptr<Jobs> jobs_;
   std::unique_ptr<Router> router_;
   std::unique_ptr<HttpServer> server_;
   std::atomic<bool> stopping_ = false;

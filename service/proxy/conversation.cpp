@@ -9,8 +9,8 @@
 namespace veil::service {
 namespace {
 
-constexpr std::size_t shortest_known = 3;  // bytes: shorter ones stand in too many other words
-constexpr std::size_t shortest_name = 4;   // the same for a part of a name
+constexpr std::size_t shortest_known = 3;      // bytes: shorter ones stand in too many other words
+constexpr std::size_t shortest_name = 4;       // the same for a part of a name
 constexpr std::size_t longest_fragment = 300;  // bytes of a text whose language nobody can be sure of
 
 bool is_word_sign(std::string_view text, std::size_t at) {

@@ -57,9 +57,9 @@ std::string bytes_in(const Row& row, std::size_t column) {
   return value != nullptr ? value->bytes : std::string();
 }
 
-Result<std::unique_ptr<Database>> Database::open(const std::string& place) {
+Result<std::unique_ptr<Database>> Database::open(const std::string& place, Use use) {
   if (place.starts_with("postgresql://") || place.starts_with("postgres://")) return open_postgresql(place);
-  return open_sqlite(place);
+  return open_sqlite(place, use);
 }
 
 Result<Rows> Database::run(std::string_view statement, const std::vector<Value>& values) {

@@ -41,7 +41,11 @@ class Database {
 
   // `place` is the path of a file, ":memory:" for what nobody keeps, or an address "postgresql://...". Tables are made, and those of an
   // older version brought up to date. Errors: storage.cannot_open, storage.in_use (a file that another server has), storage.newer_version.
-  static Result<std::unique_ptr<Database>> open(const std::string& place);
+  enum class Use {
+    server,  // works on jobs: one at a time for a file
+    visitor  // looks or changes something beside a server that may be running
+  };
+  static Result<std::unique_ptr<Database>> open(const std::string& place, Use use = Use::server);
 
   // `work` may run again when others were in the way. Its error, or storage.failed, leaves everything as it was.
   virtual Result<void> transaction(const std::function<Result<void>(Transaction&)>& work) = 0;
@@ -56,7 +60,7 @@ class Database {
   virtual bool kept() const = 0;              // false: gone with the process
 };
 
-Result<std::unique_ptr<Database>> open_sqlite(const std::string& file);
+Result<std::unique_ptr<Database>> open_sqlite(const std::string& file, Database::Use use);
 Result<std::unique_ptr<Database>> open_postgresql(const std::string& address);
 
 // Makes the tables, or brings them up to date. Errors: storage.newer_version, storage.failed.

@@ -94,13 +94,15 @@ class SqliteDatabase : public Database {
     if (lock_ >= 0) ::close(lock_);
   }
 
-  Result<void> open(const std::string& file) {
+  Result<void> open(const std::string& file, Use use) {
     in_memory_ = file == ":memory:";
-    if (!in_memory_) {
+    if (!in_memory_ && use == Use::server) {
       const std::string lock = file + ".lock";
       lock_ = ::open(lock.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600);
       if (lock_ < 0) return Error{"storage.cannot_open", "the lock beside the database cannot be made", lock};
       if (::flock(lock_, LOCK_EX | LOCK_NB) != 0) return Error{"storage.in_use", "another server uses this database", file};
+    }
+    if (!in_memory_) {
       const int made = ::open(file.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600);  // SQLite would let others read it
       if (made >= 0) ::close(made);
     }
@@ -153,9 +155,9 @@ class SqliteDatabase : public Database {
 
 }  // namespace
 
-Result<std::unique_ptr<Database>> open_sqlite(const std::string& file) {
+Result<std::unique_ptr<Database>> open_sqlite(const std::string& file, Database::Use use) {
   auto database = std::make_unique<SqliteDatabase>();
-  if (auto opened = database->open(file); !opened) return opened.error();
+  if (auto opened = database->open(file, use); !opened) return opened.error();
   return std::unique_ptr<Database>(std::move(database));
 }
 
