@@ -94,9 +94,14 @@ class LibraryServer : public httplib::Server, public HttpServer {
     set_tcp_nodelay(true);
     set_keep_alive_timeout(static_cast<time_t>(options.idle_seconds));
     set_keep_alive_max_count(1'000'000);
-    set_pre_routing_handler([](const httplib::Request& request, httplib::Response& response) {
-      if (request.path.size() <= longest_path) return HandlerResponse::Unhandled;
-      response.status = 414;
+    set_pre_routing_handler([this](const httplib::Request& request, httplib::Response& response) {
+      if (request.path.size() > longest_path) {
+        response.status = 414;
+        return HandlerResponse::Handled;
+      }
+      // Methods that the library reads and has no table for.
+      if (request.method != "TRACE" && request.method != "CONNECT" && request.method != "PRI") return HandlerResponse::Unhandled;
+      answer(request, response);
       return HandlerResponse::Handled;
     });
     const auto plain = [this](const httplib::Request& request, httplib::Response& response) { answer(request, response); };
@@ -166,7 +171,7 @@ class LibraryServer : public httplib::Server, public HttpServer {
     bool in_order = true;
     while (in_order && connection.wait_for_request()) {
       bool closed = false;
-      bool sound = true;
+      bool sound = false;  // until a head was read: what follows a broken one could be anything
       in_order = process_request(connection, stopping_, closed, [&](httplib::Request& request) {
         sound = connection.begin_body(request);
         request.headers.erase("Accept-Encoding");  // what was compressed tells by its length what stands in it

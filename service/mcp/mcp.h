@@ -1,4 +1,4 @@
-// The Model Context Protocol (https://modelcontextprotocol.io): tools detect, protect, restore and risk for programs that work with language
+// The Model Context Protocol (https://modelcontextprotocol.io): detect, protect, restore and risk as tools for programs that use language
 // models. Messages are JSON-RPC 2.0, one JSON object each; how they travel (lines of standard input and output, or POST /mcp) is the
 // caller's business. Nothing is remembered between messages.
 #pragma once

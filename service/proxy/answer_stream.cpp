@@ -39,7 +39,7 @@ class Restorers {
   std::map<std::string, StreamRestorer> all_;
 };
 
-// Chunks with choices: {"choices": [{"index", "delta": {"content", "tool_calls": [{"index", "function": {"arguments"}}]}, "finish_reason"}]}.
+// Chunks with choices: {"choices": [{"index", "delta": {"content", "tool_calls": [{"index", "function": {...}}]}, "finish_reason"}]}.
 class ChatStream : public AnswerStream {
  public:
   ChatStream(const PlaceholderWords& words, const Placeholders& placeholders) : restorers_(words, placeholders) {}

@@ -104,11 +104,12 @@ Result<bool> Access::is_open() const {
 }
 
 Result<Caller> Access::caller_of(const HttpRequest& request) const {
-  const std::string authorization = request.header("authorization");
-  std::string key = request.header("x-api-key");
-  if (authorization.size() > 7 && (authorization.starts_with("Bearer ") || authorization.starts_with("bearer ")))
-    key = authorization.substr(7);
-  if (key.starts_with("veil.")) return caller_with_key(key);
+  // For the proxy one of the two headers may hold the key of the language model.
+  std::string bearer = request.header("authorization");
+  bearer = bearer.starts_with("Bearer ") || bearer.starts_with("bearer ") ? bearer.substr(7) : std::string();
+  for (const std::string& key : {bearer, request.header("x-api-key")}) {
+    if (key.starts_with("veil.")) return caller_with_key(key);
+  }
   if (const std::string token = session_of(request); !token.empty()) return caller_with_session(token);
   return unauthorized();
 }

@@ -155,6 +155,8 @@ class BadInput(ServiceTest):
         self.assertEqual(self.server.get("/ready")[0], 200)
 
     def test_what_is_left_of_a_request_is_no_other_request(self):
+        answer = self.raw(b"QUERY /health HTTP/1.1\r\nHost: localhost\r\nContent-Length: 40\r\n\r\nGET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        self.assertEqual(answer.count(b"HTTP/1.1"), 1, answer)
         answer = self.raw(b"GET /health HTTP/1.1\r\nHost: localhost\r\nContent-Length: 40\r\n\r\nGET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n")
         self.assertEqual(answer.count(b"HTTP/1.1"), 1, answer)
 

@@ -2,9 +2,14 @@
 model, the client reads its own originals, and what goes wrong goes nowhere."""
 
 import json
+import pathlib
+import re
+import shutil
+import subprocess
+import tempfile
 import unittest
 
-from server import Server, ServiceTest
+from server import PROGRAM, Server, ServiceTest
 from upstream import Upstream
 
 WORDS = "Marten Vries lives in Oslo, write to marten@vries.example."
@@ -222,6 +227,40 @@ class Guardrail(ProxyTest):
         self.assertTrue(answer["blocked_reason"])
         for body in ({"texts": "x", "input_type": "request"}, {"texts": [1], "input_type": "request"}, {"texts": ["x"], "input_type": "other"}):
             self.assert_error(self.server.post("/beta/litellm_basic_guardrail_api", body), 422, "read.wrong_type")
+
+
+class Keys(unittest.TestCase):
+    def test_only_who_may_restore_reads_originals_and_no_key_of_ours_leaves(self):
+        upstream = Upstream()
+        self.addCleanup(upstream.stop)
+        folder = pathlib.Path(tempfile.mkdtemp(prefix="veil-proxy-"))
+        self.addCleanup(shutil.rmtree, folder, ignore_errors=True)
+        database = ("--database", str(folder / "veil.db"), "--secret", f"file:{folder / 'db.key'}")
+        run = lambda *words: subprocess.run([PROGRAM, *words], check=True, capture_output=True, text=True).stdout.strip()
+        run("vault", "new-key", str(folder / "db.key"))
+        keys = {role: run("service", "key", role, "--role", role, *database) for role in ("client", "annotator")}
+        server = Server("--openai", upstream.address, "--anthropic", upstream.address, *database)
+        self.addCleanup(server.stop)
+        ask = {"model": "echo", "messages": [{"role": "user", "content": WORDS}]}
+        for stream in (False, True):
+            for role, expected in (("client", True), ("annotator", False)):
+                for path, headers in (("/openai/v1/chat/completions", {"Authorization": "Bearer sk-model", "X-API-Key": keys[role]}),
+                                      ("/anthropic/v1/messages", {"X-Api-Key": "sk-model", "Authorization": f"Bearer {keys[role]}"})):
+                    status, _, body = server.request("POST", path, {**ask, "stream": stream}, headers)
+                    self.assertEqual(status, 200)
+                    text = "".join(re.findall(r'"(?:content|text)":"([^"]*)"', body.decode()))
+                    self.assertEqual("Marten Vries" in text, expected, text)
+                    self.assertEqual("[PERSON1]" in text, not expected, text)
+        seen = json.dumps(upstream.seen)
+        for key in keys.values():
+            self.assertNotIn(key, seen)
+        self.assertEqual(seen.count("sk-model"), 8)
+        self.assertEqual(server.post("/openai/v1/chat/completions", ask, Authorization="Bearer sk-model")[0], 401)
+        for role in keys:
+            answer = server.post("/beta/litellm_basic_guardrail_api", {"texts": [WORDS], "input_type": "request", "litellm_call_id": role}, X_API_Key=keys[role])
+            back = server.post("/beta/litellm_basic_guardrail_api", {"texts": answer[1]["texts"], "input_type": "response", "litellm_call_id": role},
+                               X_API_Key=keys[role])[1]
+            self.assertEqual(back["action"], "GUARDRAIL_INTERVENED" if role == "client" else "NONE")
 
 
 class WithoutUpstream(ServiceTest):
