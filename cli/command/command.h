@@ -29,7 +29,7 @@ struct CommandEntry {
 };
 // What this program was built with.
 const std::vector<CommandEntry>& command_table();
-// True for a command of tools/, or a group of them ("train"), when this program was built without.
+// True for a command of tools/ or service/, or a group of them ("train"), when this program was built without.
 bool is_left_out(std::string_view name);
 
 std::unique_ptr<Command> make_protect();
@@ -68,5 +68,15 @@ std::unique_ptr<Command> make_corpus_hits();
 std::unique_ptr<Command> make_corpus_info();
 std::unique_ptr<Command> make_bench();
 std::unique_ptr<Command> make_doctor();
+std::unique_ptr<Command> make_serve();
+std::unique_ptr<Command> make_mcp();
+std::unique_ptr<Command> make_service_key();
+std::unique_ptr<Command> make_service_keys();
+std::unique_ptr<Command> make_service_revoke();
+std::unique_ptr<Command> make_service_user();
+std::unique_ptr<Command> make_service_backup();
+std::unique_ptr<Command> make_service_restore();
+std::unique_ptr<Command> make_service_secret();
+std::unique_ptr<Command> make_audit_verify();
 
 }  // namespace veil::cli

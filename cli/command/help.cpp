@@ -28,6 +28,7 @@ std::string_view group_of(std::string_view name) {
 std::string_view group_summary(std::string_view group) {
   if (group == "train") return "Make";
   if (group == "vault") return "The key, and what a vault holds";
+  if (group == "service") return "Keys, users and the database of the service";
   if (group == "corpus") return "How often words and phrases occur";
   if (group == "vectors") return "Vectors of words and phrases";
   return "What things are";
@@ -90,7 +91,7 @@ std::string program_help() {
     if (!own_group.empty() && own_group != group) text += group_line(own_group);
     group = own_group;
   }
-  text += "\nExample:\n  echo \"Write to anna@vries.example before 3 May 2021.\" | veil protect -\n";
+  text += "Example:\n  echo \"Write to anna@vries.example before 3 May 2021.\" | veil protect -\n";
   return text;
 }
 

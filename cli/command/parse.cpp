@@ -47,6 +47,10 @@ Result<Parsed> parse_options(const CommandEntry& entry, std::vector<std::string>
 }
 
 Error left_out(const std::string& name) {
+  const std::string first = name.substr(0, name.find(' '));
+  if (first == "serve" || first == "mcp" || first == "service" || first == "audit") {
+    return {"usage.without_service", "this program was built without the service; cmake -DVEIL_SERVICE=ON builds it", "veil " + name};
+  }
   return {"usage.without_tools",
           "this program was built without the tools that measure, attack and train; cmake -DVEIL_TOOLS=ON builds them", "veil " + name};
 }

@@ -1,5 +1,5 @@
-// All commands, in the order of `veil --help`. Those of tools/ are told by VEIL_TOOL: a program that was built without them knows their
-// names, to say how to get them, and nothing else of them.
+// All commands, in the order of `veil --help`. Those of tools/ and service/ are told by VEIL_TOOL and VEIL_SERVED: a program that was built
+// without them knows their names, to say how to get them, and nothing else of them.
 #include <algorithm>
 
 #include "cli/command/command.h"
@@ -8,6 +8,12 @@
 #define VEIL_TOOL(make) make
 #else
 #define VEIL_TOOL(make) nullptr
+#endif
+
+#ifdef VEIL_SERVICE
+#define VEIL_SERVED(make) make
+#else
+#define VEIL_SERVED(make) nullptr
 #endif
 
 namespace veil::cli {
@@ -34,6 +40,39 @@ const std::vector<CommandEntry>& all_commands() {
        "veil protect examples/letter.en.txt --vault my.vault --key-file my.key --output protected.txt\n"
        "veil vault show my.vault --key-file my.key",
        make_vault_show},
+      {"Protect and restore", "serve", "All of it over HTTP: API, drop-in for Presidio, proxy for language models",
+       "veil serve --policy hipaa --port 8080 --check", VEIL_SERVED(make_serve)},
+      {"", "mcp", "Tools detect, protect, restore and risk for language models, over standard input and output (MCP)",
+       "echo '{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"tools/list\"}' | veil mcp", VEIL_SERVED(make_mcp)},
+      {"", "service key", "Make a key for a program that uses the service; it is shown once",
+       "veil vault new-key db.key\n"
+       "veil service key billing --role client --days 90 --database veil.db --secret file:db.key",
+       VEIL_SERVED(make_service_key)},
+      {"", "service keys", "The keys that were made, and whether they are good",
+       "veil vault new-key db.key\n"
+       "veil service keys --database veil.db --secret file:db.key",
+       VEIL_SERVED(make_service_keys)},
+      {"", "service revoke", "Make a key worthless", "veil service revoke --help", VEIL_SERVED(make_service_revoke)},
+      {"", "service user", "Give a person a name and a password for sessions, or other ones",
+       "veil vault new-key db.key\n"
+       "echo 'correct horse battery' | veil service user ada --database veil.db --secret file:db.key",
+       VEIL_SERVED(make_service_user)},
+      {"", "service backup", "A copy of the database, also while the service runs",
+       "veil vault new-key db.key\n"
+       "veil service key billing --database veil.db --secret file:db.key\n"
+       "veil service backup veil.backup --database veil.db --secret file:db.key",
+       VEIL_SERVED(make_service_backup)},
+      {"", "service restore", "Make a back-up the database", "veil service restore --help", VEIL_SERVED(make_service_restore)},
+      {"", "service secret", "Another secret for the database, and a new key for what is kept from now on",
+       "veil vault new-key db.key\n"
+       "veil vault new-key new.key\n"
+       "veil service secret --new-secret file:new.key --database veil.db --secret file:db.key",
+       VEIL_SERVED(make_service_secret)},
+      {"", "audit verify", "Whether the audit log of the service is as it was written",
+       "veil vault new-key db.key\n"
+       "veil service key billing --database veil.db --secret file:db.key\n"
+       "veil audit verify --database veil.db --secret file:db.key",
+       VEIL_SERVED(make_audit_verify)},
 
       {"Look closer", "detect", "Find what gives somebody away: label, place and who says so",
        "veil detect examples/letter.es.txt\n"

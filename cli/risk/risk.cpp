@@ -15,7 +15,7 @@
 #include "cli/terminal/progress.h"
 #include "cli/terminal/text_table.h"
 #include "veil/new_file.h"
-#include "veil/offsets.h"
+#include "veil/risk_line.h"
 
 namespace veil::cli {
 namespace {
@@ -104,7 +104,7 @@ class Risk : public Command {
           auto assessed = (*engine)->assess(document);
           if (!assessed) return assessed.error();
           // The report travels with the document to where it is written in order.
-          document.attributes.push_back({std::string(report_name), lines_of(document, *assessed, unit)});
+          document.attributes.push_back({std::string(report_name), risk_line(document, *assessed, unit)});
           return {};
         },
         [&](SourceItem&& item) -> Result<void> {
@@ -135,49 +135,6 @@ class Risk : public Command {
 
  private:
   static constexpr std::string_view report_name = "veil.risk";
-
-  static Json to_json(const PhraseRisk& risk) {
-    Json json = {{"target", risk.target},       {"measure", risk.measure},     {"value", risk.value},
-                 {"threshold", risk.threshold}, {"too_high", risk.too_high()}, {"reason", risk.reason}};
-    for (const auto& [name, value] : risk.numbers) json["numbers"][name] = value;
-    return json;
-  }
-
-  // The whole report of a document as one line of JSON.
-  static std::string lines_of(const Document& document, const DocumentRisk& report, OffsetUnit unit) {
-    const OffsetMap offsets(document.text);
-    Json json = {{"id", document.id}, {"language", code_of(document.language)}, {"targets", Json::array()}, {"phrases", Json::array()}};
-    for (const TargetDisclosure& risk : report.targets) {
-      json["targets"].push_back({{"target", risk.target},
-                                 {"measure", risk.measure},
-                                 {"before", risk.before},
-                                 {"after", risk.after},
-                                 {"threshold", risk.threshold},
-                                 {"named", risk.named},
-                                 {"disclosing", risk.disclosing}});
-    }
-    for (const DisclosingPhrase& phrase : report.phrases) {
-      Json line = {{"start", offsets.from_byte(phrase.span.begin, unit)},
-                   {"end", offsets.from_byte(phrase.span.end, unit)},
-                   {"text", document.text_of(phrase.span)},
-                   {"replaced", phrase.replaced},
-                   {"risks", Json::array()}};
-      for (const PhraseRisk& risk : phrase.risks) line["risks"].push_back(to_json(risk));
-      if (phrase.replaced) {
-        line["replacement"] = phrase.replacement;
-        line["why"] = phrase.reason;
-        line["after"] = phrase.after.value;
-        for (const OptionRisk& option : phrase.options) {
-          Json rung = {{"text", option.option.text}, {"level", option.option.level},    {"source", option.option.source.str()},
-                       {"value", option.risk.value}, {"safe", !option.risk.too_high()}, {"reason", option.risk.reason}};
-          for (const auto& [name, value] : option.risk.numbers) rung["numbers"][name] = value;
-          line["options"].push_back(std::move(rung));
-        }
-      }
-      json["phrases"].push_back(std::move(line));
-    }
-    return json.dump();
-  }
 
   Result<void> show(const Document& document, const std::string& id, std::ostream& out) {
     const auto kept =

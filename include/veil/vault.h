@@ -133,6 +133,8 @@ class Vault {
   // Errors: read.*, vault.damaged, vault.wrong_key, vault.version, vault.crypto. Versions 1 to 3 are read; one of version 1 restores
   // unchanged texts only, and only version 3 knows files. Where `file` is not there, `file.part` is opened.
   static Result<std::unique_ptr<const Vault>> open(const std::filesystem::path& file, const VaultKey& key);
+  // A vault of entries that the caller keeps elsewhere, sealed by means of its own (the database of `veil serve`).
+  static std::unique_ptr<const Vault> holding(std::vector<VaultEntry> entries);
   virtual std::size_t size() const = 0;
   virtual unsigned version() const = 0;
   // False for the `.part` of a run that was killed: the documents that it holds are whole, others may be missing.

@@ -16,32 +16,10 @@ using restore::Sealer;
 
 Error unknown(std::string message) { return {"restore.unknown_document", std::move(message), ""}; }
 
-class FileVault : public Vault {
+// What is the same wherever the entries stand: which of them a text is, and putting back.
+class IndexedVault : public Vault {
  public:
-  FileVault(MappedFile file, Sealer sealer, std::string name)
-      : file_(std::move(file)),
-        sealer_(std::move(sealer)),
-        name_(std::move(name)),
-        finder_(index_, sealer_.version() >= 3, [this](std::uint32_t number) { return entry(number); }) {}
-
-  Result<void> check_and_index(bool may_be_unfinished) {
-    const auto read = restore::read_records(file_.bytes(), sealer_, name_, may_be_unfinished,
-                                            [&](std::size_t offset, const VaultEntry& entry) { index_.add(offset, entry); });
-    if (!read) return read.error();
-    complete_ = *read;
-    index_.sort();
-    return {};
-  }
-
   std::size_t size() const override { return index_.size(); }
-  unsigned version() const override { return sealer_.version(); }
-  bool complete() const override { return complete_; }
-
-  Result<VaultEntry> entry(std::size_t number) const override {
-    auto entry = restore::read_record(file_.bytes(), index_.offset(static_cast<std::uint32_t>(number)), number, sealer_);
-    if (!entry) return restore::damaged_record(name_, number);
-    return std::move(*entry);
-  }
 
   Result<std::vector<std::size_t>> find(std::string_view id_or_path) const override { return finder_.named(id_or_path); }
 
@@ -60,11 +38,17 @@ class FileVault : public Vault {
     return restored;
   }
 
+ protected:
+  explicit IndexedVault(bool knows_files) : finder_(index_, knows_files, [this](std::uint32_t number) { return entry(number); }) {}
+  virtual const std::string& name() const = 0;  // for places of errors
+
+  restore::VaultIndex index_;
+
  private:
   Result<Restoration> put_back(const VaultEntry& entry, std::string_view protected_text) const {
     Restoration result;
     if (!restore::put_back(entry, protected_text, result.text)) {
-      return Error{"vault.damaged", "an entry of the vault does not fit its text", name_};
+      return Error{"vault.damaged", "an entry of the vault does not fit its text", name()};
     }
     result.by_position = static_cast<std::uint32_t>(entry.solutions.size());
     return result;
@@ -97,12 +81,58 @@ class FileVault : public Vault {
     return result;
   }
 
+  restore::DocumentFinder finder_;
+};
+
+class FileVault : public IndexedVault {
+ public:
+  FileVault(MappedFile file, Sealer sealer, std::string name)
+      : IndexedVault(sealer.version() >= 3), file_(std::move(file)), sealer_(std::move(sealer)), name_(std::move(name)) {}
+
+  Result<void> check_and_index(bool may_be_unfinished) {
+    const auto read = restore::read_records(file_.bytes(), sealer_, name_, may_be_unfinished,
+                                            [&](std::size_t offset, const VaultEntry& entry) { index_.add(offset, entry); });
+    if (!read) return read.error();
+    complete_ = *read;
+    index_.sort();
+    return {};
+  }
+
+  unsigned version() const override { return sealer_.version(); }
+  bool complete() const override { return complete_; }
+
+  Result<VaultEntry> entry(std::size_t number) const override {
+    auto entry = restore::read_record(file_.bytes(), index_.offset(static_cast<std::uint32_t>(number)), number, sealer_);
+    if (!entry) return restore::damaged_record(name_, number);
+    return std::move(*entry);
+  }
+
+ private:
+  const std::string& name() const override { return name_; }
+
   MappedFile file_;
   Sealer sealer_;
   std::string name_;
   bool complete_ = false;
-  restore::VaultIndex index_;
-  restore::DocumentFinder finder_;
+};
+
+// Entries that somebody else keeps: a database, a test.
+class HeldVault : public IndexedVault {
+ public:
+  explicit HeldVault(std::vector<VaultEntry> entries) : IndexedVault(true), entries_(std::move(entries)) {
+    for (std::size_t i = 0; i < entries_.size(); ++i) index_.add(i, entries_[i]);
+    index_.sort();
+  }
+
+  unsigned version() const override { return 3; }
+  bool complete() const override { return true; }
+  Result<VaultEntry> entry(std::size_t number) const override { return entries_[number]; }
+
+ private:
+  const std::string& name() const override { return name_; }
+
+  std::vector<VaultEntry> entries_;
+  std::string name_;
 };
 
 }  // namespace
@@ -113,6 +143,8 @@ Result<std::string> Vault::restore(std::string_view id, std::string_view protect
   if (!restored->complete()) return incomplete_error(*restored);
   return std::move(restored->text);
 }
+
+std::unique_ptr<const Vault> Vault::holding(std::vector<VaultEntry> entries) { return std::make_unique<HeldVault>(std::move(entries)); }
 
 Error incomplete_error(const Restoration& restoration) {
   std::uint32_t gone = 0, unclear = 0;

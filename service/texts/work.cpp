@@ -1,0 +1,194 @@
+#include "service/texts/work.h"
+
+#include <algorithm>
+#include <array>
+#include <sstream>
+
+#include "veil/risk_line.h"
+#include "veil/vault.h"
+
+namespace veil::service {
+namespace {
+
+constexpr std::string_view report_name = "veil.risk";
+constexpr std::array<std::string_view, 4> operation_names = {"detect", "protect", "risk", "restore"};
+
+// Layers that came with the protected text do not fit the restored one; as in cli/restore.
+void forget_layers(Document& document) {
+  document.tokens.clear();
+  document.sentences.clear();
+  document.phrases.clear();
+  document.mentions.clear();
+  document.entities.clear();
+  document.risks.clear();
+  document.replacements.clear();
+  std::erase_if(document.attributes, [](const Attribute& a) { return a.name == "jsonl.risk" || a.name == "jsonl.utility"; });
+  document.layers = document.layers.has(Layer::language) ? LayerSet{Layer::language} : LayerSet{};
+}
+
+Result<bool> truth_of(const std::string& value, const std::string& name) {
+  if (value.empty() || value == "false" || value == "0" || value == "no") return false;
+  if (value == "true" || value == "1" || value == "yes") return true;
+  return Error{"usage.invalid_value", "this is true or false", name};
+}
+
+}  // namespace
+
+std::string_view name_of(Operation operation) { return operation_names[static_cast<std::size_t>(operation)]; }
+
+std::optional<Operation> operation_from(std::string_view name) {
+  for (std::size_t i = 0; i < operation_names.size(); ++i) {
+    if (operation_names[i] == name) return static_cast<Operation>(i);
+  }
+  return std::nullopt;
+}
+
+Result<WorkOptions> work_options(Operation operation, const Parameter& parameter) {
+  WorkOptions options;
+  options.engine.policy = parameter("policy");
+  options.engine.method = parameter("method");
+  options.engine.language = parameter("language");
+  const std::string offsets = parameter("offsets");
+  if (offsets == "bytes") {
+    options.offsets = OffsetUnit::bytes;
+  } else if (offsets == "utf16") {
+    options.offsets = OffsetUnit::utf16;
+  } else if (!offsets.empty() && offsets != "code-points") {
+    return Error{"usage.unknown_offsets", "places are counted in code-points, bytes or utf16", "offsets"};
+  }
+  options.scheme = parameter("scheme");
+  if (!options.scheme.empty()) {
+    if (const auto known = find_scheme(options.scheme); !known) return known.error();
+  }
+  options.vault = parameter("vault");
+  if (!options.vault.empty() && !is_vault_name(options.vault)) {
+    return Error{"usage.invalid_value", "a vault is named by letters, digits, - _ and .", "vault"};
+  }
+  if (operation == Operation::restore && options.vault.empty()) {
+    return Error{"usage.missing_vault", "restoring needs the vault that protecting was given", "vault"};
+  }
+  struct Flag {
+    const char* name;
+    bool* place;
+  };
+  bool explain = false;
+  for (const Flag& flag : {Flag{"with_text", &options.with_text}, Flag{"partial", &options.partial}, Flag{"trust_ids", &options.trust_ids},
+                           Flag{"explain", &explain}}) {
+    const auto value = truth_of(parameter(flag.name), flag.name);
+    if (!value) return value.error();
+    *flag.place = *value;
+  }
+  if (operation == Operation::risk) options.engine.use = EngineUse::risk;
+  if (explain && operation == Operation::detect) options.engine.use = EngineUse::explain;
+  return options;
+}
+
+Result<Document> Work::read(const std::string& json_line) const {
+  std::istringstream input(json_line);
+  ReadOptions options;
+  options.format = "jsonl";
+  options.offsets = options_.offsets;
+  auto source = open_source(input, "document", options);
+  if (!source) return source.error();
+  auto item = (*source)->next();
+  if (!item) return Error{"read.missing_field", "there is no document", "document"};
+  return std::move(item->document);
+}
+
+Result<std::string> Work::written(const Document& document, WriteOptions options) const {
+  std::ostringstream output;
+  options.offsets = options_.offsets;
+  auto sink = open_sink(output, options);
+  if (!sink) return sink.error();
+  if (auto done = (*sink)->write(document); !done) return done.error();
+  if (auto done = (*sink)->finish(); !done) return done.error();
+  std::string line = std::move(output).str();
+  if (line.ends_with('\n')) line.pop_back();
+  return line;
+}
+
+std::string Work::failure_line(std::string_view id, std::uint64_t number, const Error& error) const {
+  const std::string own(id);
+  const std::string shown = engine_ && operation_ != Operation::detect ? engine_->ids.of(own, number) : own;
+  Json line = Json::object({{"id", shown}});
+  line["error"] = error_json(error).at("error");
+  return line.dump();
+}
+
+Result<void> Work::run(Document& document) const {
+  auto place = gate_.enter();
+  if (!place) return place.error();
+  switch (operation_) {
+    case Operation::detect:
+      return engine_->engine->detect(document);
+    case Operation::protect:
+      return engine_->engine->protect(document);
+    case Operation::risk: {
+      auto assessed = engine_->engine->assess(document);
+      if (!assessed) return assessed.error();
+      // The report travels with the document to where it is written in order.
+      document.attributes.push_back({std::string(report_name), risk_line(document, *assessed, options_.offsets)});
+      return {};
+    }
+    case Operation::restore:
+      return restore(document);
+  }
+  return Error{"run.failed", "there is no such operation", ""};
+}
+
+Result<Work::Finished> Work::finish(Document& document, std::uint64_t number) const {
+  WriteOptions options;
+  Finished finished;
+  if (operation_ == Operation::risk) {
+    const auto kept =
+        std::find_if(document.attributes.begin(), document.attributes.end(), [](const Attribute& one) { return one.name == report_name; });
+    if (kept == document.attributes.end()) return Error{"run.failed", "a report is missing; this is a mistake of ours", ""};
+    finished.line = std::move(kept->value);
+    const std::string output_id = engine_->ids.of(document.id, number);
+    if (output_id == document.id) return finished;
+    auto report = parse_json(finished.line);
+    if (!report) return report.error();
+    (*report)["id"] = output_id;
+    finished.line = report->dump();
+    return finished;
+  }
+  if (operation_ == Operation::protect) {
+    const std::string output_id = engine_->ids.of(document.id, number);
+    if (!options_.vault.empty()) {
+      const ProtectedText done = apply_replacements(document);
+      finished.entry = make_vault_entry(document, done.text, done.spans);
+      if (output_id != document.id) finished.entry->output_id = output_id;
+    }
+    document.id = output_id;
+    options.content = Content::protection;
+  } else {
+    options.content = Content::mentions;
+    options.include_text = options_.with_text || operation_ == Operation::restore;
+    options.scheme = options_.scheme;
+    options.evidence = options_.engine.use == EngineUse::explain;
+  }
+  auto line = written(document, std::move(options));
+  if (!line) return line.error();
+  finished.line = std::move(*line);
+  return finished;
+}
+
+Result<void> Work::keep(const std::vector<VaultEntry>& entries) const {
+  if (entries.empty()) return {};
+  return vaults_.add(options_.vault, caller_, entries);
+}
+
+Result<void> Work::restore(Document& document) const {
+  const bool own_id =
+      std::any_of(document.attributes.begin(), document.attributes.end(), [](const Attribute& a) { return a.name == "id.own"; });
+  auto restored = vaults_.restore(options_.vault, caller_,
+                                  {.text = document.text, .id = document.id, .trust_id = options_.trust_ids, .own_id = own_id});
+  if (!restored) return Error{restored.error().code, restored.error().message, ""};
+  if (!restored->complete() && !options_.partial) return incomplete_error(*restored);
+  if (!restored->document_id.empty()) document.id = restored->document_id;
+  forget_layers(document);
+  document.text = std::move(restored->text);
+  return {};
+}
+
+}  // namespace veil::service

@@ -1,0 +1,77 @@
+// What is done with a text: detect, protect, risk, restore. One line of JSON comes out for each document, byte for byte the line that the
+// command line writes for the same document and policy (tests/service/surfaces_test.py).
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "service/http/exchange.h"
+#include "service/texts/engines.h"
+#include "service/texts/gate.h"
+#include "service/vault/vault_store.h"
+#include "veil/document.h"
+#include "veil/formats.h"
+
+namespace veil::service {
+
+enum class Operation { detect, protect, risk, restore };
+std::string_view name_of(Operation operation);
+std::optional<Operation> operation_from(std::string_view name);
+
+struct WorkOptions {
+  EngineRequest engine;
+  OffsetUnit offsets = OffsetUnit::code_points;
+  std::string scheme;      // detect: labels of another scheme
+  bool with_text = false;  // detect: also the whole text
+  std::string vault;       // protect: where the originals go; restore: where they are
+  bool partial = false;    // restore: take what is certain
+  bool trust_ids = false;  // restore: the id alone tells the document
+};
+
+// Of the query of a request, or of the options of a job. Errors: usage.invalid_value, usage.unknown_offsets, usage.unknown_scheme.
+using Parameter = std::function<std::string(const std::string& name)>;
+Result<WorkOptions> work_options(Operation operation, const Parameter& parameter);
+
+// Of one request: options and caller are the same for all of its documents. May be used by several threads.
+class Work {
+ public:
+  Work(Operation operation, WorkOptions options, Caller caller, std::shared_ptr<const LoadedEngine> engine, VaultStore& vaults, Gate& gate)
+      : operation_(operation),
+        options_(std::move(options)),
+        caller_(std::move(caller)),
+        engine_(std::move(engine)),
+        vaults_(vaults),
+        gate_(gate) {}
+
+  // The document as a line of JSON Lines. `number` is that of the document in the request, from 1, as the policy may number ids.
+  Result<Document> read(const std::string& json_line) const;
+  // The engine's part: may be called by several threads. Errors mean that nothing of the text may leave.
+  Result<void> run(Document& document) const;
+  // The line that leaves. An entry must be in its vault before the line leaves.
+  struct Finished {
+    std::string line;
+    std::optional<VaultEntry> entry;
+  };
+  Result<Finished> finish(Document& document, std::uint64_t number) const;
+  Result<void> keep(const std::vector<VaultEntry>& entries) const;
+  // {"id", "error"} as in JSON Lines.
+  std::string failure_line(std::string_view id, std::uint64_t number, const Error& error) const;
+
+  const WorkOptions& options() const { return options_; }
+  Operation operation() const { return operation_; }
+
+ private:
+  Result<void> restore(Document& document) const;
+  Result<std::string> written(const Document& document, WriteOptions options) const;
+
+  Operation operation_;
+  WorkOptions options_;
+  Caller caller_;
+  std::shared_ptr<const LoadedEngine> engine_;
+  VaultStore& vaults_;
+  Gate& gate_;
+};
+
+}  // namespace veil::service
