@@ -36,20 +36,14 @@ std::string_view group_summary(std::string_view group) {
 
 // One line for all commands of a group: "train   Make: tagger, entities".
 std::string group_line(std::string_view group) {
-  constexpr std::size_t widest = 98;
+  constexpr std::size_t widest = 95;  // the rest stands in the help of the group
   std::string line = "  " + padded(std::string(group), 18) + std::string(group_summary(group));
   std::string_view separator = ": ";
-  std::size_t start = 0;  // of the last row
   for (const CommandEntry& entry : command_table()) {
     if (!entry.name.starts_with(std::string(group) + " ")) continue;
     const std::string name(entry.name.substr(group.size() + 1));
-    if (line.size() - start + separator.size() + name.size() > widest) {
-      line += separator.substr(0, 1);
-      start = line.size() + 1;
-      line += "\n" + std::string(20, ' ') + name;
-    } else {
-      line += std::string(separator) + name;
-    }
+    if (line.size() + separator.size() + name.size() > widest) return line + ", ...\n";
+    line += std::string(separator) + name;
     separator = ", ";
   }
   return line + "\n";

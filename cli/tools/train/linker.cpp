@@ -31,7 +31,7 @@ void print(std::ostream& out, const std::vector<training::LinkerFigure>& figures
 class TrainLinker : public Command {
  public:
   void declare(Arguments& command) override {
-    command.words("PASSAGES", &files_, "JSON Lines whose mentions say what they are").required();
+    command.words("PASSAGES", &files_, "JSON Lines that say what mentions are").required();
     command.option("--output", &output_, "FILE", "the file to write");
     command.flag("--force", &force_, "overwrite it when it is there");
     command.option("--measure", &measured_, "FILE", "instead of learning, say how a model does on the passages");
