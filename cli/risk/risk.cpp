@@ -14,8 +14,8 @@
 #include "cli/session/interrupt.h"
 #include "cli/terminal/progress.h"
 #include "cli/terminal/text_table.h"
+#include "veil/engine.h"
 #include "veil/new_file.h"
-#include "veil/risk_line.h"
 
 namespace veil::cli {
 namespace {

@@ -21,6 +21,7 @@
 #include "veil/document.h"
 #include "veil/export.h"
 #include "veil/formats.h"
+#include "veil/offsets.h"
 #include "veil/policy.h"
 #include "veil/result.h"
 
@@ -88,6 +89,11 @@ class Engine {
   // Empty unless EngineOptions::timings.
   virtual Timings timings() const = 0;
 };
+
+// What a document discloses, as one line of JSON, the same for every door: of a document that Engine::assess has seen; without a line
+// break. It holds texts of phrases: for whoever asked for them.
+//   {"id", "language", "targets": [{"target", "measure", "before", "after", ...}], "phrases": [{"start", "end", "text", "risks", ...}]}
+std::string risk_line(const Document& document, const DocumentRisk& report, OffsetUnit unit);
 
 // What is there: for `veil doctor`.
 struct ResourceStatus {

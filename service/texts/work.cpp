@@ -4,7 +4,7 @@
 #include <array>
 #include <sstream>
 
-#include "veil/risk_line.h"
+#include "veil/engine.h"
 #include "veil/vault.h"
 
 namespace veil::service {

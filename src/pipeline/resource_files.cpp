@@ -14,7 +14,7 @@ namespace {
 namespace fs = std::filesystem;
 
 // In the folder of each language. Others there (concepts.tsv, gazetteer.tsv, genders.tsv, regions.tsv, readability.tsv, recipes) make
-// models and figures.
+// models and figures, or are the service's (placeholders.tsv).
 constexpr std::array<std::string_view, 29> language_files = {
     "abbreviations.txt", "ambiguous_names.tsv", "calendar.tsv",       "clitics.tsv",         "contractions.tsv", "coreference.tsv",
     "expressions.tsv",   "facts.tsv",           "gazetteer_cues.tsv", "generalizations.tsv", "given_names.tsv",  "grammar.tsv",

@@ -1,7 +1,7 @@
-#include "veil/risk_line.h"
-
+// See risk_line in veil/engine.h.
 #include <nlohmann/json.hpp>
 
+#include "veil/engine.h"
 #include "veil/language.h"
 
 namespace veil {

@@ -9,7 +9,7 @@ import unittest
 from program import LETTERS, ROOT, ProgramTest
 
 # Files that make models, figures and documents; no document needs them.
-NOT_NEEDED = ("SOURCES.md", "concepts.tsv", "entities.recipe", "gazetteer.tsv", "genders.tsv", "readability.tsv", "regions.tsv")
+NOT_NEEDED = ("SOURCES.md", "concepts.tsv", "entities.recipe", "gazetteer.tsv", "genders.tsv", "placeholders.tsv", "readability.tsv", "regions.tsv")
 
 
 class Resources(ProgramTest):

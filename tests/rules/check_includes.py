@@ -45,7 +45,6 @@ OWNER_OF_HEADER = {
     "packed_input": "packed",
     "text_classifier": "evaluation",
     "report": "write",
-    "risk_line": "pipeline",
     "selection": "replace",
 }
 
