@@ -36,7 +36,7 @@ class Checkout(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.root = pathlib.Path(folder.name) / "checkout"
-        for name in ("src", "include", "cli", "cmake", "web", "tools"):
+        for name in ("src", "include", "cli", "service", "cmake", "web", "tools"):
             (self.root / name).mkdir(parents=True)
         for name in ("veil", "test", "tools/build", "tools/setup", "tools/packages.txt", "CMakePresets.json"):
             shutil.copy(ROOT / name, self.root / name)
