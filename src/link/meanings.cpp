@@ -29,7 +29,7 @@ Meanings::Meanings(std::shared_ptr<const CandidateFinder> finder, std::shared_pt
 
 DocumentMeanings::DocumentMeanings(std::shared_ptr<const Meanings> meanings, const Document& document)
     : meanings_(std::move(meanings)), document_(document) {
-  if (meanings_->network_) states_ = meanings_->network_->states(document.text, document.language);
+  if (meanings_->network_) states_.emplace(*meanings_->network_, document.text, document.language);
 }
 
 std::optional<knowledge::Link> DocumentMeanings::of(std::uint32_t mention_number, Label label) const {
@@ -43,7 +43,9 @@ std::optional<knowledge::Link> DocumentMeanings::of(std::uint32_t mention_number
       return knowledge::Link{base, candidate.concept_number, knowledge::LinkStep::exact, false, std::nullopt, false};
   }
   const std::vector<KindNumber> kinds_of = kinds_of_candidates(finder, kinds, candidates);
-  const MentionFeatures features = read_features(finder, kinds, document_, mention_number, label, candidates, kinds_of, states_);
+  static const neural::WordStates no_states;
+  const neural::WordStates& states = states_ ? states_->around(document_.mentions[mention_number].span.begin) : no_states;
+  const MentionFeatures features = read_features(finder, kinds, document_, mention_number, label, candidates, kinds_of, states);
   const std::vector<double> probabilities = meanings_->model_->probabilities(features);
   const MeaningInfo& info = meanings_->model_->info();
   const auto claim = claim_of(finder, kinds, candidates, kinds_of, probabilities, static_cast<double>(info.kind_from));

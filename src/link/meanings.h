@@ -32,7 +32,8 @@ class Meanings {
   Kinds kinds_;
 };
 
-// The meanings of one document, whose text is read once. The document must outlive it. For one thread.
+// The meanings of one document, whose text is read page by page, once where mentions are asked for in order. The document must outlive
+// it. For one thread.
 class DocumentMeanings {
  public:
   DocumentMeanings(std::shared_ptr<const Meanings> meanings, const Document& document);
@@ -43,7 +44,7 @@ class DocumentMeanings {
  private:
   std::shared_ptr<const Meanings> meanings_;
   const Document& document_;
-  neural::WordStates states_;
+  mutable std::optional<neural::PagedStates> states_;  // nothing without a network
 };
 
 }  // namespace veil::link

@@ -181,40 +181,53 @@ void NeuralModel::read_page(std::string_view text, std::uint32_t language, const
   }
 }
 
+NeuralModel::Page NeuralModel::page_from(const std::vector<Word>& words, std::size_t first) {
+  const std::size_t count = std::min(page_words, words.size() - first);
+  const std::size_t from = first - std::min(first, page_margin);
+  const std::size_t to = std::min(words.size(), first + count + page_margin);
+  return {std::span(words).subspan(from, to - from), first - from, count, first};
+}
+
 std::vector<NeuralModel::Page> NeuralModel::pages_of(const std::vector<Word>& words) {
   std::vector<Page> pages;
-  for (std::size_t first = 0; first < words.size(); first += page_words) {
-    const std::size_t count = std::min(page_words, words.size() - first);
-    const std::size_t from = first - std::min(first, page_margin);
-    const std::size_t to = std::min(words.size(), first + count + page_margin);
-    pages.push_back({std::span(words).subspan(from, to - from), first - from, count, first});
-  }
+  for (std::size_t first = 0; first < words.size(); first += page_words) pages.push_back(page_from(words, first));
   return pages;
 }
 
-WordStates NeuralModel::states(std::string_view text, Language language) const {
+WordStates NeuralModel::states_of(std::string_view text, Language language, std::span<const Word> page) const {
   WordStates states;
   states.channels = parts_.info.channels;
   const std::size_t number = language_number(language);
-  if (number == nowhere) return states;
-  states.words = words_of(text);
-  states.alone.resize(states.words.size() * states.channels);
-  states.around.resize(states.words.size() * states.channels);
+  if (number == nowhere || page.empty()) return states;
+  states.words.assign(page.begin(), page.end());
+  const SameWords same(text, page);
+  std::vector<std::int16_t> alone;
+  const std::vector<std::int16_t> around = settled(text, static_cast<std::uint32_t>(number), page, same.different, same.number, &alone);
   const std::size_t width = padded(states.channels);
-  for (const Page& page : pages_of(states.words)) {
-    const SameWords same(text, page.words);
-    std::vector<std::int16_t> alone;
-    const std::vector<std::int16_t> around =
-        settled(text, static_cast<std::uint32_t>(number), page.words, same.different, same.number, &alone);
-    for (std::size_t i = 0; i < page.count; ++i) {
-      for (std::size_t o = 0; o < states.channels; ++o) {
-        const std::size_t from = (page.skip + i) * width + o, to = (page.first + i) * states.channels + o;
-        states.alone[to] = static_cast<float>(alone[from]) * units_.front();
-        states.around[to] = static_cast<float>(around[from]) * units_.back();
-      }
+  states.alone.reserve(page.size() * states.channels);
+  states.around.reserve(page.size() * states.channels);
+  for (std::size_t i = 0; i < page.size(); ++i) {
+    for (std::size_t o = 0; o < states.channels; ++o) {
+      states.alone.push_back(static_cast<float>(alone[i * width + o]) * units_.front());
+      states.around.push_back(static_cast<float>(around[i * width + o]) * units_.back());
     }
   }
   return states;
+}
+
+PagedStates::PagedStates(const NeuralModel& model, std::string_view text, Language language)
+    : model_(model), text_(text), language_(language), page_(nowhere) {
+  if (model.speaks(language)) words_ = words_of(text);
+}
+
+const WordStates& PagedStates::around(std::size_t place) {
+  const auto word =
+      std::lower_bound(words_.begin(), words_.end(), place, [](const Word& one, std::size_t at) { return one.span.end <= at; });
+  if (word == words_.end()) return states_;
+  const std::size_t page = static_cast<std::size_t>(word - words_.begin()) / page_words;
+  if (page != page_) states_ = model_.states_of(text_, language_, NeuralModel::page_from(words_, page * page_words).words);
+  page_ = page;
+  return states_;
 }
 
 Reading NeuralModel::read(std::string_view text, Language language) const {

@@ -42,6 +42,24 @@ struct WordStates {
   const float* of_place(std::size_t word) const { return around.data() + word * channels; }
 };
 
+class NeuralModel;
+
+// The same for a text of any length, of which one page is kept at a time. For one thread; model and text must outlive it.
+class PagedStates {
+ public:
+  PagedStates(const NeuralModel& model, std::string_view text, Language language);
+  // Of the page that the place (in bytes) is on, with some words of its neighbours.
+  const WordStates& around(std::size_t place);
+
+ private:
+  const NeuralModel& model_;
+  std::string_view text_;
+  Language language_;
+  std::vector<Word> words_;
+  std::size_t page_;  // that is read
+  WordStates states_;
+};
+
 class NeuralModel {
  public:
   // read.* and model.damaged, model.version as SectionFile::open.
@@ -59,8 +77,6 @@ class NeuralModel {
   // The text must be valid UTF-8. Empty for a language that the model does not speak. Long texts are read page by page, each with some
   // words of its neighbours, and a word learns from the same word on its own page only. Cost: linear.
   Reading read(std::string_view text, Language language) const;
-  // In the same way, without the answer.
-  WordStates states(std::string_view text, Language language) const;
 
  private:
   static Result<std::shared_ptr<const NeuralModel>> map(const std::filesystem::path& path);
@@ -71,6 +87,10 @@ class NeuralModel {
     std::size_t first = 0;            // of its own words in the text
   };
   static std::vector<Page> pages_of(const std::vector<Word>& words);
+  static Page page_from(const std::vector<Word>& words, std::size_t first);
+  friend class PagedStates;
+  // Of all words of a page, its margins included.
+  WordStates states_of(std::string_view text, Language language, std::span<const Word> page) const;
   NeuralModel(SectionFile file, NetworkParts parts) : file_(std::move(file)), parts_(std::move(parts)) {}
   bool take_layers();
   std::size_t language_number(Language language) const;

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -122,6 +123,27 @@ TEST(NeuralModel, refuses_a_file_that_is_cut_or_altered) {
   ASSERT_FALSE(opened);
   EXPECT_EQ(opened.error().code, "model.damaged");
   std::filesystem::remove(copy);
+}
+
+TEST(PagedStates, are_those_of_the_page_whatever_was_asked_before) {
+  const auto model = small_network();
+  ASSERT_TRUE(model);
+  std::string text;
+  while (words_of(text).size() < 9000) text += "Anna met Ben in Hol on Monday, and they left early. ";
+  const auto value = [&](PagedStates& states, std::size_t place) {
+    const WordStates& page = states.around(place);
+    EXPECT_LT(page.words.size(), 4400u) << "a page is kept, not the text";
+    const auto word = std::find_if(page.words.begin(), page.words.end(), [&](const Word& one) { return one.span.end > place; });
+    EXPECT_NE(word, page.words.end());
+    return page.of_place(static_cast<std::size_t>(word - page.words.begin()))[0];
+  };
+  PagedStates forward(*model, text, Language::en), backward(*model, text, Language::en);
+  const std::vector<std::size_t> places = {5, text.size() / 2, text.size() - 20};
+  std::vector<float> first, second;
+  for (const std::size_t place : places) first.push_back(value(forward, place));
+  for (auto place = places.rbegin(); place != places.rend(); ++place) second.insert(second.begin(), value(backward, *place));
+  EXPECT_EQ(first, second);
+  EXPECT_TRUE(PagedStates(*model, "", Language::en).around(0).words.empty());
 }
 
 }  // namespace

@@ -133,11 +133,12 @@ void describe(std::vector<MeaningExample>& examples, const MeaningGround& ground
               const LinkerTrainingOptions& options) {
   std::size_t done = 0;
   const Document* read = nullptr;
-  neural::WordStates states;
+  std::optional<neural::PagedStates> paged;
   for (MeaningExample& example : examples) {
     const Document& document = *example.document;
-    if (read != &document) states = ground.network->states(document.text, document.language);
+    if (read != &document) paged.emplace(*ground.network, document.text, document.language);
     read = &document;
+    const neural::WordStates& states = paged->around(document.mentions[example.mention].span.begin);
     const std::uint64_t random = hash_of(document.id, 2 + example.mention);
     if (static_cast<double>(random % 1000) < 1000 * options.other_label) example.label = mistaken(example.label, random / 1000);
     example.right = kinds_that_are_right(kinds, example.truth);
