@@ -104,7 +104,8 @@ class JsonReader {
     skip_space();
     if (take('}')) return true;
     for (;;) {
-      auto& member = members.emplace_back();
+      members.push_back({std::string(), Json()});  // clang 14 makes no pair of what is not yet complete
+      auto& member = members.back();
       if (peek() != '"' || !read_text(member.first)) return false;
       skip_space();
       if (!take(':')) return false;
