@@ -17,19 +17,6 @@
 namespace veil::cli {
 namespace {
 
-// Layers that came with the protected text (spans of a JSON line) do not fit the restored one.
-void forget_layers(Document& document) {
-  document.tokens.clear();
-  document.sentences.clear();
-  document.phrases.clear();
-  document.mentions.clear();
-  document.entities.clear();
-  document.risks.clear();
-  document.replacements.clear();
-  std::erase_if(document.attributes, [](const Attribute& a) { return a.name == "jsonl.risk" || a.name == "jsonl.utility"; });
-  document.layers = document.layers.has(Layer::language) ? LayerSet{Layer::language} : LayerSet{};
-}
-
 // What became of each document, for the report. Documents finish in any order and pass in the order of the input.
 class Outcomes {
  public:
@@ -220,7 +207,7 @@ class Restore : public Command {
       if (!run_.report.empty()) outcomes.add(document.id, *restored);
       if (!restored->document_id.empty()) document.id = restored->document_id;
       if (!restored->complete() && !partial_) return incomplete_error(*restored);
-      forget_layers(document);
+      forget_protected_layers(document);
       document.text = std::move(restored->text);
       return {};
     };

@@ -160,4 +160,7 @@ class Vault {
 // restore.incomplete with counts and labels, for a restoration that is not complete.
 Error incomplete_error(const Restoration& restoration);
 
+// Layers that came with a protected text (spans of a JSON line) do not fit the restored one: only its language stays.
+void forget_protected_layers(Document& document);
+
 }  // namespace VEIL_PUBLIC

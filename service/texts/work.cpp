@@ -13,19 +13,6 @@ namespace {
 constexpr std::string_view report_name = "veil.risk";
 constexpr std::array<std::string_view, 4> operation_names = {"detect", "protect", "risk", "restore"};
 
-// Layers that came with the protected text do not fit the restored one; as in cli/restore.
-void forget_layers(Document& document) {
-  document.tokens.clear();
-  document.sentences.clear();
-  document.phrases.clear();
-  document.mentions.clear();
-  document.entities.clear();
-  document.risks.clear();
-  document.replacements.clear();
-  std::erase_if(document.attributes, [](const Attribute& a) { return a.name == "jsonl.risk" || a.name == "jsonl.utility"; });
-  document.layers = document.layers.has(Layer::language) ? LayerSet{Layer::language} : LayerSet{};
-}
-
 Result<bool> truth_of(const std::string& value, const std::string& name) {
   if (value.empty() || value == "false" || value == "0" || value == "no") return false;
   if (value == "true" || value == "1" || value == "yes") return true;
@@ -186,7 +173,7 @@ Result<void> Work::restore(Document& document) const {
   if (!restored) return Error{restored.error().code, restored.error().message, ""};
   if (!restored->complete() && !options_.partial) return incomplete_error(*restored);
   if (!restored->document_id.empty()) document.id = restored->document_id;
-  forget_layers(document);
+  forget_protected_layers(document);
   document.text = std::move(restored->text);
   return {};
 }

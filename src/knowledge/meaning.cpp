@@ -44,19 +44,6 @@ double shared_words(std::span<const std::uint32_t> words, const std::vector<std:
   return shared;
 }
 
-std::string country_of(const KnowledgeBase& base, ConceptNumber place) {
-  for (int steps = 0; steps < 8; ++steps) {
-    const std::string key = base.key(place);
-    if (key.starts_with("cc:")) return key.substr(3);
-    const auto above = base.above(place);
-    const auto around =
-        std::find_if(above.begin(), above.end(), [](const Generalization& edge) { return edge.relation == Relation::located_in; });
-    if (around == above.end()) return {};
-    place = around->above;
-  }
-  return {};
-}
-
 bool lies_in(const KnowledgeBase& base, ConceptNumber place, ConceptNumber around) {
   for (int steps = 0; steps < 8; ++steps) {
     if (place == around) return true;
@@ -90,6 +77,19 @@ bool is_familiar_place(const KnowledgeBase& base, ConceptNumber concept_number) 
   if (above.empty() || is_small_place(base, concept_number)) return false;
   const std::string kind = base.key(above.front().above);
   return kind != "neighbourhood" && kind != "suburb" && kind != "city_district";
+}
+
+std::string country_of(const KnowledgeBase& base, ConceptNumber place) {
+  for (int steps = 0; steps < 8; ++steps) {
+    const std::string key = base.key(place);
+    if (key.starts_with("cc:")) return key.substr(3);
+    const auto above = base.above(place);
+    const auto around =
+        std::find_if(above.begin(), above.end(), [](const Generalization& edge) { return edge.relation == Relation::located_in; });
+    if (around == above.end()) return {};
+    place = around->above;
+  }
+  return {};
 }
 
 bool is_instance(const KnowledgeBase& base, ConceptNumber concept_number) {

@@ -13,6 +13,8 @@ namespace veil::knowledge {
 
 // A thing of its own: an instance of a kind, or somewhere in particular.
 bool is_instance(const KnowledgeBase& base, ConceptNumber concept_number);
+// The code of the country that a place or thing lies in, or of the country that it is: "NO". Empty: not known.
+std::string country_of(const KnowledgeBase& base, ConceptNumber concept_number);
 bool lies_somewhere(const KnowledgeBase& base, ConceptNumber concept_number);
 // Whether a place would come to the mind of readers by its name alone: a region or a city, no village that has a family's name.
 bool is_familiar_place(const KnowledgeBase& base, ConceptNumber concept_number);

@@ -20,7 +20,6 @@ constexpr std::size_t most_meanings = 24;     // of a name that are looked at
 constexpr std::size_t shortest_tail = 4;      // bytes of the last part of a compound
 constexpr double largest_edit_share = 0.15;   // of the characters, in spelling that is almost right
 constexpr std::size_t longest_misspelt = 40;  // bytes
-constexpr int most_steps = 24;                // up a taxonomy
 
 }  // namespace
 
@@ -29,31 +28,11 @@ std::string_view name_of(Way way) {
   return names[static_cast<std::size_t>(way)];
 }
 
-bool is_instance(const KnowledgeBase& base, ConceptNumber concept_number) {
-  const auto above = base.above(concept_number);
-  return std::any_of(above.begin(), above.end(), [](const Generalization& edge) {
-    return edge.relation == Relation::instance_of || edge.relation == Relation::located_in;
-  });
-}
-
 std::optional<ConceptNumber> kind_above(const KnowledgeBase& base, ConceptNumber concept_number) {
   for (const Generalization& edge : base.above(concept_number)) {
     if (edge.relation == Relation::instance_of || edge.relation == Relation::is_a) return edge.above;
   }
   return std::nullopt;
-}
-
-std::string country_of(const KnowledgeBase& base, ConceptNumber place) {
-  for (int steps = 0; steps < most_steps; ++steps) {
-    std::string key = base.key(place);
-    if (key.starts_with("cc:")) return key.substr(3);
-    const auto above = base.above(place);
-    const auto around =
-        std::find_if(above.begin(), above.end(), [](const Generalization& edge) { return edge.relation == Relation::located_in; });
-    if (around == above.end()) return {};
-    place = around->above;
-  }
-  return {};
 }
 
 CandidateFinder::CandidateFinder(std::vector<std::shared_ptr<const KnowledgeBase>> bases, knowledge::LinkingLanguages linking,

@@ -10,6 +10,7 @@
 
 #include "knowledge/knowledge_base.h"
 #include "knowledge/linking_words.h"
+#include "knowledge/meaning.h"
 #include "knowledge/mention_words.h"
 #include "knowledge/text_types.h"
 #include "veil/document.h"
@@ -17,6 +18,8 @@
 namespace veil::link {
 
 using knowledge::ConceptNumber;
+using knowledge::country_of;
+using knowledge::is_instance;
 using knowledge::KnowledgeBase;
 
 // How a concept came into question.
@@ -61,11 +64,7 @@ class CandidateFinder {
   std::shared_ptr<const knowledge::TextTypes> types_;
 };
 
-// A thing of its own: an instance of a kind, or somewhere in particular.
-bool is_instance(const KnowledgeBase& base, ConceptNumber concept_number);
 // The next more general kind: what it is an instance of, else what it is. Nothing at the top.
 std::optional<ConceptNumber> kind_above(const KnowledgeBase& base, ConceptNumber concept_number);
-// The code of the country that a place or thing lies in, or of the country that it is: "NO". Empty: not known.
-std::string country_of(const KnowledgeBase& base, ConceptNumber concept_number);
 
 }  // namespace veil::link

@@ -11,6 +11,7 @@ namespace {
 
 using knowledge::Word;
 
+constexpr float least_share = 0.3f;        // that a rare meaning of a head word or part counts with
 constexpr std::size_t near_tokens = 3;     // whose place counts, to each side
 constexpr std::size_t far_tokens = 9;      // that are looked at, to each side
 constexpr std::size_t widest_gap = 3;      // tokens between two mentions that stand together
@@ -51,8 +52,7 @@ enum class Sort : std::uint32_t {
   mention_before,
   mention_behind,
   known_as,
-  known_none,
-  text_case
+  known_none
 };
 
 class Hashes {
@@ -317,7 +317,7 @@ MentionFeatures read_features(const CandidateFinder& finder, const Kinds& kinds,
     const auto way = static_cast<std::uint32_t>(candidate.way);
     hashes.add_anywhere(Sort::known_as, way, kinds_of[i] == no_kind ? "-" : std::string_view(kinds.keys()[kinds_of[i]]));
     if (kinds_of[i] == no_kind) continue;
-    set(kinds_of[i], of_way[way], candidate.way == Way::name ? 1 : std::max(candidate.share, 0.3f));
+    set(kinds_of[i], of_way[way], candidate.way == Way::name ? 1 : std::max(candidate.share, least_share));
     if (candidate.way != Way::name) continue;
     known = true;
     several = several || (only != no_kind && only != kinds_of[i]);

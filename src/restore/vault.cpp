@@ -180,4 +180,16 @@ Result<std::unique_ptr<const Vault>> Vault::open(const std::filesystem::path& fi
   return std::unique_ptr<const Vault>(std::move(vault));
 }
 
+void forget_protected_layers(Document& document) {
+  document.tokens.clear();
+  document.sentences.clear();
+  document.phrases.clear();
+  document.mentions.clear();
+  document.entities.clear();
+  document.risks.clear();
+  document.replacements.clear();
+  std::erase_if(document.attributes, [](const Attribute& a) { return a.name == "jsonl.risk" || a.name == "jsonl.utility"; });
+  document.layers = document.layers.has(Layer::language) ? LayerSet{Layer::language} : LayerSet{};
+}
+
 }  // namespace veil
