@@ -43,7 +43,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   auto source = veil::open_source(folder.path() / "a.ann", options);
   veil::fuzz::require(source.ok());
   auto item = (*source)->next();
-  if (!item->document) return 0;
+  if (!item->document) {
+    veil::fuzz::check_refusal(item->document.error());
+    return 0;
+  }
   veil::fuzz::check(*item->document);
   veil::WriteOptions writing;
   writing.format = "brat";

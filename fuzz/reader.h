@@ -1,5 +1,6 @@
 // What every reader must keep, whatever the bytes: it ends; spans stand on characters of valid text; an error has a code and
-// tells nothing of the text; and what was read can be written in its own format, in memory, without a crash, on both sides.
+// tells nothing of the text, canaries of which were planted in it; and what was read can be written in its own format, in memory, without a
+// crash, on both sides. The first bytes choose canaries and their place, the rest is the file.
 #pragma once
 
 #include <cstddef>
@@ -8,6 +9,7 @@
 #include <sstream>
 #include <string>
 
+#include "canary.h"
 #include "veil/formats.h"
 #include "veil/utf8.h"
 
@@ -46,18 +48,32 @@ inline void write(const Document& document, const std::string& format, Content c
   require((*sink)->finish().ok());
 }
 
+inline void check_refusal(const Error& error) {
+  require(error.code.starts_with("read."));
+  must_not_tell("error", describe(error));
+}
+
 inline int read(const std::string& format, const std::uint8_t* data, std::size_t size, ReadOptions options = {}) {
-  std::istringstream input(std::string(reinterpret_cast<const char*>(data), size));
+  constexpr std::size_t choices = 3;  // bytes before the file
+  if (size < choices) return 0;
+  const std::string_view rest(reinterpret_cast<const char*>(data) + choices, size - choices);
+  if (holds_a_piece(rest)) return 0;
+  const std::string file =
+      (data[0] & 0xf) == 0 ? std::string(rest) : with_canaries(rest, data[0], static_cast<std::uint16_t>(data[1] << 8 | data[2]));
+  std::istringstream input(file);
   options.format = format;
   options.largest_document = 1 << 16;
   auto source = open_source(input, "fuzzed", options);
-  if (!source) return 0;
+  if (!source) {
+    check_refusal(source.error());
+    return 0;
+  }
   std::size_t items = 0;
   while (auto item = (*source)->next()) {
-    require(++items <= size + 1);
-    require((*source)->bytes_read() <= size);
+    require(++items <= file.size() + 1);
+    require((*source)->bytes_read() <= file.size());
     if (!item->document) {
-      require(item->document.error().code.starts_with("read."));
+      check_refusal(item->document.error());
       continue;
     }
     Document& document = *item->document;
