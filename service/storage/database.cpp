@@ -30,6 +30,10 @@ const std::vector<Step>& steps() {
           "PRIMARY KEY(job, number))",
           "CREATE INDEX job_documents_by_state ON job_documents(job, state)",
       },
+      {
+          "CREATE TABLE backgrounds(owner TEXT NOT NULL, name TEXT NOT NULL, version TEXT NOT NULL, sealed BYTES NOT NULL, "
+          "created BIGINT NOT NULL, PRIMARY KEY(owner, name))",
+      },
   };
   return all;
 }

@@ -118,14 +118,20 @@ Result<Engines::Kept> Engines::open(const EngineRequest& request) const {
 }
 
 Result<std::shared_ptr<const LoadedEngine>> Engines::get(const EngineRequest& request) {
-  const std::lock_guard lock(mutex_);  // two who ask for the same new engine get the same one
-  const auto found = kept_.find(request);
-  if (found != kept_.end()) {
+  const auto known = [&]() -> std::shared_ptr<const LoadedEngine> {
+    const std::lock_guard lock(mutex_);
+    const auto found = kept_.find(request);
+    if (found == kept_.end()) return nullptr;
     found->second.used = ++uses_;
     return found->second.engine;
-  }
+  };
+  if (auto engine = known()) return engine;
+  // One after the other, so that two who ask for the same new engine get the same one; who asks for a known one does not wait.
+  const std::lock_guard one(opening_);
+  if (auto engine = known()) return engine;
   auto opened = open(request);
   if (!opened) return opened.error();
+  const std::lock_guard lock(mutex_);
   opened->used = ++uses_;
   if (kept_.size() >= most_engines) {
     kept_.erase(std::min_element(kept_.begin(), kept_.end(), [](const auto& a, const auto& b) { return a.second.used < b.second.used; }));
