@@ -6,7 +6,8 @@ namespace {
 Answer put_background(House& house, HttpRequest& request) {
   const std::string type = request.content_type();
   if (type != "application/x-ndjson" && type != "application/jsonl" && type != "application/json") {
-    return error_answer({"service.unsupported_type", "a background is application/x-ndjson, or a list as application/json", "Content-Type"});
+    return error_answer(
+        {"service.unsupported_type", "a background is application/x-ndjson, or a list as application/json", "Content-Type"});
   }
   auto bytes = request.body->read_all(house.largest_request);
   if (!bytes) return error_answer(bytes.error());
@@ -21,8 +22,7 @@ Answer put_background(House& house, HttpRequest& request) {
   if (!place) return error_answer(place.error());
   const auto people = house.opponents.put(request.caller, request.parameter("name"), *bytes);
   if (!people) return error_answer(people.error());
-  return json_answer(
-      Json::object({{"background", request.parameter("name")}, {"people", static_cast<std::uint64_t>(*people)}}), 201);
+  return json_answer(Json::object({{"background", request.parameter("name")}, {"people", static_cast<std::uint64_t>(*people)}}), 201);
 }
 
 Answer list_backgrounds(House& house, const HttpRequest& request) {

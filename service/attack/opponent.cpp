@@ -35,8 +35,7 @@ class ToolsOpponent : public Opponent {
     if (attack.rank) line["rank"] = static_cast<std::uint64_t>(*attack.rank);
     Json candidates = Json::array();
     for (const AttackCandidate& one : attack.candidates) {
-      candidates.push_back(
-          Json::object({{"name", attacker_->people()[one.person]}, {"score", one.score}, {"confidence", one.confidence}}));
+      candidates.push_back(Json::object({{"name", attacker_->people()[one.person]}, {"score", one.score}, {"confidence", one.confidence}}));
     }
     line["candidates"] = std::move(candidates);
     if (asked.clues > 0) line["clues"] = Json::texts(clues(document, attack, asked.clues));

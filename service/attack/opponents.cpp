@@ -46,7 +46,8 @@ Result<std::string> Opponents::text_of(const Caller& caller, const std::string& 
 
 Result<std::shared_ptr<const Opponent>> Opponents::get(const Caller& caller, const std::string& name, const std::string& attacker) {
   if (!is_background_name(name)) {
-    return Error{"usage.invalid_value", "an attack needs a background: letters, digits, - and _; GET /v1/backgrounds lists them", "background"};
+    return Error{"usage.invalid_value", "an attack needs a background: letters, digits, - and _; GET /v1/backgrounds lists them",
+                 "background"};
   }
   const std::lock_guard lock(mutex_);
   std::string version;

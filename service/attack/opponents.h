@@ -1,6 +1,6 @@
-// Opponents for /v1/attack: attackers that know people by public text about them. The text about people comes from the operator (a folder
-// with NAME.jsonl each) or from a caller, who uploads it and alone uses it; an attacker over it is built when first asked for and kept while
-// others do not need its place. Without libveil-tools there are none.
+// Opponents for /v1/attack: attackers that know people by public text about them. That comes from the operator (a folder with NAME.jsonl
+// each) or from a caller, who uploads it and alone uses it; an attacker over it is built when first asked for, and kept while others do not
+// need its place. Without libveil-tools there are none.
 #pragma once
 
 #include <filesystem>

@@ -22,8 +22,7 @@ struct SolutionsClass {
   std::string_view theirs;
   Label ours;
 };
-constexpr SolutionsClass solutions_classes[] = {
-    {"PERZ", Label::person}, {"LOCZ", Label::loc}, {"ORGZ", Label::org}, {"MIZC", Label::misc}};
+constexpr SolutionsClass solutions_classes[] = {{"PERZ", Label::person}, {"LOCZ", Label::loc}, {"ORGZ", Label::org}, {"MIZC", Label::misc}};
 
 Error job_is_wrong(std::string message) { return {"read.wrong_type", std::move(message), "job"}; }
 
@@ -78,7 +77,8 @@ Result<void> SolutionsJob::read_entries() {
   const OffsetMap map(job_.at("text").text());
   for (const Json& given : entries.elements()) {
     const auto begin = whole(given.at("begin")), end = whole(given.at("end")), uid = whole(given.at("uid"));
-    if (!begin || !end || !uid || *uid < 0 || *uid > largest_uid) return job_is_wrong("an entry has \"begin\", \"end\" and \"uid\", whole numbers");
+    if (!begin || !end || !uid || *uid < 0 || *uid > largest_uid)
+      return job_is_wrong("an entry has \"begin\", \"end\" and \"uid\", whole numbers");
     const bool is_there = *begin >= 0 && *end > *begin;
     const auto span = is_there ? map.to_span(static_cast<std::uint64_t>(*begin), static_cast<std::uint64_t>(*end), unit_) : std::nullopt;
     if (!span) return Error{"read.invalid_span", "an entry is not within the text", "job"};
