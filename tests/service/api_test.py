@@ -405,6 +405,19 @@ class Operation(ServiceTest):
         self.assertIn("policy", server.log)
 
 
+class Guide(ServiceTest):
+    @unittest.skipUnless(shutil.which("curl"), "curl is not installed")
+    def test_its_lines_work_as_they_are_printed(self):
+        guide = (ROOT / "docs" / "service.md").read_text(encoding="utf-8")
+        commands = re.findall(r"^    (curl (?:.*\\\n)*.*)$", guide, re.M)
+        self.assertGreater(len(commands), 3)
+        for command in commands:
+            done = subprocess.run(["sh", "-c", command.replace("localhost:8080", f"localhost:{self.server.port}")], capture_output=True, text=True, timeout=60, check=False)
+            self.assertEqual(done.returncode, 0, command + done.stderr)
+            self.assertNotIn('"error"', done.stdout, command)
+            json.loads(done.stdout)
+
+
 class Starting(unittest.TestCase):
     def told(self, *words, **environment):
         done = subprocess.run([PROGRAM, "serve", *map(str, words)], capture_output=True, timeout=30, check=False, env={**os.environ, **environment})
