@@ -22,8 +22,8 @@ namespace veil::python {
 namespace py = pybind11;
 
 // errors.cpp
-py::object exception_of(const Error& error);      // an instance, to be raised or to stand in a list
-[[noreturn]] void raise(const Error& error);      // needs the lock
+py::object exception_of(const Error& error);  // an instance, to be raised or to stand in a list
+[[noreturn]] void raise(const Error& error);  // needs the lock
 template <typename T>
 T value_or_raise(Result<T> result) {
   if (!result) raise(result.error());

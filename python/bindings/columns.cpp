@@ -50,7 +50,8 @@ Result<void> protect_cell(const Engine& engine, bool lines, Document& document) 
   return {};
 }
 
-py::list protect_texts(HeldEngine& self, const py::list& texts, const py::object& ids, const std::string& id, bool lines, unsigned threads) {
+py::list protect_texts(HeldEngine& self, const py::list& texts, const py::object& ids, const std::string& id, bool lines,
+                       unsigned threads) {
   std::vector<Cell> cells;
   cells.reserve(texts.size());
   for (std::size_t i = 0; i < texts.size(); ++i) {

@@ -95,7 +95,8 @@ py::list count_hits(const std::string& file, const std::vector<std::string>& ter
 void add_corpus(py::module_& module) {
   module.def("index_corpus", &index_corpus, py::arg("texts"), py::arg("output"), py::arg("unit"), py::arg("unit_words"),
              py::arg("smallest_count"), py::arg("smallest_pair_count"), py::arg("threads"));
-  module.def("merge_corpora", &merge_corpora, py::arg("inputs"), py::arg("output"), py::arg("smallest_count"), py::arg("smallest_pair_count"));
+  module.def("merge_corpora", &merge_corpora, py::arg("inputs"), py::arg("output"), py::arg("smallest_count"),
+             py::arg("smallest_pair_count"));
   module.def("count_hits", &count_hits, py::arg("file"), py::arg("terms"));
 }
 

@@ -60,7 +60,8 @@ py::tuple read_line(const py::bytes& line, const std::string& name, const std::s
   const std::string first_id = std::filesystem::path(name).stem().string() + "-1";
   if (!item->document) return py::make_tuple(item->id == first_id ? numbered_id : item->id, exception_of(item->document.error()));
   Document& document = *item->document;
-  const bool own_id = std::any_of(document.attributes.begin(), document.attributes.end(), [](const auto& one) { return one.name == "id.own"; });
+  const bool own_id =
+      std::any_of(document.attributes.begin(), document.attributes.end(), [](const auto& one) { return one.name == "id.own"; });
   if (!own_id) document.id = numbered_id;
   std::string id = document.id;
   return py::make_tuple(std::move(id), held(std::move(document), OffsetUnit::code_points));

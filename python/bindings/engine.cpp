@@ -159,10 +159,14 @@ class Run {
 
   Result<void> work(Document& document) const {
     switch (operation_) {
-      case Operation::analyse: return engine_.engine->analyse(document);
-      case Operation::detect: return engine_.engine->detect(document);
-      case Operation::protect: return engine_.engine->protect(document);
-      case Operation::risk: break;
+      case Operation::analyse:
+        return engine_.engine->analyse(document);
+      case Operation::detect:
+        return engine_.engine->detect(document);
+      case Operation::protect:
+        return engine_.engine->protect(document);
+      case Operation::risk:
+        break;
     }
     auto assessed = engine_.engine->assess(document);
     if (!assessed) return assessed.error();
@@ -234,12 +238,13 @@ void add_engine(py::module_& module) {
            py::kw_only(), py::arg("resources"), py::arg("policy"), py::arg("policy_yaml"), py::arg("method"), py::arg("language"),
            py::arg("key_file"), py::arg("given_mentions"), py::arg("seed"), py::arg("explain"), py::arg("for_risk"))
       .def_property_readonly("policy_yaml", [](const HeldEngine& self) { return to_yaml(self.engine->policy()); })
-      .def("run",
-           [](HeldEngine& self, const std::string& operation, Documents documents, unsigned threads,
-              const std::shared_ptr<HeldVault>& vault) {
-             return Run(self, operation_from(operation), vault.get(), std::move(documents)).results(threads);
-           },
-           py::arg("operation"), py::arg("documents"), py::arg("threads"), py::arg("vault"))
+      .def(
+          "run",
+          [](HeldEngine& self, const std::string& operation, Documents documents, unsigned threads,
+             const std::shared_ptr<HeldVault>& vault) {
+            return Run(self, operation_from(operation), vault.get(), std::move(documents)).results(threads);
+          },
+          py::arg("operation"), py::arg("documents"), py::arg("threads"), py::arg("vault"))
       // For documents that are numbered alike: one after the other, in the order in which they come.
       .def("protect_numbered", [](HeldEngine& self, HeldDocument& held, EntityRegistry& registry) {
         auto done = [&]() -> Result<void> {

@@ -58,8 +58,8 @@ py::tuple restore(const HeldVault& vault, const py::object& text, const std::str
   const Restoration back = value_or_raise(std::move(done));
   std::uint64_t left = 0;
   for (const Unplaced& unplaced : back.unplaced) left += unplaced.gone + unplaced.unclear;
-  return py::make_tuple(back.document_id.empty() ? id : back.document_id, back.text,
-                        back.by_position + back.by_placeholder + back.by_order, left);
+  return py::make_tuple(back.document_id.empty() ? id : back.document_id, back.text, back.by_position + back.by_placeholder + back.by_order,
+                        left);
 }
 
 }  // namespace

@@ -157,6 +157,6 @@ class Document:
 
 
 def _replacement(span: dict[str, Any]) -> Replacement:
-    members = {name: span.get(name) for name in Replacement.__dataclass_fields__}
+    members: dict[str, Any] = {name: span.get(name) for name in Replacement.__dataclass_fields__}
     members["options"] = tuple(Option(option["text"], option["level"], option["source"]) for option in span.get("options", []))
     return Replacement(**members)

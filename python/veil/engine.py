@@ -122,7 +122,8 @@ class Engine:
             'Anna Vries'
         """
         held = self._held(text, id, targets)
-        return self._results("risk", [held], None)[0]
+        document: Document = self._results("risk", [held], None)[0]
+        return document
 
     # Many texts.
 
@@ -219,7 +220,7 @@ class Engine:
             except VeilError as error:
                 done.append(error)
         results = iter(engine.run(operation, held, self._threads, None if vault is None else vault._held) if held else [])
-        filled = [next(results) if one is None else one for one in done]
+        filled: list[Any] = [next(results) if one is None else one for one in done]
         if errors == "raise":
             for result in filled:
                 if isinstance(result, VeilError):

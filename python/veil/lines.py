@@ -1,7 +1,7 @@
 """Pieces of files of JSON Lines: the lines of ``veil protect --format jsonl``, byte for byte, wherever the piece begins.
 
     >>> from veil.lines import protect_lines
-    >>> lines = [b'{"id": "a", "text": "Anna Vries called."}', b'no JSON']
+    >>> lines = [b'{"id": "a", "text": "Anna Vries called."}', b'{broken']
     >>> for line in protect_lines(engine, lines, name="notes.jsonl", first_line=41):
     ...     print(line.decode()[:60])
     {"id":"a","text":"[PERSON1] called.","spans":[{"start":0,"en

@@ -15,10 +15,11 @@ LONGEST = 20_000  # characters shown
 def page_of(document: Document) -> str:
     protected = document.is_protected
     text = document.protected if protected else document.text
+    found = [(one, "") for one in document.mentions] if not protected else [(one, f", {one.method}") for one in document.replacements]
     marks = []
-    for one in document.replacements if protected else document.mentions:
+    for one, method in found:
         label = f"{one.label}/{one.subtype}" if one.subtype else one.label
-        marks.append((one.start, one.end, one.kind, f"{label}, {one.kind}" + (f", {one.method}" if protected else "")))
+        marks.append((one.start, one.end, one.kind, f"{label}, {one.kind}{method}"))
     pieces, at = [], 0
     for start, end, kind, title in marks:
         if end > min(len(text), LONGEST) or start < at:

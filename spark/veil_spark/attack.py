@@ -5,6 +5,7 @@ The background travels to each worker once (a broadcast), and each worker proces
 from __future__ import annotations
 
 import json
+import uuid
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -21,7 +22,7 @@ def attacked(frame: Any, column: str, background: Mapping[str, Any], *, subject_
 
     people = {name: [texts] if isinstance(texts, str) else list(texts) for name, texts in background.items()}
     sent = frame.sparkSession.sparkContext.broadcast(people)
-    key = f"{method}-{sent.id}"
+    key = uuid.uuid4().hex
     chosen = frame.select(*([id_column] if id_column else []), column, subject_column)
     schema = types.StructType([*([frame.schema[id_column]] if id_column else []), *types._parse_datatype_string(ANSWER).fields])
 

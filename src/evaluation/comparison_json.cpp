@@ -44,10 +44,10 @@ ComparisonJson json_of(const BenchmarkRecall& recall) {
 
 ComparisonJson json_of(const BenchmarkScores& scores) {
   ComparisonJson json = {{"documents", scores.documents},
-               {"annotations", scores.annotations},
-               {"direct", json_of(scores.direct)},
-               {"quasi", json_of(scores.quasi)},
-               {"all", json_of(scores.all)}};
+                         {"annotations", scores.annotations},
+                         {"direct", json_of(scores.direct)},
+                         {"quasi", json_of(scores.quasi)},
+                         {"all", json_of(scores.all)}};
   for (const auto& [label, recall] : scores.by_label) json["by_label"][label] = json_of(recall);
   json["token_precision"] = json_of(scores.token_precision);
   json["mention_precision"] = json_of(scores.mention_precision);
@@ -119,7 +119,8 @@ std::set<std::string> shown_measures(const SystemComparison& comparison) {
 Result<std::string> comparison_as_json(const SystemComparison& comparison, const ComparisonFigures& figures) {
   ComparisonFigures options = figures;
   if (options.shown.empty()) options.shown = shown_measures(comparison);
-  ComparisonJson json = {{"documents", comparison.documents}, {"gold_mentions", comparison.gold_mentions}, {"systems", ComparisonJson::array()}};
+  ComparisonJson json = {
+      {"documents", comparison.documents}, {"gold_mentions", comparison.gold_mentions}, {"systems", ComparisonJson::array()}};
   for (const SystemScores& system : comparison.systems) {
     ComparisonJson entry = {{"name", system.name}};
     auto detection = detection_as_json(system, comparison.systems.front(), options);

@@ -271,8 +271,7 @@ Result<replace::ReplaceOptions> replace_options(const EngineOptions& engine, con
   if (!types) return types.error();
   auto grammar = replace::Grammar::open(languages);
   if (!grammar) return grammar.error();
-  if (policy.uses(ReplacementMethod::generalize) || policy.uses(ReplacementMethod::learned) ||
-      policy.uses(ReplacementMethod::surrogate)) {
+  if (policy.uses(ReplacementMethod::generalize) || policy.uses(ReplacementMethod::learned) || policy.uses(ReplacementMethod::surrogate)) {
     auto meanings = open_meanings(folder, bases, *cues, *types);
     if (!meanings) return meanings.error();
     options.methods.meanings = std::move(*meanings);

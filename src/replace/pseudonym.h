@@ -1,6 +1,6 @@
 // The method `pseudonym`: a tag that follows from a key and from what the entity is called, [PERSON_hjrwcbnmqtkdzsv], so that the same
-// person has the same tag in every document, run and machine with that key, and who does not have it cannot find the person by trying names.
-// Made of consonants: neither a word nor a run of digits of an original can come out by chance.
+// person has the same tag in every document, run and machine with that key, and who does not have it cannot find the person by trying
+// names. Made of consonants: neither a word nor a run of digits of an original can come out by chance.
 // Weakness: what is called differently in another document is another there (text/entity_words.h).
 #pragma once
 

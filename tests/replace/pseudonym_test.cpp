@@ -56,7 +56,7 @@ TEST(Pseudonym, is_a_label_and_fifteen_consonants) {
   const std::string text = pseudonym_of(document_with(Label::person, {"Anna Vries"}));
   ASSERT_EQ(text.size(), std::string("[PERSON_]").size() + 15) << text;
   EXPECT_EQ(text.substr(8, 15).find_first_not_of("bcdfghjklmnpqrstvwxz"), std::string::npos) << text;
-  EXPECT_EQ(text, "[PERSON_]");  // as it was given out: it must not change between versions
+  EXPECT_EQ(text, "[PERSON_nvjlktgwzhptbrm]");  // as it was given out: it must not change between versions
 }
 
 TEST(Pseudonym, is_not_made_without_a_key) { EXPECT_EQ(pseudonym_of(document_with(Label::person, {"Anna Vries"}), ""), ""); }

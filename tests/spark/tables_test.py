@@ -63,10 +63,10 @@ class Tables(SparkTest):
         self.assertEqual([span.label for span in row.text_spans], ["PERSON", "LOC", "CODE", "DATETIME"])
 
     def test_policies_and_what_they_name_are_shipped(self):
-        (self.folder / "terms.txt").write_text("Zorblax\n")
-        (self.folder / "own.yaml").write_text("lists: [{file: terms.txt, label: ORG}]\n")
+        (self.folder / "terms.csv").write_text("Zorblax,ORG\n")
+        (self.folder / "own.yaml").write_text("lists: [{file: terms.csv}]\n")
         done = veil_spark.protect(self.frame(["The crew met Zorblax there."]), "text", policy=str(self.folder / "own.yaml"),
-                                  files=(str(self.folder / "terms.txt"),)).first()
+                                  files=(str(self.folder / "terms.csv"),)).first()
         self.assertEqual(done.text, "The crew met [ORG1] there.")
 
 
@@ -87,7 +87,7 @@ class Measures(SparkTest):
         self.assertEqual(told["failures"], 1)
 
     def test_documents_that_say_the_same_are_a_group(self):
-        texts = ["Marten Vries lives in Oslo."] * 4 + ["Marten VRIES, Oslo: he lives there."] + ["Ben Marks lives in Porto."] + ["It rained."] * 2
+        texts = ["Marten Vries lives in Oslo."] * 4 + ["In Oslo lives Marten Vries."] + ["Ben Marks lives in Porto."] + ["It rained."] * 2
         frame = self.spark.createDataFrame([Row(text=text) for text in texts]).repartition(3)
         told = veil_spark.anonymity(frame, "text", language="en")
         self.assertEqual((told["documents"], told["groups"], told["smallest"], told["below"]["2"]), (8, 3, 1, 1))

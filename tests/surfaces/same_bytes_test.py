@@ -16,7 +16,7 @@ sys.path[:0] = [str(ROOT / "tests" / "service"), str(ROOT / "tests" / "cli")]
 
 from program import LETTERS  # noqa: E402
 
-TEXTS = [*LETTERS.values(), "", " ", "\0", "💡 Marten Vries, Marten Vries", "\u202eAnna\r\nVries\n", "Ä" * 300 + " Marten Vries",
+TEXTS = [*LETTERS.values(), "", " ", "\0", "💡 Please call Marten Vries, and tell Marten Vries that he should come.", "\u202eAnna\r\nVries\n", "Übermorgen kommt Marten Vries nach Köln. " * 20,
          "Call +44 20 7946 0958, IBAN DE89 3704 0044 0532 0130 00.", "no name here"]
 POLICIES = {"tags": "{}\n",
             "keyed": "method: surrogate\nids: hash\nlabels: {PERSON: pseudonym, LOC: generalize}\nsurrogate: {key_file: my.key}\n"}

@@ -18,7 +18,8 @@ from veil.engine import Engine
 
 
 class Protect:
-    """Protects these columns of each batch. With ``errors="keep"`` a text that fails becomes None, its error ``<column>_error``."""
+    """Protects these columns of each batch. With ``errors="keep"`` a text that fails becomes None, and its error stands in
+    ``<column>_error``, which is empty for the others."""
 
     def __init__(self, *columns: str, engine: Engine | None = None, errors: str = "raise", **settings: Any) -> None:
         self._columns = columns
@@ -36,7 +37,7 @@ class Protect:
             texts, failures = protect_cells(self._engine, [values] if single else values, errors=self._errors)
             made[column] = texts[0] if single else texts
             if self._errors == "keep":
-                told = [error_text(error) for error in failures]
+                told = [error_text(error) or "" for error in failures]  # a column of nothing has no type
                 made[f"{column}_error"] = told[0] if single else told
         return made
 

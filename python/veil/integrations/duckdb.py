@@ -4,8 +4,8 @@
     >>> from veil.integrations.duckdb import register
     >>> connection = duckdb.connect()
     >>> register(connection)
-    >>> connection.sql("select veil_protect('Call Anna Vries.')").fetchone()
-    ('Call [PERSON1].',)
+    >>> connection.sql("select veil_protect('Call Anna Vries.')").fetchall()
+    [('Call [PERSON1].',)]
 """
 
 from __future__ import annotations

@@ -77,7 +77,7 @@ class Conversation:
         return message.model_copy(update=changed)
 
 
-class VeilMiddleware(AgentMiddleware):  # type: ignore[misc]
+class VeilMiddleware(AgentMiddleware):
     """``settings`` are those of ``veil.Engine``. What goes becomes numbered tags, since those come back certain from any answer."""
 
     def __init__(self, engine: Engine | None = None, **settings: Any) -> None:

@@ -27,14 +27,18 @@ from veil.engine import NO_ID, Engine
 from veil.native import _veil
 from veil.shortcuts import engine_for
 
+BEFORE = "x "  # a word, so that the entity does not begin a sentence
 
-class VeilRecognizer(EntityRecognizer):  # type: ignore[misc]
+
+class VeilRecognizer(EntityRecognizer):
     """Finds what Veil finds, in Presidio's names. One per language: ``VeilRecognizer(supported_language="de")``."""
 
     def __init__(self, engine: Engine | None = None, supported_language: str = "en", supported_entities: list[str] | None = None) -> None:
         self._engine = engine
         self._language = supported_language
         super().__init__(supported_entities=supported_entities or _veil.scheme_labels("presidio"), name="VeilRecognizer", supported_language=supported_language)
+
+    name: str
 
     def load(self) -> None:
         pass
@@ -51,7 +55,7 @@ class VeilRecognizer(EntityRecognizer):  # type: ignore[misc]
         return results
 
 
-class VeilOperator(Operator):  # type: ignore[misc]
+class VeilOperator(Operator):
     """``veil``: what a policy or method of Veil puts there. Parameters are those of ``veil.Engine``: ``method``, ``policy``, ``key_file``,
     ``language`` and so on. It sees one entity at a time, so that nothing is fitted into the sentence around it."""
 
@@ -60,12 +64,12 @@ class VeilOperator(Operator):  # type: ignore[misc]
         label = settings.pop("entity_type", "PERSON")
         settings.setdefault("language", "en")
         engine = engine_for(**settings, given_mentions="only")
-        span = {"start": 0, "end": len(text), "label": label}
-        line = json.dumps({"id": NO_ID, "text": text, "spans": [span]}, ensure_ascii=False)
+        span = {"start": len(BEFORE), "end": len(BEFORE) + len(text), "label": label}
+        line = json.dumps({"id": NO_ID, "text": BEFORE + text, "spans": [span]}, ensure_ascii=False)
         held = _veil.Document.from_json(line, "code-points", "presidio")
         result = engine._results("protect", [held], None)[0]
         assert isinstance(result, Document)
-        return result.protected
+        return result.protected.removeprefix(BEFORE)
 
     def validate(self, params: dict[str, Any] | None = None) -> None:
         settings = {name: value for name, value in (params or {}).items() if name != "entity_type"}
