@@ -29,7 +29,8 @@ PARTS = "_pieces"
 @dataclass(frozen=True)
 class Piece:
     file: str
-    name: str  # below the input folder
+    shown: str  # the same as it was given: stands in places of errors
+    name: str   # below the input folder
     begin: int
     end: int
     number: int  # within its file
@@ -65,11 +66,12 @@ def protect_files(spark: Any, inputs: list[str], output: str, *, piece_bytes: in
 def pieces_of(inputs: list[str], piece_bytes: int) -> list[Piece]:
     """In the order of names: the same for the same files."""
     pieces: list[Piece] = []
-    for file, name in _files(inputs):
+    for shown, name in _files(inputs):
+        file = os.path.abspath(shown)
         lines = file.endswith(".jsonl")
         size = os.path.getsize(file)
         cuts = range(0, max(size, 1), piece_bytes) if lines else [0]
-        pieces += [Piece(file, name, begin, min(begin + piece_bytes, size) if lines else size, number, lines)
+        pieces += [Piece(file, shown, name, begin, min(begin + piece_bytes, size) if lines else size, number, lines)
                    for number, begin in enumerate(cuts)]
     return pieces
 
@@ -89,7 +91,7 @@ def _files(inputs: list[str]) -> Iterator[tuple[str, str]]:
             if name in seen:
                 raise UsageError("usage.same_output", "two inputs would go to the same output file", name)
             seen.add(name)
-            yield os.path.abspath(file), name
+            yield file, name
 
 
 def _begin_of(piece: Piece) -> int:
@@ -153,7 +155,7 @@ def _make(made: Settings, output: str, piece: Piece, first_line: int) -> None:
 
 def _protect_lines(engine: Any, piece: Piece, first_line: int, stream: Any) -> tuple[int, int]:
     documents = failures = 0
-    for line in protect_lines(engine, _lines_of(piece), name=os.path.basename(piece.name), first_line=first_line, first_byte=_begin_of(piece)):
+    for line in protect_lines(engine, _lines_of(piece), name=piece.shown, first_line=first_line, first_byte=_begin_of(piece)):
         if is_failure(line):
             failures += 1
         else:

@@ -69,9 +69,7 @@ class Folders(SparkTest):
                  "local[2]", "--piece-bytes", "4096"]
         job = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
         pieces = self.folder / "out" / "_pieces"
-        for _ in range(1200):
-            if pieces.is_dir() and len(list(pieces.glob("*.done"))) >= 3:
-                break
+        while job.poll() is None and not (pieces.is_dir() and len(list(pieces.glob("*.done"))) >= 3):
             time.sleep(0.05)
         os.killpg(job.pid, signal.SIGKILL)
         job.wait()
