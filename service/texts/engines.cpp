@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "veil/vault.h"
-
 namespace veil::service {
 namespace {
 
@@ -97,23 +95,15 @@ Result<Engines::Kept> Engines::open(const EngineRequest& request) const {
   }
   if (request.use == EngineUse::risk) {
     if (request.method.empty() && file->empty()) options.policy.method = "generalize";
-    DisclosureRules& disclosure = options.policy.disclosure;
-    if (disclosure.information.categories.empty() && disclosure.embedding.use == VectorUse::automatic)
-      disclosure.embedding.use = VectorUse::both;
+    look_for_person(options.policy.disclosure);
   }
   if (request.use == EngineUse::tags) use_tags(options.policy);
   options.explain = request.use == EngineUse::explain;
-  std::string_view secret;
-  Result<VaultKey> key = VaultKey("");
-  if (options.policy.ids == DocumentIds::hash && !options.policy.surrogate.key_file.empty()) {
-    key = VaultKey::from_file(options.policy.surrogate.key_file);
-    if (!key) return key.error();
-    secret = key->secret();
-  }
-  OutputIds ids(options.policy.ids, secret);
+  auto ids = output_ids(options.policy);
+  if (!ids) return ids.error();
   auto engine = Engine::open(std::move(options));
   if (!engine) return engine.error();
-  kept.engine = std::make_shared<const LoadedEngine>(LoadedEngine{std::move(*engine), std::move(ids)});
+  kept.engine = std::make_shared<const LoadedEngine>(LoadedEngine{std::move(*engine), std::move(*ids)});
   return kept;
 }
 

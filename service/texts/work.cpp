@@ -4,7 +4,6 @@
 #include <array>
 #include <charconv>
 #include <chrono>
-#include <sstream>
 
 #include "service/texts/solutions.h"
 
@@ -107,27 +106,14 @@ Result<Document> Work::read(const std::string& json_line) const {
     if (document) document->attributes.push_back({std::string(job_name), json_line});
     return document;
   }
-  std::istringstream input(json_line);
   ReadOptions options;
-  options.format = "jsonl";
   options.offsets = options_.offsets;
-  auto source = open_source(input, "document", options);
-  if (!source) return source.error();
-  auto item = (*source)->next();
-  if (!item) return Error{"read.missing_field", "there is no document", "document"};
-  return std::move(item->document);
+  return document_from_json(json_line, "document", options);
 }
 
 Result<std::string> Work::written(const Document& document, WriteOptions options) const {
-  std::ostringstream output;
   options.offsets = options_.offsets;
-  auto sink = open_sink(output, options);
-  if (!sink) return sink.error();
-  if (auto done = (*sink)->write(document); !done) return done.error();
-  if (auto done = (*sink)->finish(); !done) return done.error();
-  std::string line = std::move(output).str();
-  if (line.ends_with('\n')) line.pop_back();
-  return line;
+  return json_from_document(document, options);
 }
 
 std::string Work::failure_line(std::string_view id, std::uint64_t number, const Error& error) const {

@@ -59,8 +59,8 @@ class Work {
         vaults_(means.vaults),
         gate_(means.gate) {}
 
-  // The document as a line of JSON Lines. `number` is that of the document in the request, from 1, as the policy may number ids.
-  Result<Document> read(const std::string& json_line) const;
+  // The document as an object of JSON. `number` is that of the document in the request, from 1, as the policy may number ids.
+  Result<Document> read(const std::string& json) const;
   // The engine's part: may be called by several threads. Errors mean that nothing of the text may leave.
   Result<void> run(Document& document) const;
   // The line that leaves. An entry must be in its vault before the line leaves.
