@@ -4,14 +4,12 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <string_view>
 
 #include "knowledge/knowledge_base.h"
 
 namespace veil::knowledge {
 
 enum class LinkStep : std::uint8_t { exact, contained, approximate, simpler, head };
-std::string_view name_of(LinkStep step);
 
 struct Link {
   std::shared_ptr<const KnowledgeBase> base;

@@ -24,10 +24,9 @@ bool LinkingWords::take_row(std::string_view kind, const std::vector<std::string
     endings_.push_back({words[0], words[1] == "-" ? std::string() : words[1]});
     return true;
   }
-  const std::pair<std::string_view, std::vector<std::string>*> lists[] = {
-      {"article", &articles_},    {"joiner", &joiners_},      {"counting", &counting_},          {"home", &home_},
-      {"saint", &saints_},        {"heartland", &heartland_}, {"place_ending", &place_endings_}, {"legal_form", &legal_forms_},
-      {"name_part", &name_parts_}};
+  const std::pair<std::string_view, std::vector<std::string>*> lists[] = {{"article", &articles_},    {"joiner", &joiners_},
+                                                                          {"counting", &counting_},   {"home", &home_},
+                                                                          {"heartland", &heartland_}, {"legal_form", &legal_forms_}};
   for (const auto& [name, list] : lists) {
     if (name != kind) continue;
     list->insert(list->end(), words.begin(), words.end());
@@ -51,10 +50,8 @@ Result<LinkingWords> LinkingWords::open(const ResourcePath& folder) {
       for (std::string word; parts >> word;) words.push_back(word);
     }
     if (!read.take_row(std::string_view(line).substr(0, tab), words)) {
-      return Error{
-          "model.malformed_resource",
-          "expected article, joiner, counting, saint, place_ending, legal_form, name_part, home, heartland or ending, a tab and words",
-          path.string() + ", line " + std::to_string(number)};
+      return Error{"model.malformed_resource", "expected article, joiner, counting, legal_form, home, heartland or ending, a tab and words",
+                   path.string() + ", line " + std::to_string(number)};
     }
   }
   return read;
@@ -70,11 +67,6 @@ std::vector<std::string> LinkingWords::dictionary_forms(std::string_view folded_
     if (forms.size() == most_forms) break;
   }
   return forms;
-}
-
-bool LinkingWords::ends_like_place(std::string_view folded_word) const {
-  return std::any_of(place_endings_.begin(), place_endings_.end(),
-                     [&](const std::string& ending) { return folded_word.ends_with(ending); });
 }
 
 bool LinkingWords::is_counting_word(std::string_view folded_word) const {
@@ -98,10 +90,6 @@ Result<LinkingLanguages> LinkingLanguages::open(const ResourcePath& languages) {
 
 bool LinkingLanguages::is_legal_form(std::string_view folded_word) const {
   return std::any_of(words_.begin(), words_.end(), [&](const LinkingWords& words) { return words.has_legal_form(folded_word); });
-}
-
-bool LinkingLanguages::is_common_part_of_names(std::string_view folded_word) const {
-  return std::any_of(words_.begin(), words_.end(), [&](const LinkingWords& words) { return words.has_name_part(folded_word); });
 }
 
 }  // namespace veil::knowledge

@@ -1,6 +1,6 @@
 // What a language brings to looking names up: articles that are no part of one, prepositions behind which its complements
-// stand, endings of inflection ("cities" -> "city"), numerals that name nothing, legal forms of companies, parts that many names
-// have, and the countries that its texts speak of.
+// stand, endings of inflection ("cities" -> "city"), numerals that name nothing, legal forms of companies, and the countries that
+// its texts speak of.
 // From languages/<code>/linking.tsv; all words as folded_word.h folds them.
 #pragma once
 
@@ -35,11 +35,6 @@ class LinkingWords {
   // are listed, neither are digits.
   bool is_counting_word(std::string_view folded_word) const;
 
-  // "Gerresheim" is no home and "Karlstein" no stone: endings of names of places that are words as well.
-  bool ends_like_place(std::string_view folded_word) const;
-  // "St. Walburg": a church or a village, and no castle.
-  bool is_saint(std::string_view folded_word) const { return among(saints_, folded_word); }
-
   // Countries in which the language is spoken by most, and those whose small places its newspapers write about.
   bool is_at_home(std::string_view country) const { return among(home_, country); }
   // Those that are meant where a text does not say more: English texts mean the Florida of the United States, not that of
@@ -48,7 +43,6 @@ class LinkingWords {
 
   // Of LinkingLanguages.
   bool has_legal_form(std::string_view folded_word) const { return among(legal_forms_, folded_word); }
-  bool has_name_part(std::string_view folded_word) const { return among(name_parts_, folded_word); }
 
  private:
   struct Ending {
@@ -58,7 +52,7 @@ class LinkingWords {
   bool take_row(std::string_view kind, const std::vector<std::string>& words);
 
   std::vector<Ending> endings_;
-  std::vector<std::string> articles_, joiners_, counting_, home_, heartland_, place_endings_, saints_, legal_forms_, name_parts_;
+  std::vector<std::string> articles_, joiners_, counting_, home_, heartland_, legal_forms_;
 };
 
 // Of every language, with its habits.
@@ -73,8 +67,6 @@ class LinkingLanguages {
   // Names keep the words of the language that they come from, so these ask every language.
   // What a company is by law says less than any other word of its name: "gmbh", "ltd".
   bool is_legal_form(std::string_view folded_word) const;
-  // Parts of the names of institutions that are also names of small places somewhere: "west", "royal", "santa".
-  bool is_common_part_of_names(std::string_view folded_word) const;
 
  private:
   std::array<LinkingWords, spoken_languages.size()> words_;

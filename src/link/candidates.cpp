@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "knowledge/concept.h"
+#include "text/folded_word.h"
 
 namespace veil::link {
 namespace {
@@ -20,6 +21,34 @@ constexpr std::size_t most_meanings = 24;     // of a name that are looked at
 constexpr std::size_t shortest_tail = 4;      // bytes of the last part of a compound
 constexpr double largest_edit_share = 0.15;   // of the characters, in spelling that is almost right
 constexpr std::size_t longest_misspelt = 40;  // bytes
+constexpr std::uint32_t most_listed = 12;     // mentions before one in its list
+constexpr std::size_t longest_gap = 12;       // bytes between two of a list
+
+// Whether no more than signs and one word stand between two mentions: ", ", " and ", " (".
+bool joins(std::string_view between) {
+  if (between.empty() || between.size() > longest_gap || between.find_first_of(".;:\n") != std::string_view::npos) return false;
+  FoldedWord word;
+  if (!next_word(between, 0, word)) return true;
+  FoldedWord second;
+  return !next_word(between, word.end, second);
+}
+
+// What the document says of a mention, or of one before it in the same list: "the films Night Ferry, Harbour (2004) and Salt". Years and
+// the like may stand between.
+std::optional<knowledge::TextType> type_said(const knowledge::TextTypes& types, const Document& document, std::uint32_t mention_number) {
+  if (auto type = types.type_of(document, mention_number)) return type;
+  const Mention& mention = document.mentions[mention_number];
+  std::uint32_t begin = mention.span.begin;
+  for (std::uint32_t i = mention_number; i > 0 && mention_number - i < most_listed; --i) {
+    const Mention& before = document.mentions[i - 1];
+    if (before.span.end > begin || !joins(document.text_of(Span{before.span.end, begin}))) return std::nullopt;
+    begin = before.span.begin;
+    if (before.label == Label::datetime) continue;
+    if (before.label != mention.label) return std::nullopt;
+    if (auto type = types.type_of(document, i - 1)) return type;
+  }
+  return std::nullopt;
+}
 
 }  // namespace
 
@@ -160,7 +189,7 @@ std::vector<Candidate> CandidateFinder::find(const Document& document, std::uint
   if (habits.has(Habit::compounds) && !(named && words.size() == 1)) gathering.add_tail(words[head].folded);
   if (!named) gathering.add_misspelt(knowledge::joined(words, 0, words.size()));
   if (types_) {
-    if (const auto type = types_->type_of(document, mention_number)) {
+    if (const auto type = type_said(*types_, document, mention_number)) {
       gathering.add_said(type->text);
     } else if (const auto of_list = types_->list_head(document, mention_number)) {
       gathering.add_said(of_list->text);

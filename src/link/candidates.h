@@ -10,9 +10,9 @@
 
 #include "knowledge/knowledge_base.h"
 #include "knowledge/linking_words.h"
-#include "knowledge/meaning.h"
 #include "knowledge/mention_words.h"
 #include "knowledge/text_types.h"
+#include "knowledge/whereabouts.h"
 #include "veil/document.h"
 
 namespace veil::link {
@@ -21,6 +21,7 @@ using knowledge::ConceptNumber;
 using knowledge::country_of;
 using knowledge::is_instance;
 using knowledge::KnowledgeBase;
+using knowledge::LabelSet;
 
 // How a concept came into question.
 enum class Way : std::uint8_t {

@@ -11,11 +11,13 @@ namespace {
 
 using knowledge::Word;
 
-constexpr float least_share = 0.3f;        // that a rare meaning of a head word or part counts with
-constexpr std::size_t near_tokens = 3;     // whose place counts, to each side
-constexpr std::size_t far_tokens = 9;      // that are looked at, to each side
-constexpr std::size_t widest_gap = 3;      // tokens between two mentions that stand together
-constexpr std::size_t longest_label = 40;  // bytes between the start of a line and a colon
+constexpr float least_share = 0.3f;         // that a rare meaning of a head word or part counts with
+constexpr std::size_t near_tokens = 3;      // whose place counts, to each side
+constexpr std::size_t far_tokens = 9;       // that are looked at, to each side
+constexpr std::size_t widest_gap = 3;       // tokens between two mentions that stand together
+constexpr std::size_t longest_label = 40;   // bytes between the start of a line and a colon
+constexpr std::size_t words_around = 8;     // of the network, to each side
+constexpr std::size_t shortest_around = 4;  // bytes: shorter ones are seldom about anything
 
 // What a hashed feature is of. The order is part of the model's file.
 enum class Sort : std::uint32_t {
@@ -52,7 +54,11 @@ enum class Sort : std::uint32_t {
   mention_before,
   mention_behind,
   known_as,
-  known_none
+  known_none,
+  kind_before,
+  kind_behind,
+  nearest_kind_before,
+  nearest_kind_behind
 };
 
 class Hashes {
@@ -224,6 +230,28 @@ class Reader {
     }
   }
 
+  // What kinds of things the nouns around it are called after. The same in all languages.
+  void read_kinds_around(const knowledge::LinkingWords& linking, const Kinds& kinds) {
+    const auto side = [&](bool left) {
+      bool first = true;
+      for (std::size_t i = 0; i < far_tokens; ++i) {
+        if (left ? first_ < i + 1 : end_ + i >= tokens_.size()) break;
+        const std::size_t at = left ? first_ - 1 - i : end_ + i;
+        if (tokens_[at].upos != Upos::noun) continue;
+        const std::string word = folded(at);
+        KindNumber kind = kinds.of_noun(word, {}, document_.language);
+        if (kind == no_kind) kind = kinds.of_noun(word, linking.dictionary_forms(word), document_.language);
+        if (kind == no_kind) continue;
+        const std::string_view key = kinds.keys()[kind];
+        hashes_.add_anywhere(left ? Sort::kind_before : Sort::kind_behind, 0, key);
+        if (first) hashes_.add_anywhere(left ? Sort::nearest_kind_before : Sort::nearest_kind_behind, i < near_tokens ? 1 : 0, key);
+        first = false;
+      }
+    };
+    side(true);
+    side(false);
+  }
+
   bool begins_small() const { return utf8::is_lower(utf8::decode(document_.text, span_.begin).code_point); }
 
  private:
@@ -252,26 +280,41 @@ class Reader {
   std::size_t first_ = 0, end_ = 0;
 };
 
-// Means over the words of a stretch that are no signs, or over all of them.
+// Means over the words of a stretch that are no signs, or over all of them; then over the longer words around it by themselves.
 std::vector<float> means_over(const neural::WordStates& states, Span span) {
-  std::vector<float> means(2 * states.channels);
-  auto first = std::lower_bound(states.words.begin(), states.words.end(), span.begin,
-                                [](const neural::Word& word, std::size_t at) { return word.span.end <= at; });
+  const std::size_t channels = states.channels;
+  std::vector<float> means(3 * channels);
+  const auto first =
+      static_cast<std::size_t>(std::lower_bound(states.words.begin(), states.words.end(), span.begin,
+                                                [](const neural::Word& word, std::size_t at) { return word.span.end <= at; }) -
+                               states.words.begin());
+  std::size_t end = first;
+  while (end < states.words.size() && states.words[end].span.begin < span.end) ++end;
+  const auto add = [&](std::size_t from, const float* values) {
+    for (std::size_t i = 0; i < channels; ++i) means[from + i] += values[i];
+  };
   float count = 0;
   for (const bool signs : {false, true}) {
-    for (auto word = first; word != states.words.end() && word->span.begin < span.end && count < 12; ++word) {
-      if (!signs && word->kind == neural::WordKind::sign) continue;
-      const auto number = static_cast<std::size_t>(word - states.words.begin());
-      for (std::size_t i = 0; i < states.channels; ++i) {
-        means[i] += states.of_word(number)[i];
-        means[states.channels + i] += states.of_place(number)[i];
-      }
+    for (std::size_t word = first; word < end && count < 12; ++word) {
+      if (!signs && states.words[word].kind == neural::WordKind::sign) continue;
+      add(0, states.of_word(word));
+      add(channels, states.of_place(word));
       ++count;
     }
     if (count > 0) break;
   }
   if (count == 0) return {};
-  for (float& value : means) value /= count;
+  for (std::size_t i = 0; i < 2 * channels; ++i) means[i] /= count;
+  float around = 0;
+  const auto take = [&](std::size_t word) {
+    const neural::Word& one = states.words[word];
+    if (one.kind != neural::WordKind::letters || one.span.end - one.span.begin < shortest_around) return;
+    add(2 * channels, states.of_word(word));
+    ++around;
+  };
+  for (std::size_t i = 1; i <= words_around && i <= first; ++i) take(first - i);
+  for (std::size_t i = 0; i < words_around && end + i < states.words.size(); ++i) take(end + i);
+  for (std::size_t i = 2 * channels; around > 0 && i < means.size(); ++i) means[i] /= around;
   return means;
 }
 
@@ -299,6 +342,7 @@ MentionFeatures read_features(const CandidateFinder& finder, const Kinds& kinds,
   reader.read_around();
   reader.read_line();
   reader.read_neighbours();
+  reader.read_kinds_around(linking.of(document.language), kinds);
 
   MentionFeatures features;
   const bool small = reader.begins_small();

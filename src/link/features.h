@@ -1,5 +1,6 @@
 // What tells the kind of a thing: words and endings of its name, words around it, what stands before it on its line, its label, and what
-// the knowledge bases have under its name. Three sorts: hashed ones, each with a weight for each kind that it was seen with, and named
+// the knowledge bases have under its name and under the nouns around it ("nurse" beside what may be a hospital, in any language). Three
+// sorts: hashed ones, each with a weight for each kind that it was seen with, and named
 // ones, whose weight is the same for all kinds ("the head word is of this kind"), and what a network that reads everyday text makes of its
 // words, which knows words that no example has.
 #pragma once
@@ -46,7 +47,9 @@ struct NamedValue {
 struct MentionFeatures {
   std::vector<std::uint32_t> hashed;  // ascending, each once
   std::vector<NamedValue> named;
-  std::vector<float> dense;  // what the network makes of its words: by themselves, then with their surroundings; empty without a network
+  // What the network makes of its words by themselves, of them with their surroundings, and of the words around it by themselves; empty
+  // without a network.
+  std::vector<float> dense;
 };
 
 // `kinds_of` has the kind of each candidate. Nothing depends on the mention's subtype, score or detector. `states`: of the whole text, or

@@ -57,6 +57,18 @@ KindNumber Kinds::of(const KnowledgeBase& base, ConceptNumber concept_number) co
   return no_kind;
 }
 
+KindNumber Kinds::of_noun(const std::string& folded, const std::vector<std::string>& forms, Language language) const {
+  const auto usual = [&](const std::string& form) {
+    for (const knowledge::Sense& sense : core_->find(form, language)) {
+      if (!knowledge::is_instance(*core_, sense.concept_number)) return of(sense.concept_number);
+    }
+    return no_kind;
+  };
+  KindNumber kind = usual(folded);
+  for (std::size_t i = 0; i < forms.size() && kind == no_kind; ++i) kind = usual(forms[i]);
+  return kind;
+}
+
 double Kinds::probability_below(ConceptNumber concept_number, const std::vector<double>& of_kinds) const {
   double sum = 0;
   for (std::size_t kind = first_concept_kind; kind < at_or_above_.size(); ++kind) {

@@ -40,6 +40,10 @@ class Kinds {
   // Of a concept of another knowledge base, by keys.
   KindNumber of(const knowledge::KnowledgeBase& base, knowledge::ConceptNumber concept_number) const;
 
+  // Of what a noun is a word for, by its most usual meaning in the core: no_kind for a name, or a word that it does not have. `forms`:
+  // other forms of the word, to be looked up where it is not there.
+  KindNumber of_noun(const std::string& folded, const std::vector<std::string>& forms, Language language) const;
+
   // How probable it is that what is meant lies at or below the concept, given the probability of each kind.
   double probability_below(knowledge::ConceptNumber concept_number, const std::vector<double>& of_kinds) const;
 

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <cstring>
 
+#include "text/mapped_file.h"
+
 namespace veil::link {
 
 void to_probabilities(std::vector<double>& scores, double sharpness) {
@@ -16,7 +18,7 @@ void to_probabilities(std::vector<double>& scores, double sharpness) {
 Result<std::shared_ptr<const MeaningModel>> MeaningModel::open(const std::filesystem::path& path) {
   auto file = SectionFile::open(path, meaning_file_kind);
   if (!file) return file.error();
-  auto model = std::shared_ptr<MeaningModel>(new MeaningModel(std::move(*file)));
+  auto model = std::shared_ptr<MeaningModel>(new MeaningModel(std::move(*file), path.string()));
   const auto section = [](MeaningSection one) { return static_cast<std::size_t>(one); };
   const std::string_view info = model->file_.bytes(section(MeaningSection::info));
   if (info.size() != sizeof(MeaningInfo)) return damaged_model(path.string());
@@ -40,14 +42,33 @@ Result<std::shared_ptr<const MeaningModel>> MeaningModel::open(const std::filesy
   const bool sound =
       model->kind_keys_.size() >= first_concept_kind && model->kind_keys_.size() <= most_kinds &&
       std::equal(other_kind_keys.begin(), other_kind_keys.end(), model->kind_keys_.begin()) && std::isfinite(known.unit) &&
-      std::isfinite(known.sharpness) && known.kind_from > 0 && known.place_from > 0 && finite(known.named) && finite(known.place) &&
-      model->begins_.size() == model->features_.size() + 1 && std::is_sorted(model->begins_.begin(), model->begins_.end()) &&
-      std::is_sorted(model->features_.begin(), model->features_.end()) && !model->begins_.empty() &&
-      model->begins_.back() == model->columns_.size() && std::isfinite(known.dense_unit) &&
+      std::isfinite(known.sharpness) && known.kind_from > 0 && known.place_from > 0 && finite(known.named) && finite(known.claim) &&
+      finite(known.place) && model->begins_.size() == model->features_.size() + 1 &&
+      std::is_sorted(model->begins_.begin(), model->begins_.end()) && std::is_sorted(model->features_.begin(), model->features_.end()) &&
+      !model->begins_.empty() && model->begins_.back() == model->columns_.size() && std::isfinite(known.dense_unit) &&
       model->dense_.size() == std::size_t{known.dense} * model->kind_keys_.size() && model->columns_.size() == model->weights_.size() &&
       std::all_of(model->columns_.begin(), model->columns_.end(), [&](std::uint8_t column) { return column < model->kind_keys_.size(); });
   if (!sound) return damaged_model(path.string());
   return std::shared_ptr<const MeaningModel>(std::move(model));
+}
+
+Result<std::uint64_t> checksum_of_network(const std::filesystem::path& file) {
+  constexpr std::size_t before_checksum = 16;  // magic, version, order of bytes (text/section_file.h)
+  auto mapped = MappedFile::open(file);
+  if (!mapped) return mapped.error();
+  const std::string_view bytes = mapped->bytes();
+  std::uint64_t checksum = 0;
+  if (bytes.size() < before_checksum + sizeof checksum) return damaged_model(file.string());
+  std::memcpy(&checksum, bytes.data() + before_checksum, sizeof checksum);
+  return checksum;
+}
+
+Result<void> MeaningModel::fits(const std::filesystem::path& network) const {
+  if (info_.dense == 0) return {};
+  const auto checksum = checksum_of_network(network);
+  if (!checksum) return checksum.error();
+  if (*checksum == info_.network) return {};
+  return Error{"model.learnt_with_another", "the linker was learnt with another neural.veil than the one beside it", place_};
 }
 
 std::string MeaningModel::bytes_with(const MeaningInfo& info) const {

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "link/claim.h"
 #include "link/features.h"
 #include "link/places.h"
 #include "text/section_file.h"
@@ -27,16 +28,18 @@ enum class MeaningSection : std::uint8_t {
   count
 };
 inline constexpr SectionFileKind meaning_file_kind = {
-    {'V', 'E', 'I', 'L', 'L', 'I', 'N', 'K'}, 1, static_cast<std::uint32_t>(MeaningSection::count)};
+    {'V', 'E', 'I', 'L', 'L', 'I', 'N', 'K'}, 2, static_cast<std::uint32_t>(MeaningSection::count)};
 
 struct MeaningInfo {
-  float unit = 1;           // what 1 means in a weight
-  float dense_unit = 1;     // the same for dense features
-  std::uint32_t dense = 0;  // how many of them there are: none for a model that was learnt without a network
-  float sharpness = 1;      // by which scores are multiplied, so that probabilities are what they say
-  float kind_from = 1;      // probability from which a kind is claimed
-  float place_from = 1;     // probability from which the country of a place is claimed
+  std::uint64_t network = 0;  // checksum of the network that it was learnt with
+  float unit = 1;             // what 1 means in a weight
+  float dense_unit = 1;       // the same for dense features
+  std::uint32_t dense = 0;    // how many of them there are: none for a model that was learnt without a network
+  float sharpness = 1;        // by which scores are multiplied, so that probabilities are what they say
+  float kind_from = 1;        // certainty from which a kind is claimed
+  float place_from = 1;       // probability from which the country of a place is claimed
   std::array<float, named_features> named = {};
+  ClaimValues claim = probability_alone();
   std::array<float, place_features> place = {};
 };
 
@@ -44,6 +47,9 @@ class MeaningModel {
  public:
   // read.* when it cannot be opened, model.damaged, model.version.
   static Result<std::shared_ptr<const MeaningModel>> open(const std::filesystem::path& path);
+
+  // model.learnt_with_another when its dense features are those of another network.
+  Result<void> fits(const std::filesystem::path& network) const;
 
   const MeaningInfo& info() const { return info_; }
   const std::vector<std::string>& kind_keys() const { return kind_keys_; }
@@ -53,15 +59,19 @@ class MeaningModel {
   std::vector<double> probabilities(const MentionFeatures& features) const;
 
  private:
-  explicit MeaningModel(SectionFile file) : file_(std::move(file)) {}
+  explicit MeaningModel(SectionFile file, std::string place) : file_(std::move(file)), place_(std::move(place)) {}
 
   SectionFile file_;
+  std::string place_;
   MeaningInfo info_;
   std::vector<std::string> kind_keys_;
   std::span<const std::uint32_t> features_, begins_;
   std::span<const std::uint8_t> columns_;
   std::span<const std::int16_t> weights_, dense_;
 };
+
+// Which file of a trained network it is: the checksum of its header. read.* when it cannot be read, model.damaged.
+Result<std::uint64_t> checksum_of_network(const std::filesystem::path& file);
 
 // Scores become probabilities, in place.
 void to_probabilities(std::vector<double>& scores, double sharpness);

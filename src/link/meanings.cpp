@@ -48,7 +48,9 @@ std::optional<knowledge::Link> DocumentMeanings::of(std::uint32_t mention_number
   const MentionFeatures features = read_features(finder, kinds, document_, mention_number, label, candidates, kinds_of, states);
   const std::vector<double> probabilities = meanings_->model_->probabilities(features);
   const MeaningInfo& info = meanings_->model_->info();
-  const auto claim = claim_of(finder, kinds, candidates, kinds_of, probabilities, static_cast<double>(info.kind_from));
+  const auto possible =
+      possible_claims(finder, kinds, asked_of(finder, document_, mention_number, label), candidates, kinds_of, probabilities);
+  const auto claim = claim_of(possible, info.claim, static_cast<double>(info.kind_from));
   if (!claim) return std::nullopt;
   knowledge::Link link{kinds.core(), claim->concept_number, step_of(claim->way), claim->is_generalization, std::nullopt, false};
   if (!claim->candidate || claim->way != Way::name || !candidates[*claim->candidate].instance) return link;

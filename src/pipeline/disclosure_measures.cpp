@@ -61,15 +61,17 @@ risk::InformationSettings information_settings(const Policy& policy) {
 Result<std::shared_ptr<const risk::DisclosureMeasure>> make_information(const Policy& policy, const ResourcePath& resources,
                                                                         const knowledge::KnowledgeBases& bases,
                                                                         const StatisticsOfLanguages& statistics,
-                                                                        std::shared_ptr<const knowledge::Linker> linker) {
+                                                                        std::shared_ptr<const knowledge::PhraseKinds> phrases,
+                                                                        std::shared_ptr<const link::Meanings> meanings) {
   const ResourcePath languages = resources / "languages";
   risk::InformationResources parts;
   parts.statistics = statistics;
-  auto cues = knowledge::SenseCues::open(languages);
+  auto cues = risk::MatterCues::open(languages);
   if (!cues) return cues.error();
   const auto ambiguous = risk::AmbiguousNames::open(languages);
   if (!ambiguous) return ambiguous.error();
-  auto terms = risk::SensitiveTerms::gather(bases, policy.disclosure.information.categories, ambiguous->get(), std::move(*cues));
+  auto terms = risk::SensitiveTerms::gather(bases, policy.disclosure.information.categories, ambiguous->get(), std::move(*cues),
+                                            phrases ? &phrases->linking() : nullptr);
   if (!terms) return terms.error();
   auto expressions = risk::SensitiveExpressions::open(languages);
   if (!expressions) return expressions.error();
@@ -78,7 +80,8 @@ Result<std::shared_ptr<const risk::DisclosureMeasure>> make_information(const Po
   parts.terms = std::move(*terms);
   parts.expressions = std::move(*expressions);
   parts.kinds = std::move(*kinds);
-  parts.linker = std::move(linker);
+  parts.phrases = std::move(phrases);
+  parts.meanings = std::move(meanings);
   return std::shared_ptr<const risk::DisclosureMeasure>(
       std::make_shared<const risk::InformationDisclosure>(std::move(parts), information_settings(policy)));
 }
@@ -116,7 +119,8 @@ Result<StatisticsOfLanguages> open_all_statistics(const Policy& policy, const fs
 }
 
 Result<risk::Measures> make_measures(const Policy& policy, const ResourcePath& resources, const knowledge::KnowledgeBases& bases,
-                                     const StatisticsOfLanguages& statistics, std::shared_ptr<const knowledge::Linker> linker) {
+                                     const StatisticsOfLanguages& statistics, std::shared_ptr<const knowledge::PhraseKinds> phrases,
+                                     std::shared_ptr<const link::Meanings> meanings) {
   risk::Measures measures;
   const EmbeddingRules& embedding = policy.disclosure.embedding;
   if (embedding.use != VectorUse::off) {
@@ -128,7 +132,7 @@ Result<risk::Measures> make_measures(const Policy& policy, const ResourcePath& r
     measures.push_back(std::make_shared<const EmbeddingDisclosure>(std::move(*opened), std::move(settings)));
   }
   if (!policy.disclosure.information.categories.empty()) {
-    auto made = make_information(policy, resources, bases, statistics, std::move(linker));
+    auto made = make_information(policy, resources, bases, statistics, std::move(phrases), std::move(meanings));
     if (!made) return made.error();
     measures.push_back(std::move(*made));
   }

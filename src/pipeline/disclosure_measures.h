@@ -6,7 +6,8 @@
 #include <optional>
 
 #include "knowledge/knowledge_bases.h"
-#include "knowledge/linker.h"
+#include "knowledge/phrase_kinds.h"
+#include "link/meanings.h"
 #include "risk/disclosure.h"
 #include "statistics/corpus_statistics.h"
 #include "text/resource_path.h"
@@ -23,6 +24,7 @@ std::optional<risk::TargetSettings> target_settings(const DisclosureRules& rules
 
 // Beside the errors of opening: risk.unknown_category.
 Result<risk::Measures> make_measures(const Policy& policy, const ResourcePath& resources, const knowledge::KnowledgeBases& bases,
-                                     const StatisticsOfLanguages& statistics, std::shared_ptr<const knowledge::Linker> linker);
+                                     const StatisticsOfLanguages& statistics, std::shared_ptr<const knowledge::PhraseKinds> phrases,
+                                     std::shared_ptr<const link::Meanings> meanings);
 
 }  // namespace veil::pipeline

@@ -15,7 +15,7 @@
 #include "detect/own_expressions.h"
 #include "knowledge/core_names.h"
 #include "knowledge/knowledge_bases.h"
-#include "knowledge/linker.h"
+#include "knowledge/phrase_kinds.h"
 #include "link/meanings.h"
 #include "neural/neural_model.h"
 #include "knowledge/text_types.h"
@@ -217,13 +217,14 @@ Result<knowledge::KnowledgeBases> open_knowledge(const EngineOptions& engine) {
 
 // What mentions mean: the model's kinds are concepts of the shipped knowledge base, which has the core.
 Result<std::shared_ptr<const link::Meanings>> open_meanings(const ResourcePath& folder, const knowledge::KnowledgeBases& bases,
-                                                            const std::shared_ptr<const knowledge::SenseCues>& words,
+                                                            const knowledge::LinkingLanguages& linking,
                                                             const std::shared_ptr<const knowledge::TextTypes>& types) {
   auto model = link::MeaningModel::open(folder / "models" / "linker.veil");
   if (!model) return model.error();
   auto network = neural::NeuralModel::open(folder / "models" / "neural.veil");
   if (!network) return network.error();
-  auto finder = std::make_shared<const link::CandidateFinder>(bases.bases(), words->linking(), types);
+  if (auto fits = (*model)->fits((folder / "models" / "neural.veil").path()); !fits) return fits.error();
+  auto finder = std::make_shared<const link::CandidateFinder>(bases.bases(), linking, types);
   const auto core = std::find_if(bases.begin(), bases.end(), [](const auto& base) { return base->has_core(); });
   if (core == bases.end()) return Error{"model.not_found", "no knowledge base has the core that meanings are told by", ""};
   return std::make_shared<const link::Meanings>(std::move(finder), *core, std::move(*model), std::move(*network));
@@ -265,18 +266,18 @@ Result<replace::ReplaceOptions> replace_options(const EngineOptions& engine, con
   options.methods.keep_doses = policy.surrogate.doses == SurrogateDoses::keep;
   options.methods.identifier_check = [checks = std::make_shared<const detect::IdentifierChecks>()](
                                          std::string_view subtype, std::string_view compact) { return checks->pass(subtype, compact); };
-  auto cues = knowledge::SenseCues::open(languages);
-  if (!cues) return cues.error();
+  auto linking = knowledge::LinkingLanguages::open(languages);
+  if (!linking) return linking.error();
   auto types = knowledge::TextTypes::open(languages);
   if (!types) return types.error();
   auto grammar = replace::Grammar::open(languages);
   if (!grammar) return grammar.error();
   if (policy.uses(ReplacementMethod::generalize) || policy.uses(ReplacementMethod::learned) || policy.uses(ReplacementMethod::surrogate)) {
-    auto meanings = open_meanings(folder, bases, *cues, *types);
+    auto meanings = open_meanings(folder, bases, *linking, *types);
     if (!meanings) return meanings.error();
     options.methods.meanings = std::move(*meanings);
   }
-  options.methods.linker = std::make_shared<const knowledge::Linker>(bases.bases(), std::move(*cues));
+  options.methods.phrases = std::make_shared<const knowledge::PhraseKinds>(bases.bases(), std::move(*linking));
   options.methods.text_types = std::move(*types);
   options.methods.grammar = std::move(*grammar);
   if (policy.uses(ReplacementMethod::learned)) {
@@ -319,7 +320,8 @@ Result<std::shared_ptr<const Engine>> Engine::open(EngineOptions options) {
   if (!replacing) return replacing.error();
   auto statistics = pipeline::open_all_statistics(options.policy, options.resources);
   if (!statistics) return statistics.error();
-  const auto measures = pipeline::make_measures(options.policy, folder, *bases, *statistics, replacing->methods.linker);
+  const auto measures =
+      pipeline::make_measures(options.policy, folder, *bases, *statistics, replacing->methods.phrases, replacing->methods.meanings);
   if (!measures) return measures.error();
   replacing->guard = option_guard;
   const MayStay may_stay = replacing->may_stay;

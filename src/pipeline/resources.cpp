@@ -116,8 +116,13 @@ std::vector<ResourceStatus> inspect_resources(const std::filesystem::path& folde
   }
   add("selector", replace::SelectorModel::open(path_of("selector")));
   add("kinds", detect::KindModel::open(path_of("kinds")));
-  add("linker", link::MeaningModel::open(path_of("linker")));
   add("neural", neural::NeuralModel::open(path_of("neural")));
+  const auto linker = link::MeaningModel::open(path_of("linker"));
+  if (linker) {
+    add("linker", (*linker)->fits(path_of("neural")));
+  } else {
+    add("linker", linker);
+  }
   for (const std::string name : {"attributes.en", "entities.clinical-es"}) add(name, detect::EntityModel::open(path_of(name)));
   for (const Language language : spoken_languages) {
     const std::string code(code_of(language));

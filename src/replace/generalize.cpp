@@ -22,9 +22,9 @@ Generalize::Generalize(const MethodOptions& options)
       tag_open_(options.tag_open),
       tag_close_(options.tag_close),
       smallest_things_(options.smallest_things) {
-  if (!options.meanings || !options.linker || !options.grammar) return;
+  if (!options.meanings || !options.phrases || !options.grammar) return;
   knowledge_ =
-      std::make_shared<KnowledgeOptions>(KnowledgeOptionParts{options.meanings, options.linker, options.text_types, options.grammar});
+      std::make_shared<KnowledgeOptions>(KnowledgeOptionParts{options.meanings, options.phrases, options.text_types, options.grammar});
 }
 
 std::unique_ptr<const Method> Generalize::for_document(const Document& document) const {
@@ -32,6 +32,10 @@ std::unique_ptr<const Method> Generalize::for_document(const Document& document)
   auto bound = std::make_unique<Generalize>(*this);
   bound->knowledge_ = std::make_shared<KnowledgeOptions>(knowledge_->parts(), &document);
   return bound;
+}
+
+Offer Generalize::offer_for_list(const Document& document, std::span<const Replacement> members) const {
+  return knowledge_ ? knowledge_->offer_for_list(document, members) : Offer{};
 }
 
 const OptionSource* Generalize::source_for(const Mention& mention) const {

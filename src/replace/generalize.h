@@ -16,6 +16,7 @@ class Generalize : public Method {
   explicit Generalize(const MethodOptions& options);
   std::string_view name() const override { return "generalize"; }
   Offer offer(const Document& document, std::uint32_t mention_number) const override;
+  Offer offer_for_list(const Document& document, std::span<const Replacement> members) const override;
   std::unique_ptr<const Method> for_document(const Document& document) const override;
 
  private:

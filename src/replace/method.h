@@ -4,12 +4,13 @@
 
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "knowledge/label_names.h"
-#include "knowledge/linker.h"
+#include "knowledge/phrase_kinds.h"
 #include "knowledge/text_types.h"
 #include "link/meanings.h"
 #include "veil/document.h"
@@ -29,7 +30,7 @@ struct MethodOptions {
   // What `generalize` consults.
   std::shared_ptr<const knowledge::LabelNames> label_names;
   std::shared_ptr<const link::Meanings> meanings;
-  std::shared_ptr<const knowledge::Linker> linker;  // of sensitive phrases
+  std::shared_ptr<const knowledge::PhraseKinds> phrases;  // of sensitive phrases
   std::shared_ptr<const knowledge::TextTypes> text_types;
   std::shared_ptr<const Grammar> grammar;
   std::uint64_t smallest_things = 0;  // options that fewer things could be meant by are not offered
@@ -66,6 +67,9 @@ class Method {
   // The method for one document, where it must look at all of it before the first offer; null: this one will do. The document must
   // outlive it.
   virtual std::unique_ptr<const Method> for_document(const Document&) const { return nullptr; }
+  // What may stand for neighbours in a list for which the same was chosen, in the place of the first; the others then have nothing.
+  // Nothing where they cannot be said together.
+  virtual Offer offer_for_list(const Document&, std::span<const Replacement>) const { return {}; }
   // What the method leaves as it is, whatever its risk: nothing, unless it says so.
   virtual bool keeps(const Document&, std::uint32_t) const { return false; }
   // The method to ask where this one has nothing to offer; empty: none, the mention is suppressed.

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "replace/lists.h"
 #include "replace/words_that_may_stay.h"
 
 namespace veil::replace {
@@ -201,6 +202,20 @@ Result<void> ReplaceStage::fill(const Document& document, LayerWriter& layers) c
       chosen = choose(document, i, *fallback->second.method, bound(fallback).offer(document, i), nullptr, originals, guard);
     }
     take(std::move(chosen));
+  }
+  if (!options_.methods.grammar) return {};
+  for (const ListOfAlike& list : lists_of_alike(document, replacements, *options_.methods.grammar)) {
+    const std::span<Replacement> members(replacements.data() + list.first, list.end - list.first);
+    const auto method = methods_.find(members.front().method.view());
+    if (method == methods_.end()) continue;
+    const Offer joined = bound(method).offer_for_list(document, members);
+    if (joined.options.empty() || joined.span.end != members.front().span.end || joined.span.begin != members.front().span.begin) continue;
+    const Option& said = joined.options.front();
+    const bool may_stand = std::all_of(members.begin(), members.end(), [&](const Replacement& member) {
+      return !says_original_again(document, document.mentions[member.mention], said.text, said.source, options_.may_stay) &&
+             (!guard || guard(member.mention, said));
+    });
+    if (may_stand && originals.find(said.text).empty()) say_together(members, joined);
   }
   return {};
 }

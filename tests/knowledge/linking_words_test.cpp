@@ -49,18 +49,9 @@ TEST_F(LinkingWordsOfLanguages, know_where_a_language_is_at_home) {
   EXPECT_TRUE(languages.of(Language::other).is_at_home("GB")) << "a language that is not spoken has the words of the default one";
 }
 
-TEST_F(LinkingWordsOfLanguages, tell_places_that_end_like_other_words) {
-  EXPECT_TRUE(languages.of(Language::de).ends_like_place("gerresheim"));
-  EXPECT_FALSE(languages.of(Language::de).ends_like_place("gericht"));
-  EXPECT_FALSE(languages.of(Language::en).ends_like_place("gerresheim"));
-  EXPECT_TRUE(languages.of(Language::de).is_saint("sankt"));
-}
-
-TEST_F(LinkingWordsOfLanguages, know_legal_forms_and_common_parts_of_names_whatever_language_lists_them) {
+TEST_F(LinkingWordsOfLanguages, know_legal_forms_whatever_language_lists_them) {
   for (const char* form : {"gmbh", "ltd", "slu", "lda", "bv"}) EXPECT_TRUE(languages.is_legal_form(form)) << form;
-  for (const char* part : {"nord", "royal", "sur", "sao"}) EXPECT_TRUE(languages.is_common_part_of_names(part)) << part;
   EXPECT_FALSE(languages.is_legal_form("holding"));
-  EXPECT_FALSE(languages.is_common_part_of_names("harrow"));
   EXPECT_FALSE(languages.of(Language::en).has_legal_form("gmbh"));
 }
 

@@ -18,7 +18,8 @@ class ClaimTest : public SmallWorld {
     const Document document = marked(text, label);
     const auto candidates = finder_->find(document, 0);
     const auto kinds_of = kinds_of_candidates(*finder_, kinds, candidates);
-    const auto claim = claim_of(*finder_, kinds, candidates, kinds_of, all, from);
+    const auto possible = possible_claims(*finder_, kinds, asked_of(*finder_, document, 0, label), candidates, kinds_of, all);
+    const auto claim = claim_of(possible, probability_alone(), from);
     return claim ? base_->key(claim->concept_number) : "";
   }
 };
@@ -45,6 +46,31 @@ TEST_F(ClaimTest, a_name_is_believed_where_its_kind_or_a_sibling_is_probable) {
 TEST_F(ClaimTest, a_head_word_counts_only_where_the_kind_is_probable) {
   EXPECT_EQ(claimed("She is at [Harrow Lane Clinic].", Label::org, {0, 0, 0, 0, 0.1, 0.9, 0}), "clinic");
   EXPECT_EQ(claimed("They watched [Harrow Lane Clinic].", Label::misc, {0.95, 0, 0, 0, 0, 0.05, 0}), "film");
+}
+
+TEST_F(ClaimTest, what_a_claim_rests_on_counts_beside_its_probability) {
+  const Kinds kinds({"PERSON", "KEEP", "?", "clinic", "bank"}, base_);
+  const Document document = marked("She is at [Harrow Lane Clinic].", Label::org);
+  const auto candidates = finder_->find(document, 0);
+  const auto kinds_of = kinds_of_candidates(*finder_, kinds, candidates);
+  const auto possible =
+      possible_claims(*finder_, kinds, asked_of(*finder_, document, 0, Label::org), candidates, kinds_of, {0, 0, 0.4, 0.6, 0});
+  EXPECT_FALSE(claim_of(possible, probability_alone(), 0.7));
+  ClaimValues weights = probability_alone();
+  weights[static_cast<std::size_t>(ClaimFeature::way_head)] = 2;
+  const auto claim = claim_of(possible, weights, 0.7);
+  ASSERT_TRUE(claim);
+  EXPECT_EQ(base_->key(claim->concept_number), "clinic");
+  EXPECT_EQ(claim->way, Way::head);
+}
+
+TEST(MeaningModel, belongs_to_the_network_that_it_was_learnt_with) {
+  const std::filesystem::path models = std::filesystem::path(source_folder) / "models";
+  const auto model = MeaningModel::open(models / "linker.veil");
+  ASSERT_TRUE(model.ok());
+  EXPECT_TRUE((*model)->fits(models / "neural.veil").ok());
+  EXPECT_EQ((*model)->fits(models / "kinds.veil").error().code, "model.learnt_with_another");
+  EXPECT_FALSE((*model)->fits(models / "none.veil").ok());
 }
 
 TEST(MeaningModel, refuses_what_is_no_model) {

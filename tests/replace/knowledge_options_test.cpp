@@ -23,6 +23,16 @@ class KnowledgeOptionsTest : public ::testing::Test {
 
   // All options for the words in [brackets]; words in {braces} are a person.
   static std::vector<std::string> options(const std::string& marked, Label label, Language language = Language::en) {
+    const Document document = protected_document(marked, label, language);
+    std::vector<std::string> all;
+    for (const Replacement& replacement : document.replacements) {
+      if (document.mentions[replacement.mention].label != label) continue;
+      for (const Option& option : replacement.options) all.push_back(option.text);
+      break;
+    }
+    return all;
+  }
+  static Document protected_document(const std::string& marked, Label label, Language language) {
     std::string text;
     std::vector<Mention> mentions;
     for (const char c : marked) {
@@ -43,13 +53,7 @@ class KnowledgeOptionsTest : public ::testing::Test {
     document.layers.add(Layer::language);
     document.mentions = mentions;
     EXPECT_TRUE(engine_->protect(document).ok());
-    std::vector<std::string> all;
-    for (const Replacement& replacement : document.replacements) {
-      if (document.mentions[replacement.mention].label != label) continue;
-      for (const Option& option : replacement.options) all.push_back(option.text);
-      break;
-    }
-    return all;
+    return document;
   }
 
   static std::shared_ptr<const Engine> engine_;

@@ -65,7 +65,7 @@ class InformationTest : public ::testing::Test {
     for (const char* code : {"en", "de", "pt", "es"}) {
       const std::string folder = std::string(code) + "/";
       write(folder + "ambiguous_names.tsv", "# names\ncrabs\tdisease:pubic_lice\n");
-      write(folder + "sense_cues.tsv", "std\tgenital infected itching\n");
+      write(folder + "matter_cues.tsv", "std\tgenital infected itching\n");
       write(folder + "sensitive_verbs.tsv",
             "hiv_aids\ttest* ... positive\nhiv_aids\tliv* with it\nhiv_aids\tis|was seronegative\tnegated\n");
       write(folder + "negation.tsv", "before\tno, denies, no evidence of\nafter\twas ruled out\nends\tbut\nnot_negation\tno doubt\n");
@@ -94,14 +94,15 @@ class InformationTest : public ::testing::Test {
     InformationResources parts;
     const std::filesystem::path languages = resources();
     const auto bases = knowledge();
-    auto cues = knowledge::SenseCues::open(languages);
+    auto cues = MatterCues::open(languages);
+    const auto linking = knowledge::LinkingLanguages::open(languages);
     const auto ambiguous = AmbiguousNames::open(languages);
-    auto terms = SensitiveTerms::gather(bases, categories, ambiguous->get(), *cues);
+    auto terms = SensitiveTerms::gather(bases, categories, ambiguous->get(), *cues, &*linking);
     EXPECT_TRUE(terms.ok());
     if (terms) parts.terms = *terms;
     parts.expressions = *SensitiveExpressions::open(languages);
     parts.kinds = *RelatedKinds::open(languages);
-    parts.linker = std::make_shared<const knowledge::Linker>(bases.bases(), *cues);
+    parts.phrases = std::make_shared<const knowledge::PhraseKinds>(bases.bases(), *linking);
     auto statistics = statistics::open_statistics(write("counts.hits", counts));
     EXPECT_TRUE(statistics.ok()) << (statistics.ok() ? "" : describe(statistics.error()));
     if (statistics) parts.statistics.fill(*statistics);

@@ -9,19 +9,19 @@ using SensitiveTermsTest = InformationTest;
 
 TEST_F(SensitiveTermsTest, are_all_names_below_a_category_by_key_or_by_name) {
   const auto bases = knowledge();
-  const auto by_key = SensitiveTerms::gather(bases, {"hiv_aids"}, nullptr, nullptr);
+  const auto by_key = SensitiveTerms::gather(bases, {"hiv_aids"}, nullptr, nullptr, nullptr);
   ASSERT_TRUE(by_key.ok());
   std::vector<std::string> names;
   for (const SensitiveTerm& term : (*by_key)->of(Language::en)) names.push_back(term.name);
   std::sort(names.begin(), names.end());
   EXPECT_EQ(names, (std::vector<std::string>{"AIDS", "HIV", "HIV and AIDS", "human immunodeficiency virus"}));
-  const auto by_name = SensitiveTerms::gather(bases, {"sexually_transmitted_disease"}, nullptr, nullptr);
+  const auto by_name = SensitiveTerms::gather(bases, {"sexually_transmitted_disease"}, nullptr, nullptr, nullptr);
   ASSERT_TRUE(by_name.ok());
   EXPECT_EQ((*by_name)->of(Language::en).size(), 2U);
 }
 
 TEST_F(SensitiveTermsTest, a_category_that_no_knowledge_base_has_is_refused) {
-  const auto refused = SensitiveTerms::gather(knowledge(), {"hiv_aids", "tax_matters"}, nullptr, nullptr);
+  const auto refused = SensitiveTerms::gather(knowledge(), {"hiv_aids", "tax_matters"}, nullptr, nullptr, nullptr);
   ASSERT_FALSE(refused.ok());
   EXPECT_EQ(refused.error().code, "risk.unknown_category");
   EXPECT_EQ(refused.error().place, "tax_matters");
@@ -29,7 +29,9 @@ TEST_F(SensitiveTermsTest, a_category_that_no_knowledge_base_has_is_refused) {
 
 TEST_F(SensitiveTermsTest, single_words_match_when_they_are_inflected_not_when_they_share_a_short_stem) {
   const auto bases = knowledge();
-  const auto terms = SensitiveTerms::gather(bases, {"infection"}, nullptr, knowledge::SenseCues::open(resources()).value());
+  const auto languages = resources();
+  const auto linking = knowledge::LinkingLanguages::open(languages);
+  const auto terms = SensitiveTerms::gather(bases, {"infection"}, nullptr, MatterCues::open(languages).value(), &*linking);
   ASSERT_TRUE(terms.ok());
   const Stemmer stemmer(Language::en);
   const auto matches = [&](std::string_view text) {

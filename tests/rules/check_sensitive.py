@@ -55,7 +55,7 @@ def check_category(concepts, policy, key):
 
 def check_ambiguous(root, code, concepts):
     shown = f"languages/{code}/ambiguous_names.tsv"
-    cues = {fields[0] for _, fields in rows_of(root / "languages" / code / "sense_cues.tsv", 2) if fields}
+    cues = {fields[0] for _, fields in rows_of(root / "languages" / code / "matter_cues.tsv", 2) if fields}
     names, seen = names_of(root, code), {}
     for number, fields in rows_of(root / "languages" / code / "ambiguous_names.tsv", 2):
         if fields is None:
@@ -65,7 +65,7 @@ def check_ambiguous(root, code, concepts):
         if key not in concepts:
             yield f"{shown}:{number}: there is no concept {key}"
         elif not cues & {key, *kinds_above(concepts, key)}:
-            yield f"{shown}:{number}: sense_cues.tsv has no cue for {key} or what is above it"
+            yield f"{shown}:{number}: matter_cues.tsv has no cue for {key} or what is above it"
         elif name.lower() in names.get(key, ()):
             yield f"{shown}:{number}: {name} is a name of {key} in concepts.tsv already"
         if (name, key) in seen:

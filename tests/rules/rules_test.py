@@ -294,7 +294,7 @@ class Sensitive(Tree):
         for code in ("en", "de", "pt", "es"):
             gender = "" if code == "en" else "f"
             self.put(f"languages/{code}/concepts.tsv", "".join(f"{key}\t{key} name\t{gender} mass\t\t\n" for key in rows))
-            self.put(f"languages/{code}/sense_cues.tsv", "matter\tclinic\n")
+            self.put(f"languages/{code}/matter_cues.tsv", "matter\tclinic\n")
             self.put(f"languages/{code}/ambiguous_names.tsv", "ice\till:a\n")
             self.expressions(code)
             self.put(f"languages/{code}/negation.tsv", "before\tno, not\nafter\tabsent\nends\tbut\nnot_negation\tnot only\n")

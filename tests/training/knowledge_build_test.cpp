@@ -314,53 +314,6 @@ TEST_F(KnowledgeBuild, a_word_of_wordnet_does_not_find_what_it_seldom_means) {
   EXPECT_EQ(base->key(base->find("plantsman", Language::en).at(0).concept_number), "10174696-n") << "its other words do find it";
 }
 
-TEST_F(KnowledgeBuild, well_known_things_are_of_their_kind_in_all_languages) {
-  write_small_core();
-  KnowledgeDraft draft(frequencies);
-  ASSERT_TRUE(read_core_concepts(folder, draft).ok());
-  file("well_known.tsv", "# head\nbank\tNO\tFjordbanken|Fjord Bank; Nordbanken\n");
-  const auto added = add_well_known(folder, draft);
-  ASSERT_TRUE(added.ok()) << describe(added.error());
-  EXPECT_EQ(*added, 2u);
-  const auto base = written(draft);
-  for (const Language language : spoken_languages) {
-    const auto senses = base->find("fjord bank", language);
-    ASSERT_EQ(senses.size(), 1u);
-    EXPECT_TRUE(base->labels(senses[0].concept_number).has(Label::org));
-  }
-  file("well_known.tsv", "no_such_kind\t\tFjordbanken\n");
-  EXPECT_EQ(add_well_known(folder, draft).error().code, "model.malformed_resource");
-}
-
-TEST_F(KnowledgeBuild, a_province_that_is_written_down_is_meant_before_a_city_of_its_name) {
-  const auto named = [](std::string_view city, std::string_view region, std::string_view province, std::string_view grammar) {
-    std::string rows;
-    using Row = std::pair<std::string_view, std::string_view>;
-    for (const auto& [key, name] :
-         {Row{"place", "Orto"}, Row{"city", city}, Row{"region", region}, Row{"province", province}, Row{"country", "Lando"}}) {
-      rows += std::string(key) + '\t' + std::string(name) + std::string(grammar) + '\n';
-    }
-    return rows;
-  };
-  write_core(
-      "place\t\tLOC\t\t\ncity\tplace\t\t\t\nregion\tplace\t\t\t\nprovince\tregion\t\t\t\ncountry\tplace\t\t\t\n"
-      "cc:NO\tinstance:country\t\t\t\n",
-      {{"en", named("city", "region", "province", "") + "cc:NO\tNorway\tproper\n"},
-       {"de", named("Stadt", "Region", "Provinz", "\tf") + "cc:NO\tNorwegen\tn proper\n"},
-       {"pt", named("cidade", "região", "província", "\tf") + "cc:NO\tNoruega\tf proper\n"},
-       {"es", named("ciudad", "región", "provincia", "\tf") + "cc:NO\tNoruega\tf proper\n"}});
-  KnowledgeDraft draft(frequencies);
-  ASSERT_TRUE(read_core_concepts(folder, draft).ok());
-  const auto city = draft.define("geo:1");
-  draft.add_edge(city, draft.find_key("city"), Relation::instance_of);
-  draft.add_name_in_all(city, "Fjordmark", {.proper = true}, 600);
-  file("well_known.tsv", "province\tNO\tFjordmark; Bergland\nregion\t\tBergland\n");
-  ASSERT_TRUE(add_well_known(folder, draft).ok());
-  const auto base = written(draft);
-  EXPECT_EQ(base->key(base->find("fjordmark", Language::de).at(0).concept_number), "known:province/Fjordmark");
-  EXPECT_EQ(base->find("bergland", Language::de).size(), 2u);  // the region is not the province
-}
-
 TEST_F(KnowledgeBuild, occupations_hang_below_their_head_word_or_their_group) {
   write_small_core();
   file("isco.tsv", "root\tperson\ngroup\t21\tscientist\nhead\tofficer\t\n");

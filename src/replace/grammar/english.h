@@ -64,6 +64,7 @@ class English : public LanguageGrammar {
   const GrammarFacts& facts() const override { return facts_; }
 
  private:
+  std::string plural_of_term(const GeneralTerm& term, Gender&) const override { return plural_of(term.text); }
   Frame frame_of(const Context& context, std::size_t kind_words) const;
   std::size_t kind_beside(const Context& context, const std::vector<GeneralTerm>& terms) const;
   bool counts_several(const Context& context) const;

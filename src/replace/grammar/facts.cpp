@@ -9,8 +9,9 @@ namespace veil::replace {
 namespace {
 
 constexpr std::array<std::string_view, static_cast<std::size_t>(Fact::count)> fact_names = {
-    "determiner", "preposition", "contraction", "classifier", "title", "part",      "plural",  "feminine", "gender", "inflection", "link",
-    "name",       "sound",       "time",        "agree",      "verb",  "masculine", "surface", "singular", "region", "field"};
+    "determiner", "preposition", "contraction", "classifier", "title",  "part", "plural", "feminine",
+    "gender",     "inflection",  "link",        "name",       "sound",  "time", "agree",  "verb",
+    "masculine",  "surface",     "singular",    "region",     "number", "join", "field"};
 
 // The values that a kind of row may have, parted by spaces; none: any.
 std::string_view allowed_values(Fact fact) {

@@ -37,6 +37,8 @@ enum class Fact : std::uint8_t {
   singular,     // of a finite verb in the plural: "sind" -> "ist"; "-aron" -> "-ó" for endings
   region,       // German nouns: what the adjective of a part of the world cannot be said of, "Pfund" -> "all"; "Pass" ->
                 // "europäisch" where that would mean the European Union
+  number,       // numerals of small numbers, masculine and feminine where they differ: "2" -> "dois duas"
+  join,         // words that join the last member of a list to the others: "und" -> and
   field,        // English: nouns before a profession that say where it is practised: "stage and film actor"
   count
 };

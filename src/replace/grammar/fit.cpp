@@ -38,7 +38,7 @@ class FourLanguages : public Grammar {
   // The default one for a language that Veil does not speak, as for the names of labels.
   Offer fit(const Document& document, std::uint32_t mention_number, const std::vector<knowledge::GeneralTerm>& terms) const override {
     const Context context(document, mention_number, habits.of(document.language));
-    const LanguageGrammar& grammar = *grammars[static_cast<std::size_t>(spoken_or_default(document.language))];
+    const LanguageGrammar& grammar = of(document.language);
     Fitted fitted = grammar.fit(context, terms);
     const bool capital = begins_sentence(context, fitted.span);
     if (fitted.may_be_subject) {
@@ -64,9 +64,38 @@ class FourLanguages : public Grammar {
     }
     return offer;
   }
+
+  std::optional<knowledge::GeneralTerm> several(Language language, std::size_t count, const knowledge::GeneralTerm& term) const override {
+    return of(language).several(count, term);
+  }
+
+  bool joins(Language language, std::string_view between) const override {
+    const bool comma = between.starts_with(',');
+    if (comma) between.remove_prefix(1);
+    if (between == " ") return comma;
+    if (between.size() < 3 || between.front() != ' ' || between.back() != ' ') return false;
+    return of(language).facts().has(Fact::join, between.substr(1, between.size() - 2));
+  }
+
+ private:
+  const LanguageGrammar& of(Language language) const { return *grammars[static_cast<std::size_t>(spoken_or_default(language))]; }
 };
 
 }  // namespace
+
+std::optional<knowledge::GeneralTerm> LanguageGrammar::several(std::size_t count, const knowledge::GeneralTerm& term) const {
+  if (term.grammar.proper || term.grammar.mass || term.grammar.adjective || term.grammar.plural) return std::nullopt;
+  const std::string_view forms = facts().value(Fact::number, std::to_string(count));
+  knowledge::GeneralTerm many = term;
+  const std::string plural = plural_of_term(term, many.grammar.gender);
+  if (forms.empty() || plural.empty()) return std::nullopt;
+  const std::size_t space = forms.find(' ');
+  const bool feminine = space != std::string_view::npos && many.grammar.gender == Gender::feminine;
+  many.text = std::string(feminine ? forms.substr(space + 1) : forms.substr(0, space)) + ' ' + plural;
+  many.grammar.plural = true;
+  many.of_a_thing = false;
+  return many;
+}
 
 Result<std::shared_ptr<const Grammar>> Grammar::open(const ResourcePath& languages) {
   using Maker = std::unique_ptr<LanguageGrammar> (*)(GrammarFacts);

@@ -5,6 +5,8 @@
 #pragma once
 
 #include <memory>
+#include <optional>
+#include <string_view>
 #include <vector>
 
 #include "knowledge/general_term.h"
@@ -23,6 +25,10 @@ class Grammar {
   // noun for an adjective: "a Norwegian farmer"), and so is one that comes out like a term before it ("a city's mayor" has
   // no room for a place); the option then tells the greater number of things.
   virtual Offer fit(const Document& document, std::uint32_t mention_number, const std::vector<knowledge::GeneralTerm>& terms) const = 0;
+  // "three films" of "film": so many of them as a term of its own. Nothing where that cannot be said.
+  virtual std::optional<knowledge::GeneralTerm> several(Language language, std::size_t count, const knowledge::GeneralTerm& term) const = 0;
+  // Whether what stands between two members of a list is a comma, the word for "and", or both.
+  virtual bool joins(Language language, std::string_view between) const = 0;
 };
 
 }  // namespace veil::replace

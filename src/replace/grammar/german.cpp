@@ -59,6 +59,12 @@ class German : public LanguageGrammar {
   const GrammarFacts& facts() const override { return facts_; }
 
  private:
+  // Of a single noun: the endings of adjectives would follow the case.
+  std::string plural_of_term(const GeneralTerm& term, Gender& gender) const override {
+    if (term.text.find(' ') != std::string::npos) return {};
+    if (gender == Gender::unknown) gender = words_.gender_of(term.text);
+    return words_.noun(term.text, Declension::strong, Case::nominative, gender, true);
+  }
   void take_plural_verb(const GermanFrame& frame, const std::vector<GeneralTerm>& terms, const Context& context, Fitted& fitted) const;
   static void leave_out_person(const GermanFrame& frame, const std::vector<GeneralTerm>& terms, Fitted& fitted);
   std::string part_of_compound(const std::string& noun) const;

@@ -25,6 +25,12 @@ class LanguageGrammar {
   // Capitals and the verb are the caller's matter.
   virtual Fitted fit(const Context& context, const std::vector<knowledge::GeneralTerm>& terms) const = 0;
   virtual const GrammarFacts& facts() const = 0;
+  // So many of the things that a term means, as a term: "three films". Nothing where its plural is not known for sure.
+  std::optional<knowledge::GeneralTerm> several(std::size_t count, const knowledge::GeneralTerm& term) const;
+
+ private:
+  // The dictionary form of several of them, with their gender; empty: not known.
+  virtual std::string plural_of_term(const knowledge::GeneralTerm& term, Gender& gender) const = 0;
 };
 
 std::unique_ptr<LanguageGrammar> make_english_grammar(GrammarFacts facts);

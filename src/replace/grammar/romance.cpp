@@ -249,6 +249,11 @@ std::string Romance::inflected(const std::string& phrase, bool feminine, bool pl
   return result;
 }
 
+std::string Romance::plural_of_term(const GeneralTerm& term, Gender& gender) const {
+  if (gender == Gender::unknown) gender = gender_of(utf8::to_lower(first_word(term.text)));
+  return inflected(term.text, false, true);
+}
+
 std::optional<std::string> Romance::rendered(const Frame& frame, const GeneralTerm& term, const Context& context) const {
   knowledge::NameGrammar grammar = term.grammar.proper ? facts_.place(term.text, term.grammar) : term.grammar;
   const bool person = context.mention().label == Label::dem || context.mention().label == Label::person;

@@ -41,6 +41,7 @@ class Romance : public LanguageGrammar {
     bool adjective = false;           // only an adjective can stand here
     Gender gender = Gender::unknown;  // of the mention
   };
+  std::string plural_of_term(const knowledge::GeneralTerm& term, Gender& gender) const override;
   Frame frame_of(const Context& context, const std::vector<knowledge::GeneralTerm>& terms) const;
   std::size_t skip_classifier(const Context& context, Frame& frame) const;
   std::size_t skip_same_noun(const Context& context, const std::vector<knowledge::GeneralTerm>& terms, Frame& frame) const;

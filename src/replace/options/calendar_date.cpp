@@ -122,6 +122,12 @@ class DateReader {
         take_year(static_cast<int>(b));
         return i + 3;
       }
+      // "09/22" is a month where days come first: there is no month 22.
+      if (reader_.sign(i + 1, "/") && !reader_.has(Habit::month_first) && reader_.length(i + 2) == 2 && a >= 1 && a <= 12 && b > 12 &&
+          take_short_year(b)) {
+        take_month(static_cast<int>(a));
+        return i + 3;
+      }
       if (dots && reader_.has(Habit::ordinal_stops) && reader_.sign(i + 3, ".") && a >= 1 && a <= 31 && b >= 1 && b <= 12) {
         ++days_;
         take_month(static_cast<int>(b));
@@ -230,7 +236,10 @@ class DateReader {
     if (first_year_ == 0) {
       if (several_months_ || part_) return std::nullopt;
       if (month_ == 0 && (!weekday_ || days_ != 0)) return std::nullopt;
-      date.precision = month_ == 0 ? DatePrecision::weekday : days_ > 0 ? DatePrecision::day_month : DatePrecision::month_alone;
+      date.precision = month_ == 0 ? DatePrecision::weekday
+                       : days_ > 1 ? DatePrecision::days_month
+                       : days_ > 0 ? DatePrecision::day_month
+                                   : DatePrecision::month_alone;
       if (days_ == 0) date.month = 0;
       return date;
     }

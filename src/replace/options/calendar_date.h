@@ -19,7 +19,8 @@ enum class DatePrecision : std::uint8_t {
   decade,       // the 1980s
   century,      // the 19th century
   month_alone,  // July, July of that year
-  weekday       // Monday
+  weekday,      // Monday
+  days_month    // 3 to 5 May
 };
 
 struct CalendarDate {

@@ -44,8 +44,8 @@ std::string decade_in(int decade, DatePrecision precision, const LanguageRules& 
 }
 
 std::string_view kind_of(DatePrecision precision) {
-  constexpr std::string_view kinds[] = {"day",   "days",   "day_month", "month",       "year",
-                                        "years", "decade", "century",   "month_alone", "weekday"};
+  constexpr std::string_view kinds[] = {"day",    "days",    "day_month",   "month",   "year",      "years",
+                                        "decade", "century", "month_alone", "weekday", "days_month"};
   return kinds[static_cast<std::size_t>(precision)];
 }
 

@@ -26,6 +26,7 @@ bool names_any(std::string_view text, const Wording& wording, std::string_view k
 }  // namespace
 
 std::optional<DayTime> read_day_time(const Reader& reader, std::string_view text, const Wording& wording) {
+  if (text.find('/') != std::string_view::npos) return std::nullopt;  // "09/22" is no time
   DayTime time;
   const std::string lower = utf8::to_lower(text);
   double hour = -1;

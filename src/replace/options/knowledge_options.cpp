@@ -18,11 +18,6 @@ using knowledge::LinkStep;
 
 constexpr std::size_t most_words_of_phrase = 6;
 
-// What a measure of disclosure found because of what it means.
-bool found_by_meaning(const Mention& mention) {
-  return mention.kind == IdentifierKind::confidential && mention.detector.is(Origin::information);
-}
-
 // "Velstad, Norway": where the thing lies is said right behind it, by a mention of its own.
 bool place_follows(const Document& document, std::uint32_t mention_number) {
   if (mention_number + 1 >= document.mentions.size()) return false;
@@ -81,7 +76,7 @@ void KnowledgeOptions::leave_out_listed(std::vector<GeneralTerm>& terms, const D
   for (auto member = listed.rbegin(); member != listed.rend(); ++member) {
     const std::optional<Link> link = meaning_of(document, *member);
     if (!link) continue;
-    for (const GeneralTerm& term : knowledge::ladder(*link, document.language, parts_.linker->habits())) {
+    for (const GeneralTerm& term : knowledge::ladder(*link, document.language, parts_.phrases->habits())) {
       if (is_used(term) || stands_beside(document, *member, term.text)) continue;
       used.push_back(term.text);
       break;
@@ -99,11 +94,11 @@ Offer KnowledgeOptions::offer(const Document& document, std::uint32_t mention_nu
   const Mention& mention = document.mentions[mention_number];
   // An expression is no noun phrase: nothing that names a thing can stand for it.
   if (mention.subtype.ends_with("/EXPRESSION")) return {mention.span, {}};
-  if (found_by_meaning(mention)) return offer_sensitive(document, mention_number);
+  if (knowledge::is_sensitive_phrase(mention)) return offer_sensitive(document, mention_number);
   if (is_verb(document, mention_number)) return {mention.span, {}};
   const std::optional<Link> link = meaning_of(document, mention_number);
   if (!link) return {mention.span, {}};
-  std::vector<GeneralTerm> terms = knowledge::ladder(*link, document.language, parts_.linker->habits());
+  std::vector<GeneralTerm> terms = knowledge::ladder(*link, document.language, parts_.phrases->habits());
   leave_out_own_words(terms, document, mention_number);
   if (place_follows(document, mention_number)) std::erase_if(terms, [](const GeneralTerm& term) { return !term.place.empty(); });
   leave_out_repeated(terms, document, mention_number);
@@ -111,12 +106,34 @@ Offer KnowledgeOptions::offer(const Document& document, std::uint32_t mention_nu
   return parts_.grammar->fit(document, mention_number, terms);
 }
 
+Offer KnowledgeOptions::offer_for_list(const Document& document, std::span<const Replacement> members) const {
+  std::optional<GeneralTerm> alike;
+  for (const Replacement& member : members) {
+    const std::optional<Link> link = meaning_of(document, member.mention);
+    std::optional<GeneralTerm> said;
+    for (const GeneralTerm& term :
+         link ? knowledge::ladder(*link, document.language, parts_.phrases->habits()) : std::vector<GeneralTerm>()) {
+      const Offer one = parts_.grammar->fit(document, member.mention, {term});
+      if (one.options.empty() || one.options.front().text != member.text) continue;
+      said = term;
+      break;
+    }
+    // What bears no article is part of something else: "the city office".
+    const bool alone = said && member.text.size() > said->text.size() && !member.text.starts_with(said->text);
+    if (!alone || (alike && (said->text != alike->text || said->place != alike->place))) return {};
+    alike = std::move(said);
+  }
+  const auto several = alike ? parts_.grammar->several(document.language, members.size(), *alike) : std::nullopt;
+  if (!several) return {};
+  return parts_.grammar->fit(document, members.front().mention, {*several});
+}
+
 Offer KnowledgeOptions::offer_sensitive(const Document& document, std::uint32_t mention_number) const {
   const Mention& mention = document.mentions[mention_number];
-  const std::optional<Link> link = parts_.linker->link(document, mention);
+  const std::optional<Link> link = knowledge::kind_of_sensitive_phrase(*parts_.phrases, document, mention);
   Offer offer{mention.span, {}};
   if (link) {
-    std::vector<GeneralTerm> terms = knowledge::ladder(*link, document.language, parts_.linker->habits());
+    std::vector<GeneralTerm> terms = knowledge::ladder(*link, document.language, parts_.phrases->habits());
     leave_out_repeated(terms, document, mention_number);
     offer = parts_.grammar->fit(document, mention_number, terms);
   }

@@ -5,9 +5,10 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
-#include "knowledge/linker.h"
+#include "knowledge/phrase_kinds.h"
 #include "knowledge/text_types.h"
 #include "link/meanings.h"
 #include "replace/grammar/fit.h"
@@ -17,7 +18,7 @@ namespace veil::replace {
 
 struct KnowledgeOptionParts {
   std::shared_ptr<const link::Meanings> meanings;
-  std::shared_ptr<const knowledge::Linker> linker;  // of sensitive phrases
+  std::shared_ptr<const knowledge::PhraseKinds> phrases;  // of sensitive phrases
   std::shared_ptr<const knowledge::TextTypes> text_types;
   std::shared_ptr<const Grammar> grammar;
 };
@@ -28,6 +29,9 @@ class KnowledgeOptions : public OptionSource {
   explicit KnowledgeOptions(KnowledgeOptionParts parts, const Document* document = nullptr);
   Offer offer(const Document& document, std::uint32_t mention_number) const override;
   const KnowledgeOptionParts& parts() const { return parts_; }
+  // What may stand for a list of things of which the same is said, in the place of the first: "three films" for "a film, a film and a
+  // film". Nothing where it cannot be said.
+  Offer offer_for_list(const Document& document, std::span<const Replacement> members) const;
 
  private:
   Offer offer_sensitive(const Document& document, std::uint32_t mention_number) const;
@@ -38,7 +42,7 @@ class KnowledgeOptions : public OptionSource {
   // know.
   void add_simpler_forms(const Document& document, const Mention& mention, Offer& offer) const;
 
-  const Habits& habits(const Document& document) const { return parts_.linker->habits().of(document.language); }
+  const Habits& habits(const Document& document) const { return parts_.phrases->habits().of(document.language); }
 
   KnowledgeOptionParts parts_;
   const Document* document_;

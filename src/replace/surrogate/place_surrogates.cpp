@@ -69,6 +69,8 @@ std::string PlaceSurrogates::place_for(std::string_view text, std::string_view g
     if (const std::string other = geography_.country_for(text, country); !other.empty()) return in_case_of(text, other);
   } else if (std::string kept = with_kind_kept(text); !kept.empty() && !geography_.knows(text)) {
     return kept;
+  } else if (mention_ && !geography_.knows(text) && !may_be_settlement_(*mention_)) {
+    return {};
   } else if (grammar == "-") {
     // What is known becomes another of its kind, or has no surrogate: no river becomes a town.
     if (geography_.knows(text)) return in_case_of(text, geography_.place_for(text));
@@ -263,7 +265,9 @@ Offer PlaceSurrogates::offer(std::uint32_t mention_number) {
     if (mention.subtype == "STREET" || text.find_first_of("0123456789") != std::string_view::npos) other = address_for(text);
     if (other.empty() && mention.subtype != "STREET") {
       const PlaceName place = read_place(scene_, mention_number);
+      mention_ = mention_number;
       other = place_for(place.name, place.grammar);
+      mention_.reset();
       if (!other.empty()) {
         if (place.genitive) other += other.ends_with('s') || other.ends_with('z') ? "’" : "s";
         other.insert(0, place.lead);

@@ -3,7 +3,10 @@
 // the mention decides which places fit: "no Brasil" wants a masculine country, "in der Schweiz" a feminine one.
 #pragma once
 
+#include <functional>
+#include <optional>
 #include <string>
+#include <utility>
 
 #include "replace/method.h"
 #include "replace/surrogate/geography.h"
@@ -13,7 +16,10 @@ namespace veil::replace {
 
 class PlaceSurrogates {
  public:
-  PlaceSurrogates(Scene& scene, Geography& geography) : scene_(scene), geography_(geography) {}
+  // Whether a mention may be a place that people live in, as far as anybody can tell: no surrogate makes a town of a café.
+  using MayBeSettlement = std::function<bool(std::uint32_t mention_number)>;
+  PlaceSurrogates(Scene& scene, Geography& geography, MayBeSettlement may_be_settlement)
+      : scene_(scene), geography_(geography), may_be_settlement_(std::move(may_be_settlement)) {}
   Offer offer(std::uint32_t mention_number);
 
   // A place for the name `text` with nothing around it, of the class `grammar`; empty when there is none. For names inside
@@ -32,6 +38,8 @@ class PlaceSurrogates {
 
   Scene& scene_;
   Geography& geography_;
+  MayBeSettlement may_be_settlement_;
+  std::optional<std::uint32_t> mention_;  // that a place is looked for; nothing for names inside other names
 };
 
 // The class of grammar that the word before `place` asks for: "f" behind "na", "-" where no article stands.

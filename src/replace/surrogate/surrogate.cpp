@@ -1,5 +1,8 @@
 #include "replace/surrogate/surrogate.h"
 
+#include <algorithm>
+#include <array>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -27,6 +30,17 @@ class DocumentSurrogates : public Method {
   std::vector<Offer> offers_;
 };
 
+// Whether a place may be one that people live in, or part of one: what is claimed of it is, or nothing is.
+bool may_be_settlement(const std::optional<knowledge::Link>& link) {
+  static constexpr std::array<std::string_view, 5> settled = {"locality", "region", "country", "neighbourhood", "city_district"};
+  if (!link) return true;
+  std::optional<knowledge::ConceptNumber> at = link->concept_number;
+  for (int steps = 0; at && steps < 16; ++steps, at = link::kind_above(*link->base, *at)) {
+    if (std::find(settled.begin(), settled.end(), link->base->key(*at)) != settled.end()) return true;
+  }
+  return false;
+}
+
 // What a mention counts as: its entity may be known better than the place where it stands.
 Label label_of(const Document& document, const Mention& mention) {
   const bool place_or_organisation = mention.label == Label::loc || mention.label == Label::org;
@@ -50,7 +64,11 @@ std::unique_ptr<const Method> Surrogate::for_document(const Document& document) 
   Scene scene(document, *options_.surrogate_lists, draw);
   PersonSurrogates people(scene, options_.names_of_origin ? NameCulture::original : NameCulture::document);
   Geography geography(scene);
-  PlaceSurrogates places(scene, geography);
+  std::optional<link::DocumentMeanings> meanings;
+  if (options_.meanings) meanings.emplace(options_.meanings, document);
+  PlaceSurrogates places(scene, geography, [&](std::uint32_t number) {
+    return !meanings || may_be_settlement(meanings->of(number, document.mentions[number].label));
+  });
   OrganisationSurrogates organisations(scene, places);
   GroupSurrogates groups(scene, geography);
   CodeSurrogates codes(scene, people, options_.identifier_check);

@@ -10,7 +10,8 @@
 #include <memory>
 #include <mutex>
 
-#include "knowledge/linker.h"
+#include "knowledge/phrase_kinds.h"
+#include "link/meanings.h"
 #include "risk/disclosure.h"
 #include "risk/information/related_kinds.h"
 #include "risk/information/sensitive_expressions.h"
@@ -25,7 +26,8 @@ struct InformationResources {
   std::shared_ptr<const SensitiveTerms> terms;
   std::shared_ptr<const SensitiveExpressions> expressions;  // may be null
   std::shared_ptr<const RelatedKinds> kinds;                // may be null
-  std::shared_ptr<const knowledge::Linker> linker;          // may be null
+  std::shared_ptr<const knowledge::PhraseKinds> phrases;    // may be null
+  std::shared_ptr<const link::Meanings> meanings;           // of mentions that other detectors found; may be null
   // One per language, null where there is none. Several languages may share one.
   std::array<std::shared_ptr<const statistics::CorpusStatistics>, spoken_languages.size()> statistics;
 };

@@ -33,8 +33,8 @@ PhraseJudge::PhraseJudge(const Document& document, const InformationResources& r
       looked_at_(look_at_phrases(document, *resources.terms, resources.expressions.get())) {
   if (threshold.counting != document.language) {
     related_.translate_by([this](std::string_view folded) -> std::string {
-      if (!resources_.linker) return {};
-      const auto link = resources_.linker->link_kind(folded, document_.language);
+      if (!resources_.phrases) return {};
+      const auto link = resources_.phrases->of(folded, document_.language);
       if (!link || link->step != knowledge::LinkStep::exact) return {};
       return counted_name(*link->base, link->concept_number, document_.language, threshold_.counting, "");
     });
@@ -106,10 +106,10 @@ PhraseRisk PhraseJudge::sensitive_risk(const SensitiveTerm& term) const {
 
 std::size_t PhraseJudge::related_kind(std::string_view text, bool& known) const {
   const std::size_t none = settings_.categories.size();
-  if (!resources_.kinds || !resources_.linker) return none;
+  if (!resources_.kinds || !resources_.phrases) return none;
   const auto [at, is_new] = kinds_.try_emplace(std::string(text), none, false);
   if (is_new) {
-    const auto link = resources_.linker->link_kind(text, document_.language);
+    const auto link = resources_.phrases->of(text, document_.language);
     if (link) {
       at->second.second = link->step == knowledge::LinkStep::exact;
       std::vector<std::string> spoken_of;
@@ -208,11 +208,23 @@ PhraseRisk PhraseJudge::risk_of(const Mention& mention) const {
   return risk;
 }
 
+// A phrase that was found because of what it says is looked up by its words, all else by what it means in the text, as its options are.
+std::optional<knowledge::Link> PhraseJudge::meaning_of(std::uint32_t mention) const {
+  const Mention& of = document_.mentions[mention];
+  if (knowledge::is_sensitive_phrase(of)) {
+    if (!resources_.phrases) return std::nullopt;
+    return knowledge::kind_of_sensitive_phrase(*resources_.phrases, document_, of);
+  }
+  if (!resources_.meanings) return std::nullopt;
+  if (!meanings_) meanings_.emplace(resources_.meanings, document_);
+  return meanings_->of(mention, of.label);
+}
+
 const PhraseJudge::Ladder& PhraseJudge::ladder_of(std::uint32_t mention) const {
   const Mention& of = document_.mentions[mention];
   const auto [at, is_new] = ladders_.try_emplace(std::string(name_of(of.label)) + '\n' + std::string(document_.text_of(of.span)));
-  if (!is_new || !resources_.linker) return at->second;
-  if (const auto link = resources_.linker->link(document_, document_.mentions[mention])) {
+  if (!is_new) return at->second;
+  if (const auto link = meaning_of(mention)) {
     at->second.rungs = rungs_above(*link, document_.language, threshold_.counting, resources_.terms->linking().habits(), information_);
     // By its head word alone a phrase may be taken for something else: "mental health issues" are no periodicals.
     bool known = false;

@@ -41,6 +41,7 @@ class PhraseJudge {
   // The category of a matter that things of this kind speak of, where the text speaks of it; the number of categories when
   // of none.
   std::size_t related_kind(std::string_view text, bool& known) const;
+  std::optional<knowledge::Link> meaning_of(std::uint32_t mention) const;
   const Ladder& ladder_of(std::uint32_t mention) const;
   const SensitiveTerm* sensitive_in(const Mention& mention) const;  // null: none
   const std::vector<GroupMember>& groups() const;
@@ -58,6 +59,7 @@ class PhraseJudge {
   mutable std::unordered_map<std::string, Ladder> ladders_;  // by label and text
   mutable std::unordered_map<std::string, std::pair<std::size_t, bool>> kinds_;
   mutable std::optional<std::vector<GroupMember>> groups_;
+  mutable std::optional<link::DocumentMeanings> meanings_;
 };
 
 // What a protected text is known to hold under the model, and under which assumptions.

@@ -77,11 +77,12 @@ std::vector<StemmedWord> stemmed_words(std::string_view text, const Stemmer& ste
 Result<std::shared_ptr<const SensitiveTerms>> SensitiveTerms::gather(const knowledge::KnowledgeBases& bases,
                                                                      const std::vector<std::string>& categories,
                                                                      const AmbiguousNames* ambiguous,
-                                                                     std::shared_ptr<const knowledge::SenseCues> cues) {
+                                                                     std::shared_ptr<const MatterCues> cues,
+                                                                     const knowledge::LinkingLanguages* linking) {
   auto terms = std::make_shared<SensitiveTerms>();
   terms->categories_ = categories;
   terms->cues_ = std::move(cues);
-  if (terms->cues_) terms->linking_ = terms->cues_->linking();
+  if (linking != nullptr) terms->linking_ = *linking;
   terms->roots_.resize(categories.size());
   for (const auto& base : bases) terms->bases_.push_back({base, {}});
   for (std::size_t i = 0; i < terms->bases_.size(); ++i) {
@@ -207,7 +208,7 @@ const SensitiveTerms::OfBase* SensitiveTerms::find(const KnowledgeBase& base) co
 
 bool SensitiveTerms::has_cue(std::uint32_t category, const std::vector<StemmedWord>& words, std::string_view but, Language language) const {
   if (!cues_ || category >= categories_.size()) return false;
-  for (const knowledge::SenseCues::Cue& cue : cues_->of(language)) {
+  for (const MatterCues::Cue& cue : cues_->of(language)) {
     if (cue.key != categories_[category]) continue;
     for (const StemmedWord& word : words) {
       if (word.stem != but && std::find(cue.words.begin(), cue.words.end(), word.folded) != cue.words.end()) return true;

@@ -13,7 +13,8 @@
 #include <vector>
 
 #include "knowledge/knowledge_bases.h"
-#include "knowledge/linker.h"
+#include "knowledge/linking_words.h"
+#include "risk/information/matter_cues.h"
 #include "text/resource_path.h"
 #include "text/stemmer.h"
 #include "veil/result.h"
@@ -64,11 +65,12 @@ struct Surroundings {
 
 class SensitiveTerms {
  public:
-  // `ambiguous` and `cues` may be null; without the latter a single word matches in its own form alone. risk.unknown_category for one
+  // `ambiguous`, `cues` and `linking` may be null; without the last a single word matches in its own form alone. risk.unknown_category for one
   // that no knowledge base has, by key or by name.
   static Result<std::shared_ptr<const SensitiveTerms>> gather(const knowledge::KnowledgeBases& bases,
                                                               const std::vector<std::string>& categories, const AmbiguousNames* ambiguous,
-                                                              std::shared_ptr<const knowledge::SenseCues> cues);
+                                                              std::shared_ptr<const MatterCues> cues,
+                                                              const knowledge::LinkingLanguages* linking);
 
   const std::vector<std::string>& categories() const { return categories_; }
   const knowledge::LinkingLanguages& linking() const { return linking_; }
@@ -107,7 +109,7 @@ class SensitiveTerms {
   std::array<std::vector<SensitiveTerm>, spoken_languages.size()> terms_;
   std::array<NamesByStem, spoken_languages.size()> by_stem_;
   std::array<std::size_t, spoken_languages.size()> longest_ = {};  // words
-  std::shared_ptr<const knowledge::SenseCues> cues_;
+  std::shared_ptr<const MatterCues> cues_;
   knowledge::LinkingLanguages linking_;
 };
 

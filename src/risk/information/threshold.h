@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "knowledge/linker.h"
+#include "knowledge/link.h"
 #include "risk/information/sensitive_terms.h"
 #include "risk/information/term_information.h"
 

@@ -101,9 +101,6 @@ Result<KnowledgeBuildReport> build_knowledge(const KnowledgeBuildOptions& option
   const auto professions = add_professions(options.data / "kb" / "esco", options.languages, draft);
   if (!professions) return professions.error();
   note("ESCO", *professions);
-  const auto well_known = add_well_known(options.languages, draft);
-  if (!well_known) return well_known.error();
-  note("well-known things", *well_known);
   const auto lists = add_lists(options.data / "kb" / "dariusk-corpora", options.languages, draft);
   if (!lists) return lists.error();
   note("corpora", *lists);

@@ -53,13 +53,6 @@ void ConceptTable::add_name(knowledge::ConceptNumber concept_number, Language la
   content_->names.push_back({concept_number, found->second, weight, language, grammar, 0});
 }
 
-void ConceptTable::raise_weight(knowledge::ConceptNumber concept_number, Language language, std::string_view name, std::uint32_t weight) {
-  const auto text = content_->number_of_text.find(std::string(name));
-  if (text == content_->number_of_text.end()) return;
-  std::uint32_t& raised = content_->raised[{concept_number, text->second, language}];
-  raised = std::max(raised, weight);
-}
-
 void ConceptTable::add_edge(knowledge::ConceptNumber from, knowledge::ConceptNumber to, knowledge::Relation relation) {
   content_->edges.push_back({from, to, relation});
 }

@@ -47,8 +47,6 @@ class ConceptTable {
   // equal weights rank in the order in which they came.
   void add_name(knowledge::ConceptNumber concept_number, Language language, std::string_view name, knowledge::NameGrammar grammar = {},
                 std::uint32_t weight = 0);
-  // A name that the concept has already gets at least this weight.
-  void raise_weight(knowledge::ConceptNumber concept_number, Language language, std::string_view name, std::uint32_t weight);
   void add_edge(knowledge::ConceptNumber from, knowledge::ConceptNumber to, knowledge::Relation relation);
   // Labels of the concept and, unless they have labels of their own, of everything below it by instance_of and is_a.
   void set_labels(knowledge::ConceptNumber concept_number, knowledge::LabelSet labels);

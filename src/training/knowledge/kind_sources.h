@@ -1,4 +1,4 @@
-// Lists of things of a known kind, below the core: professions (ESCO), organisations and other well-known names (corpora),
+// Lists of things of a known kind, below the core: professions (ESCO), organisations and other names (corpora),
 // German nouns (OpenThesaurus). What cannot be attached to a concept that is there already is left out.
 #pragma once
 
@@ -14,9 +14,6 @@ namespace veil::training {
 // `folder` holds occupations.csv. An occupation hangs below the profession of the core that its head word names ("technical
 // director" below "director"), otherwise below that of its ISCO group in languages/isco.tsv.
 Result<std::uint64_t> add_professions(const std::filesystem::path& folder, const std::filesystem::path& languages, KnowledgeDraft& draft);
-
-// languages/well_known.tsv: things whose name does not say what they are, written for this project.
-Result<std::uint64_t> add_well_known(const std::filesystem::path& languages, KnowledgeDraft& draft);
 
 // languages/lists.tsv says which JSON file and field of `folder` lists things of which kind.
 Result<std::uint64_t> add_lists(const std::filesystem::path& folder, const std::filesystem::path& languages, KnowledgeDraft& draft);

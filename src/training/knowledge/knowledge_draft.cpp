@@ -21,12 +21,7 @@ void KnowledgeDraft::add_name(ConceptNumber concept_number, Language language, s
   std::string folded = knowledge::folded_name(name);
   if (folded.empty()) return;
   std::vector<ConceptNumber>& owners = names_[index(language)][folded];
-  if (std::find(owners.begin(), owners.end(), concept_number) != owners.end()) {
-    // What is written for this project knows better than a source that counts nothing.
-    const bool written_here = weight == weights::well_known || weight == weights::well_known_province;
-    if (written_here) table_.raise_weight(concept_number, language, name, weight);
-    return;
-  }
+  if (std::find(owners.begin(), owners.end(), concept_number) != owners.end()) return;
   owners.push_back(concept_number);
   preferred_[index(language)].try_emplace(concept_number, std::move(folded));
   table_.add_name(concept_number, language, name, grammar, weight);

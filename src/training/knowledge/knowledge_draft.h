@@ -26,11 +26,7 @@ inline constexpr ConceptNumber no_concept = ~ConceptNumber{0};
 // How often a name has a meaning, on one scale for all sources: thousands of inhabitants, and about as much for what is as
 // well known.
 namespace weights {
-inline constexpr std::uint32_t core_name = 1000, core_other_name = 300, region = 500, well_known = 200, well_known_list = 50,
-                               profession = 20, thesaurus = 2;
-// A province that is written down is meant before the city of its name ("Quebec"), a region of several countries before a
-// province of one of them ("Kurdistan").
-inline constexpr std::uint32_t well_known_province = 4000;
+inline constexpr std::uint32_t core_name = 1000, core_other_name = 300, region = 500, listed = 50, profession = 20, thesaurus = 2;
 }  // namespace weights
 
 class KnowledgeDraft {

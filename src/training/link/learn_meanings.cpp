@@ -14,6 +14,8 @@ namespace {
 using link::MentionFeatures;
 using link::NamedValue;
 
+constexpr std::size_t at_once = 64;  // examples
+
 // Features by number, and the pairs of feature and kind that have a weight.
 struct PairTable {
   std::vector<std::uint32_t> hashes;  // ascending
@@ -58,6 +60,11 @@ std::vector<std::vector<std::uint32_t>> rows_of(const std::vector<const MeaningE
   return rows;
 }
 
+void add_to(double* sums, float value, const double* values, std::size_t count) {
+  const auto factor = static_cast<double>(value);
+  for (std::size_t i = 0; i < count; ++i) sums[i] += factor * values[i];
+}
+
 // As whole numbers of 16 bits; sets what 1 means.
 std::vector<std::int16_t> in_units(const std::vector<double>& weights, float& unit) {
   double largest = 1e-6;
@@ -86,7 +93,18 @@ Result<LearntMeanings> learn_kinds_of_things(const std::vector<MeaningExample>& 
     std::fill(gradient.begin(), gradient.end(), 0.0);
     double total = 0;
     std::vector<double> scores(kinds.size());
+    std::vector<double> of_dense(at_once * columns);  // of as many examples, so that a row of weights is fetched once for all of them
     for (std::size_t i = 0; i < learnt_from.size(); ++i) {
+      if (i % at_once == 0) {
+        std::fill(of_dense.begin(), of_dense.end(), 0.0);
+        for (std::size_t d = 0; d < dense; ++d) {
+          const double* const row = weights.data() + named + d * columns;
+          for (std::size_t other = i; other < std::min(i + at_once, learnt_from.size()); ++other) {
+            if (has_dense(*learnt_from[other]))
+              add_to(&of_dense[(other - i) * columns], learnt_from[other]->features.dense[d], row, columns);
+          }
+        }
+      }
       std::fill(scores.begin(), scores.end(), 0.0);
       for (const std::uint32_t row : rows[i]) {
         for (std::uint32_t pair = table.begins[row]; pair < table.begins[row + 1]; ++pair) scores[table.columns[pair]] += weights[pair];
@@ -94,11 +112,8 @@ Result<LearntMeanings> learn_kinds_of_things(const std::vector<MeaningExample>& 
       for (const NamedValue& value : learnt_from[i]->features.named) {
         scores[value.kind] += weights[pairs + static_cast<std::size_t>(value.feature)] * static_cast<double>(value.value);
       }
-      for (std::size_t d = 0; d < dense && has_dense(*learnt_from[i]); ++d) {
-        const double value = static_cast<double>(learnt_from[i]->features.dense[d]);
-        const double* const row = weights.data() + named + d * columns;
-        for (std::size_t kind = 0; kind < columns; ++kind) scores[kind] += value * row[kind];
-      }
+      for (std::size_t kind = 0; kind < columns && has_dense(*learnt_from[i]); ++kind)
+        scores[kind] += of_dense[(i % at_once) * columns + kind];
       link::to_probabilities(scores, 1);
       // Where several kinds may be right, each gets its share of what they have together.
       double together = 0;
@@ -112,10 +127,15 @@ Result<LearntMeanings> learn_kinds_of_things(const std::vector<MeaningExample>& 
       for (const NamedValue& value : learnt_from[i]->features.named) {
         gradient[pairs + static_cast<std::size_t>(value.feature)] += scores[value.kind] * static_cast<double>(value.value);
       }
-      for (std::size_t d = 0; d < dense && has_dense(*learnt_from[i]); ++d) {
-        const double value = static_cast<double>(learnt_from[i]->features.dense[d]);
-        double* const row = gradient.data() + named + d * columns;
-        for (std::size_t kind = 0; kind < columns; ++kind) row[kind] += value * scores[kind];
+      std::copy(scores.begin(), scores.end(), of_dense.begin() + static_cast<std::ptrdiff_t>((i % at_once) * columns));
+      if (i % at_once + 1 == at_once || i + 1 == learnt_from.size()) {
+        for (std::size_t d = 0; d < dense; ++d) {
+          double* const row = gradient.data() + named + d * columns;
+          for (std::size_t other = i - i % at_once; other <= i; ++other) {
+            if (has_dense(*learnt_from[other]))
+              add_to(row, learnt_from[other]->features.dense[d], &of_dense[(other % at_once) * columns], columns);
+          }
+        }
       }
     }
     return total;
@@ -181,6 +201,32 @@ std::string LearntMeanings::bytes() const {
       section_of(whole),
       section_of(whole_dense)};
   return section_file(link::meaning_file_kind, sections);
+}
+
+Result<link::ClaimValues> learn_certainty(const std::vector<ClaimExample>& examples,
+                                          const std::function<bool(const ClaimExample&)>& chosen) {
+  const auto loss = [&](std::span<const double> weights, std::span<double> gradient) {
+    std::fill(gradient.begin(), gradient.end(), 0.0);
+    link::ClaimValues values;
+    for (std::size_t i = 0; i < values.size(); ++i) values[i] = static_cast<float>(weights[i]);
+    double total = 0;
+    for (const ClaimExample& example : examples) {
+      if (!chosen(example)) continue;
+      const double sure = link::certainty(example.possible.values, values);
+      total -= std::log(std::max(example.right ? sure : 1 - sure, 1e-12));
+      const double slope = sure - (example.right ? 1 : 0);
+      for (std::size_t i = 0; i < values.size(); ++i) gradient[i] += slope * static_cast<double>(example.possible.values[i]);
+    }
+    return total;
+  };
+  MinimiseOptions minimising;
+  minimising.absolute = 0;
+  minimising.square = 0.1;
+  const auto weights = minimise(link::claim_features, loss, minimising);
+  if (!weights) return weights.error();
+  link::ClaimValues values;
+  for (std::size_t i = 0; i < values.size(); ++i) values[i] = static_cast<float>(weights->values[i]);
+  return values;
 }
 
 Result<link::PlaceValues> learn_places(const std::vector<PlaceExample>& examples, const std::function<bool(const PlaceExample&)>& chosen) {

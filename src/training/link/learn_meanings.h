@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "link/claim.h"
 #include "link/meaning_model.h"
 #include "training/link/meaning_examples.h"
 
@@ -30,6 +31,17 @@ using Chosen = std::function<bool(const MeaningExample&)>;
 
 Result<LearntMeanings> learn_kinds_of_things(const std::vector<MeaningExample>& examples, const Chosen& chosen, const link::Kinds& kinds,
                                              const LinkerTrainingOptions& options, const std::function<void(double)>& progress);
+
+// A claim that could be made of an example, and whether it would be so.
+struct ClaimExample {
+  link::PossibleClaim possible;
+  bool right = false;
+  unsigned fold = 0;
+};
+
+// How certain claims are, from those that could be made of examples that were not learnt from.
+Result<link::ClaimValues> learn_certainty(const std::vector<ClaimExample>& examples,
+                                          const std::function<bool(const ClaimExample&)>& chosen);
 
 // A place that is to be told, and which of its candidates is right: the last where none is.
 struct PlaceExample {

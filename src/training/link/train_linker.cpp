@@ -2,7 +2,10 @@
 // everything.
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <future>
 #include <map>
+#include <utility>
 
 #include "link/claim.h"
 #include "link/meanings.h"
@@ -163,6 +166,12 @@ Result<link::PlaceValues> learn_and_measure_places(const std::vector<MeaningExam
   return learn_places(places, [](const PlaceExample&) { return true; });
 }
 
+std::vector<link::PossibleClaim> claims_of(const MeaningExample& example, const MeaningGround& ground, const link::Kinds& kinds,
+                                           const std::vector<double>& probabilities) {
+  const link::Asked asked = link::asked_of(*ground.finder, *example.document, example.mention, example.label);
+  return link::possible_claims(*ground.finder, kinds, asked, example.candidates, example.kinds_of, probabilities);
+}
+
 Result<void> check(const LinkerTrainingOptions& options) {
   if (options.folds < 2) return Error{"training.invalid_option", "cross-validation needs two folds at least", ""};
   if (options.right <= 0 || options.right >= 1 || options.other_label < 0 || options.other_label >= 1)
@@ -187,19 +196,29 @@ Result<LinkerTrainingReport> train_linker(const std::vector<Document>& documents
     if (options.progress) options.progress(what, share);
   };
 
+  // The parts of the cross-validation and the model of everything are learnt side by side.
+  const auto learn = [&](std::function<bool(const MeaningExample&)> chosen, std::function<void(double)> progress) {
+    return std::async(std::launch::async, [&, chosen = std::move(chosen), progress = std::move(progress)] {
+      return learn_kinds_of_things(*examples, chosen, kinds, options, progress);
+    });
+  };
+  std::vector<std::future<Result<LearntMeanings>>> parts;
+  for (unsigned fold = 0; fold < options.folds; ++fold)
+    parts.push_back(learn([fold](const MeaningExample& example) { return example.fold != fold; }, [](double) {}));
+  auto of_all = learn([](const MeaningExample&) { return true; }, [&](double share) { told("learning kinds", share); });
   std::vector<std::vector<double>> scores(examples->size());
   for (unsigned fold = 0; fold < options.folds; ++fold) {
-    const auto learnt = learn_kinds_of_things(
-        *examples, [&](const MeaningExample& example) { return example.fold != fold; }, kinds, options,
-        [&](double share) { told("cross-validation", (fold + share) / options.folds); });
-    if (!learnt) return learnt.error();
+    const auto part = parts[fold].get();
+    if (!part) return part.error();
     for (std::size_t i = 0; i < examples->size(); ++i) {
-      if ((*examples)[i].fold == fold) scores[i] = learnt->scores((*examples)[i].features);
+      if ((*examples)[i].fold == fold) scores[i] = part->scores((*examples)[i].features);
     }
   }
-  auto learnt = learn_kinds_of_things(
-      *examples, [](const MeaningExample&) { return true; }, kinds, options, [&](double share) { told("learning kinds", share); });
+  auto learnt = of_all.get();
   if (!learnt) return learnt.error();
+  const auto network = link::checksum_of_network(options.resources / "models" / "neural.veil");
+  if (!network) return network.error();
+  learnt->info.network = *network;
   learnt->info.sharpness = static_cast<float>(sharpness_of(*examples, scores));
   for (auto& one : scores) link::to_probabilities(one, static_cast<double>(learnt->info.sharpness));
 
@@ -209,10 +228,26 @@ Result<LinkerTrainingReport> train_linker(const std::vector<Document>& documents
   report.kinds = kinds.size();
   report.features = learnt->features.size();
   report.weights = learnt->weights.size();
-  const auto claim = [&](std::size_t i, double bound) {
+  // How certain claims are, cross-validated, too: for the figures by weights that the example's part did not teach.
+  std::vector<std::vector<link::PossibleClaim>> possible(examples->size());
+  std::vector<ClaimExample> claim_examples;
+  for (std::size_t i = 0; i < examples->size(); ++i) {
     const MeaningExample& example = (*examples)[i];
-    return link::claim_of(*ground->finder, kinds, example.candidates, example.kinds_of, scores[i], bound);
-  };
+    if (!is_asked(example)) continue;
+    possible[i] = claims_of(example, *ground, kinds, scores[i]);
+    for (const link::PossibleClaim& one : possible[i])
+      claim_examples.push_back({one, is_right(*ground, one.claim, example.truth), example.fold});
+  }
+  std::vector<link::ClaimValues> certain_without;
+  for (unsigned fold = 0; fold < options.folds; ++fold) {
+    const auto weights = learn_certainty(claim_examples, [&](const ClaimExample& example) { return example.fold != fold; });
+    if (!weights) return weights.error();
+    certain_without.push_back(*weights);
+  }
+  const auto certain = learn_certainty(claim_examples, [](const ClaimExample&) { return true; });
+  if (!certain) return certain.error();
+  learnt->info.claim = *certain;
+  const auto claim = [&](std::size_t i, double bound) { return link::claim_of(possible[i], certain_without[(*examples)[i].fold], bound); };
   report.kind_from = bound_for(examples->size(), options.right, [&](std::size_t i, double bound) {
     if (!is_asked((*examples)[i])) return -1;
     const auto claimed = claim(i, bound);
@@ -306,8 +341,8 @@ Result<std::vector<LinkerFigure>> measure_linker(const std::filesystem::path& mo
     if (!is_asked(example)) continue;
     LinkerFigure& row = rows.of(example);
     ++row.mentions;
-    const auto claimed = link::claim_of(*ground->finder, kinds, example.candidates, example.kinds_of, probabilities.back(),
-                                        static_cast<double>(info.kind_from));
+    const auto claimed =
+        link::claim_of(claims_of(example, *ground, kinds, probabilities.back()), info.claim, static_cast<double>(info.kind_from));
     row.claimed += claimed ? 1u : 0u;
     row.right += claimed && is_right(*ground, *claimed, example.truth) ? 1u : 0u;
   }
