@@ -38,6 +38,7 @@ bool joins(std::string_view between) {
 std::optional<knowledge::TextType> type_said(const knowledge::TextTypes& types, const Document& document, std::uint32_t mention_number) {
   if (auto type = types.type_of(document, mention_number)) return type;
   const Mention& mention = document.mentions[mention_number];
+  if (mention.label == Label::dem) return std::nullopt;  // "the baker and nurse Anna": attributes differ, though listed
   std::uint32_t begin = mention.span.begin;
   for (std::uint32_t i = mention_number; i > 0 && mention_number - i < most_listed; --i) {
     const Mention& before = document.mentions[i - 1];

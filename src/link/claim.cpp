@@ -62,9 +62,9 @@ std::vector<KindNumber> kinds_of_candidates(const CandidateFinder& finder, const
 
 std::vector<PossibleClaim> possible_claims(const CandidateFinder& finder, const Kinds& kinds, const Asked& asked,
                                            const std::vector<Candidate>& candidates, const std::vector<KindNumber>& kinds_of,
-                                           const std::vector<double>& all_probabilities) {
-  const std::vector<double> probabilities = given_that_it_goes(all_probabilities);
-  const auto of_other = [&](OtherKind kind) { return static_cast<float>(all_probabilities[static_cast<std::size_t>(kind)]); };
+                                           const std::vector<double>& probabilities) {
+  const std::vector<double> if_it_goes = given_that_it_goes(probabilities);
+  const auto of_other = [&](OtherKind kind) { return static_cast<float>(probabilities[static_cast<std::size_t>(kind)]); };
   ClaimValues common = {};
   const auto set = [](ClaimValues& values, ClaimFeature feature, float value) { values[static_cast<std::size_t>(feature)] = value; };
   set(common, ClaimFeature::always, 1);
@@ -91,15 +91,14 @@ std::vector<PossibleClaim> possible_claims(const CandidateFinder& finder, const 
         same->second = i;
       }
     }
-    // Of kinds that are as probable the more frequent meaning.
-    std::stable_sort(best.begin(), best.end(), [&](const auto& one, const auto& other) {
-      return one.first != other.first ? one.first > other.first : candidates[one.second].share > candidates[other.second].share;
-    });
+    // Of kinds that are certain enough the more frequent meaning.
+    std::stable_sort(best.begin(), best.end(),
+                     [&](const auto& one, const auto& other) { return candidates[one.second].share > candidates[other.second].share; });
     for (const auto& [sure, i] : best) {
       PossibleClaim one{{candidates[i].concept_number, i, candidates[i].way, candidates[i].way != Way::name}, common};
       const LabelSet labels = kinds.core()->labels(candidates[i].concept_number);
       set(one.values, ClaimFeature::support, log_odds(sure));
-      set(one.values, ClaimFeature::own, log_odds(probabilities[kinds_of[i]]));
+      set(one.values, ClaimFeature::own, log_odds(support(kinds, kinds_of[i], if_it_goes)));
       set(one.values, feature_of_way[way], 1);
       set(one.values, ClaimFeature::share, candidates[i].share);
       set(one.values, ClaimFeature::thing, candidates[i].instance ? 1 : 0);
@@ -107,13 +106,13 @@ std::vector<PossibleClaim> possible_claims(const CandidateFinder& finder, const 
       possible.push_back(one);
     }
   }
-  const auto likeliest = static_cast<KindNumber>(std::max_element(probabilities.begin(), probabilities.end()) - probabilities.begin());
+  const auto likeliest = static_cast<KindNumber>(std::max_element(if_it_goes.begin(), if_it_goes.end()) - if_it_goes.begin());
   std::optional<ConceptNumber> at = kinds.concept_of(likeliest);
   for (int steps = 0; at && steps < most_claim_steps; ++steps, at = kind_above(*kinds.core(), *at)) {
     if (kinds.core()->too_abstract(*at)) break;
     PossibleClaim one{{*at, std::nullopt, Way::head, true}, common};
     set(one.values, ClaimFeature::support, log_odds(kinds.probability_below(*at, probabilities)));
-    set(one.values, ClaimFeature::own, log_odds(probabilities[likeliest]));
+    set(one.values, ClaimFeature::own, log_odds(kinds.probability_below(*at, if_it_goes)));
     set(one.values, ClaimFeature::kind_alone, 1);
     set(one.values, ClaimFeature::steps, static_cast<float>(steps));
     set(one.values, ClaimFeature::label_fits, kinds.core()->labels(*at).has(asked.label) ? 1 : 0);

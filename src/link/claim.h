@@ -23,7 +23,7 @@ struct Claim {
 enum class ClaimFeature : std::uint8_t {
   always,
   support,   // logarithm of the odds of its kind or one beside it; of a kind alone, of all that is below it
-  own,       // of its own kind
+  own,       // the same, given that it should not rather have been left alone
   way_name,  // one of these for a candidate,
   way_said,  // ...
   way_inside,
