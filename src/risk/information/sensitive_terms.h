@@ -65,8 +65,8 @@ struct Surroundings {
 
 class SensitiveTerms {
  public:
-  // `ambiguous`, `cues` and `linking` may be null; without the last a single word matches in its own form alone. risk.unknown_category for one
-  // that no knowledge base has, by key or by name.
+  // `ambiguous`, `cues` and `linking` may be null; without the last a single word matches in its own form alone.
+  // risk.unknown_category for a category that no knowledge base has, by key or by name.
   static Result<std::shared_ptr<const SensitiveTerms>> gather(const knowledge::KnowledgeBases& bases,
                                                               const std::vector<std::string>& categories, const AmbiguousNames* ambiguous,
                                                               std::shared_ptr<const MatterCues> cues,
