@@ -2,7 +2,7 @@
 """Load on `veil serve`: texts of 1 kB from many clients at once. Figures are per second of processor time as well as of the clock, since
 the clients run on the same machine; Presidio's server can be measured in the same run, on the same texts.
 
-    benchmarks/service/load.py PROGRAM [--clients 200] [--seconds 30] [--presidio URL] [--upstream]
+    benchmarks/service/load.py PROGRAM [--clients 200] [--seconds 30] [--presidio HOST:PORT:PID]
 """
 
 import argparse
@@ -54,7 +54,7 @@ class Service:
 
 
 async def client(host, port, requests, latencies, failures, pause, until):
-    """One connection that is kept; `pause` seconds from the begin of one request to the next, 0: as fast as answers come."""
+    """One connection that is kept as long as the server keeps it; `pause` seconds from the begin of one request to the next, 0: as fast as answers come."""
     reader, writer = await asyncio.open_connection(host, port)
     number = hash((id(latencies), port, id(writer))) % len(requests)
     due = time.perf_counter() + (pause * (number / len(requests)) if pause else 0)
@@ -71,6 +71,9 @@ async def client(host, port, requests, latencies, failures, pause, until):
         latencies.append(time.perf_counter() - begun)
         if b" 200 " not in head.split(b"\r\n")[0]:
             failures.append(head.split(b"\r\n")[0])
+        if b"\r\nconnection: close" in head.lower():
+            writer.close()
+            reader, writer = await asyncio.open_connection(host, port)
     writer.close()
 
 
@@ -112,13 +115,20 @@ def main():
     parser.add_argument("program")
     parser.add_argument("--clients", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=30)
-    parser.add_argument("--presidio", help="host:port of Presidio's analyzer, to send the same English texts to")
+    parser.add_argument("--presidio", help="host:port:process of Presidio's analyzer, to send the same English texts to, in turns")
     options = parser.parse_args()
     lines = texts()
-    per_core = command_line(options.program, lines, 3000)
+    per_core = command_line(options.program, lines, 3000)  # less would be start-up
     print(f"command line: {per_core:.0f} texts per second of processor time")
 
     service = Service(options.program)
+    try:
+        measure(service, lines, per_core, options)
+    finally:
+        service.stop()
+
+
+def measure(service, lines, per_core, options):
     host = f"127.0.0.1:{service.port}"
     requests = [post("/v1/protect", host, {"id": str(i), "text": text}) for i, text in enumerate(lines)]
     run_clients("127.0.0.1", service.port, requests, 8, 2)  # engines are opened
@@ -144,14 +154,21 @@ def main():
     print(f"at 60 % of that: median {at(latencies, 0.5):.1f} ms, 99 of 100 within {at(latencies, 0.99):.1f} ms, {len(failures)} errors")
     if options.presidio:
         english = lines[:50]
-        theirs_host, theirs_port = options.presidio.split(":")
-        for name, address, port in (("Veil's /analyze", "127.0.0.1", service.port), ("Presidio's /analyze", theirs_host, int(theirs_port))):
-            asked = [post("/analyze", f"{address}:{port}", {"text": text, "language": "en"}) for text in english]
-            run_clients(address, port, asked, 1, 2)
-            begun = time.perf_counter()
-            latencies, failures = run_clients(address, port, asked, 4, 10)
-            print(f"{name}: {len(latencies) / (time.perf_counter() - begun):.1f} texts a second, median {at(latencies, 0.5):.1f} ms, {len(failures)} errors")
-    service.stop()
+        theirs_host, theirs_port, theirs_process = options.presidio.split(":")
+        rates = {}
+        for _ in range(3):
+            for name, address, port, process in (("Veil", "127.0.0.1", service.port, service.process.pid),
+                                                 ("Presidio", theirs_host, int(theirs_port), int(theirs_process))):
+                asked = [post("/analyze", f"{address}:{port}", {"text": text, "language": "en"}) for text in english]
+                run_clients(address, port, asked, 1, 2)
+                begun, used = time.perf_counter(), processor_seconds(process)
+                latencies, failures = run_clients(address, port, asked, 4, 8)
+                seconds, used = time.perf_counter() - begun, processor_seconds(process) - used
+                rates.setdefault(name, []).append((len(latencies) / seconds, len(latencies) / used))
+                print(f"{name}'s /analyze: {len(latencies) / seconds:.1f} texts a second, {len(latencies) / used:.1f} per second of processor time, median "
+                      f"{at(latencies, 0.5):.1f} ms, {len(failures)} errors")
+        ratio = lambda part: statistics.median(one[part] for one in rates["Veil"]) / statistics.median(one[part] for one in rates["Presidio"])
+        print(f"Veil to Presidio: {ratio(0):.1f} by the clock, {ratio(1):.1f} by processor time")
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 #include <httplib.h>
 
 #include <chrono>
+#include <system_error>
 
 namespace veil::service {
 namespace {

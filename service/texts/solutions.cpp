@@ -5,6 +5,7 @@
 #include <iterator>
 #include <map>
 #include <numeric>
+#include <optional>
 
 #include "veil/formats.h"
 #include "veil/language.h"
