@@ -54,7 +54,8 @@ def main():
     print("  cores     hours   core hours  per million   of ideal   pieces done twice")
     for cores in [int(word) for word in sys.argv[1:]] or [2, 64, 256, 1024, 4096, 16384]:
         makespan, busy, again, pieces, share = simulate(cores, generator)
-        print(f"{cores:7} {makespan / 3600:9.2f} {makespan * cores / 3600:12.0f} {makespan * cores / 3600 / TEXTS * 1e6:12.3f} {100 * share:9.0f} % {again:14}")
+        hours = makespan / 3600
+        print(f"{cores:7} {hours:9.2f} {hours * cores:12.0f} {hours * cores / TEXTS * 1e6:12.3f} {100 * share:9.0f} % {again:14}")
     print(f"pieces: {pieces}; input read once for work and once to count lines: {2 * TEXTS * BYTES / 1e12:.1f} TB; output about as much as input")
     print("shuffled by protect: nothing; by anonymity: at most "
           f"{TEXTS * 24 / 1e9:.0f} GB (16 bytes and a count per group); by attack: {pieces * 200 / 1e6:.1f} MB of sums")

@@ -73,7 +73,8 @@ def main():
             for share in (0.01, 0.1, 0.25, 0.5, 0.75, 1):
                 if seen >= share * long_rows and share not in shown:
                     shown[share] = row.resident
-        print("resident memory of the worker: " + ", ".join(f"after {int(share * long_rows)} rows {size / 1e6:.0f} MB" for share, size in shown.items()))
+        figures = [f"after {int(share * long_rows)} rows {size / 1e6:.0f} MB" for share, size in shown.items()]
+        print("resident memory of the worker: " + ", ".join(figures))
         spark.stop()
 
 
