@@ -35,10 +35,11 @@ Cell cell_from(py::handle text, const std::string& id) {
 }
 
 // The text that leaves, in the place of the original: the document is a shell afterwards.
-Result<void> protect_cell(const Engine& engine, bool lines, Document& document) {
-  if (auto done = engine.protect(document); !done) return done;
+Result<void> protect_cell(const HeldEngine& engine, bool lines, Document& document) {
+  if (auto done = engine.engine->protect(document); !done) return done;
   std::string text;
   if (lines) {
+    document.id = engine.ids.of(document.id, 0);  // rows have no number of their own
     auto line = json_from_document(document, {});
     if (!line) return line.error();
     text = std::move(*line);
@@ -75,7 +76,7 @@ py::list protect_texts(HeldEngine& self, const py::list& texts, const py::object
         source, options,
         [&](Document& document) -> Result<void> {
           if (stopped()) return Error{"run.interrupted", "stopped", ""};
-          return protect_cell(*self.engine, lines, document);
+          return protect_cell(self, lines, document);
         },
         [&](SourceItem&& item) -> Result<void> {
           if (stopped()) return Error{"run.interrupted", "stopped", ""};

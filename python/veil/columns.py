@@ -4,7 +4,7 @@ raises, or leaves its cell empty and its error beside it: never its text."""
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from veil.engine import LARGEST_BATCH, NO_ID, Engine
@@ -50,10 +50,6 @@ def protect_cells(engine: Engine, cells: Sequence[Any], *, errors: str = "raise"
 def error_text(error: VeilError | None) -> str | None:
     """An error in a cell: ``{"code", "message", "place"}`` as JSON."""
     return None if error is None else json.dumps(error.as_dict(), ensure_ascii=False)
-
-
-def mapper(engine: Engine, errors: str) -> Callable[[Sequence[Any]], list[str | None]]:
-    return lambda cells: protect_cells(engine, cells, errors=errors)[0]
 
 
 def _is_missing(cell: Any) -> bool:

@@ -1,9 +1,9 @@
 """k-anonymity over a whole collection: how many documents say the same of whom they are about, so that nobody can tell them apart.
 
-What a document says is the set of what still identifies in it: the quasi-identifiers and confidential facts that are found in its text, as they are spelt, folded.
-Documents with the same set are a group, its size is k, and a document alone in its group stands out. Sets are hashed before they are
-shuffled, so that a shuffle carries 16 bytes a document and no text; hashes are keyed by a random key of the run.
-Weakness: two texts that say the same in other words are two groups, so that k is a lower bound."""
+What a document says is the set of what identifies in it: identifiers, quasi-identifiers and confidential facts that are found in its text,
+as they are spelt, folded. Documents with the same set are a group, its size is k, and a document alone in its group stands out. Sets are
+hashed before they are shuffled, so that a shuffle carries 16 bytes a document and no text; hashes are keyed by a random key of the run.
+Weakness: two texts that say the same in other words are two groups, so that k is a lower bound; and it counts what is found alone."""
 
 from __future__ import annotations
 

@@ -27,7 +27,8 @@ class NoText(PackageTest):
         self.assertEqual(str(ENGINE.protect(Halves("Marten Vries called."))), "[PERSON1] called.")
 
     def test_documents_without_a_text_are_refused(self):
-        for thing in ({}, {"text": None}, {"text": math.nan}, {"text": b"Vries"}, {"text": "a", "spans": {1, 2}}, {"text": "a", "targets": [math.nan]}):
+        for thing in ({}, {"text": None}, {"text": math.nan}, {"text": b"Vries"}, {"text": "a", "spans": {1, 2}},
+                      {"text": "a", "targets": [math.nan]}):
             self.refused("read.wrong_type", ENGINE.protect, thing)
         self.refused("read.invalid_span", ENGINE.protect, {"text": "a", "spans": [{"start": 5, "end": 9, "label": "ORG"}]})
 

@@ -78,7 +78,7 @@ class OneText(PackageTest):
     def test_one_numbering_for_several_texts(self):
         registry = veil.Registry()
         self.assertEqual(str(ENGINE.protect("Marten Vries called.", registry=registry)), "[PERSON1] called.")
-        self.assertEqual(str(ENGINE.protect("Ben Marks met Marten Vries.", registry=registry)), "[PERSON2] met [PERSON1].")
+        self.assertEqual(str(ENGINE.protect("Ben Marks called Marten Vries.", registry=registry)), "[PERSON2] called [PERSON1].")
 
     def test_shortcuts_open_an_engine_by_themselves(self):
         self.assertEqual(str(veil.protect("Marten Vries called.")), "[PERSON1] called.")

@@ -23,7 +23,8 @@ class AnAttack(PackageTest):
         background.write_text("".join(json.dumps(line) + "\n" for line in lines))
         documents = self.folder / "documents.jsonl"
         documents.write_text("".join(json.dumps({"text": text, "subject": subject}) + "\n" for text, subject in zip(TEXTS, SUBJECTS)))
-        done = subprocess.run([os.environ["VEIL_PROGRAM"], "attack", documents, "--background", background, "--json"], capture_output=True, check=True)
+        done = subprocess.run([os.environ["VEIL_PROGRAM"], "attack", documents, "--background", background, "--json"],
+                              capture_output=True, check=True)
         expected = json.loads(done.stdout)["attackers"][0]
         self.assertEqual({"attacker": "lexical", **scores}, expected)
         self.assertEqual(scores["named"], 2)

@@ -14,7 +14,8 @@ import unittest
 LARGEST = 130_000_000  # bytes
 PROGRAM = """
 import veil
-for text in ("Anna Vries moved to Oslo on 3 May 2021.", "Frau Anna Vries wohnt in Bremen.", "A Ana Carvalho mora em Lisboa.", "Ana García vive en Burgos."):
+for text in ("Anna Vries moved to Oslo on 3 May 2021.", "Frau Anna Vries wohnt in Bremen.", "A Ana Carvalho mora em Lisboa.",
+             "Ana García vive en Burgos."):
     print(veil.protect(text))
 print(veil.protect("Anna Vries moved to Oslo.", method="generalize"))
 print(veil.attack(["He mends boats."], {"Ben": "Ben mends boats.", "Ada": "Ada sails."}, subjects=["Ben"])["named"])
@@ -33,7 +34,8 @@ class Wheel(unittest.TestCase):
     def setUpClass(cls):
         given = os.environ.get("VEIL_WHEEL")
         if not given:
-            done = subprocess.run([pypi.ROOT / "tools" / "wheel"], stdout=subprocess.PIPE, text=True, check=True, env={**os.environ, "VEIL_SKIP_SETUP": "1"})
+            done = subprocess.run([pypi.ROOT / "tools" / "wheel"], stdout=subprocess.PIPE, text=True, check=True,
+                                  env={**os.environ, "VEIL_SKIP_SETUP": "1"})
             given = done.stdout.strip()
         cls.wheel = pathlib.Path(given)
 
@@ -49,7 +51,8 @@ class Wheel(unittest.TestCase):
             self.assertEqual((done.stdout, done.stderr), (EXPECTED, ""))
             linked = subprocess.run(["ldd", *pathlib.Path(folder).rglob("_veil*.so")], capture_output=True, text=True, check=True).stdout
             outside = [line.split()[0] for line in linked.splitlines() if "=>" in line and folder not in line]
-            allowed = ("libc.so", "libm.so", "libstdc++.so", "libgcc_s.so", "libpthread.so", "libdl.so", "librt.so", "libz.so")
+            allowed = ("libc.so", "libm.so", "libstdc++.so", "libgcc_s.so", "libpthread.so", "libdl.so", "librt.so",
+                       "libz.so", "libexpat.so")  # what manylinux has
             self.assertEqual([name for name in outside if not name.startswith(allowed)], [])
 
     @unittest.skipUnless(os.geteuid() == 0 and shutil.which("debootstrap"), "needs root and debootstrap")

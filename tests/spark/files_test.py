@@ -92,7 +92,8 @@ class Folders(SparkTest):
 
     def test_the_command_says_what_is_wrong(self):
         for words, code in ((["protect", "nowhere", "--output", "x"], 1), (["table", "nowhere.parquet", "--output", "x"], 1)):
-            done = subprocess.run([sys.executable, "-m", "veil_spark.command", *words, "--master", "local[1]"], cwd=self.folder, capture_output=True, text=True)
+            done = subprocess.run([sys.executable, "-m", "veil_spark.command", *words, "--master", "local[1]"], cwd=self.folder,
+                                  capture_output=True, text=True)
             self.assertEqual(done.returncode, code)
             self.assertIn("[read.not_found]", done.stderr)
 

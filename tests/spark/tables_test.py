@@ -8,6 +8,7 @@ import unittest
 import veil
 import veil.corpus
 import veil_spark
+from veil_spark import command
 from pyspark.sql import Row, types
 
 POISON = ["\0" * 5, None, "Это русский текст, который никто здесь не читает.", "", "‮x", "a" * 100_000]
@@ -87,7 +88,7 @@ class Measures(SparkTest):
         self.assertEqual(told["failures"], 1)
 
     def test_documents_that_say_the_same_are_a_group(self):
-        texts = ["Marten Vries lives in Oslo."] * 4 + ["In Oslo lives Marten Vries."] + ["Ben Marks lives in Porto."] + ["It rained."] * 2
+        texts = ["Clara Holt lives in Oslo."] * 4 + ["Clara Holt, of oslo? Clara HOLT lives in Oslo.", "Ben Marks lives in Porto."] + ["It rained."] * 2
         frame = self.spark.createDataFrame([Row(text=text) for text in texts]).repartition(3)
         told = veil_spark.anonymity(frame, "text", language="en")
         self.assertEqual((told["documents"], told["groups"], told["smallest"], told["below"]["2"]), (8, 3, 1, 1))
@@ -99,6 +100,30 @@ class Measures(SparkTest):
         self.assertEqual(told["documents"], 30)
         self.assertEqual([hits.units for hits in veil.corpus.hits(self.folder / "whole.veil", ["oslo", "boat"])], [30, 30])
         self.assertEqual(sorted(file.name for file in self.folder.iterdir()), ["whole.veil"])
+
+
+class Commands(SparkTest):
+    def run_command(self, *words):
+        """What `veil-spark` does with these words, in the session that is there."""
+        arguments = command._parser().parse_args([str(word) for word in words])
+        return {"table": command._table, "attack": command._attack, "anonymity": command._anonymity}[arguments.command](self.spark, arguments)
+
+    def test_tables_go_out_in_the_format_that_their_name_says(self):
+        given = self.folder / "tickets.jsonl"
+        rows = [{"n": 1, "text": LETTER, "subject": "Marten Vries"}, {"n": 2, "text": "Это русский текст, который никто здесь не читает."}]
+        given.write_text("".join(json.dumps(row) + "\n" for row in rows))
+        for ending in ("parquet", "json", "csv"):
+            output = self.folder / f"out.{ending}"
+            self.assertEqual(self.run_command("table", given, "--output", output), {"rows": 2, "failures": 1}, ending)
+            texts = [row.text for row in command._read(self.spark, str(output)).orderBy("n").collect()]
+            self.assertIn("[PERSON1]", texts[0])
+            self.assertIsNone(texts[1])
+        with self.assertRaises(veil.OutputError):
+            self.run_command("table", given, "--output", self.folder / "out.csv")
+        background = self.folder / "people.jsonl"
+        background.write_text(json.dumps({"subject": "Marten Vries", "text": "Marten Vries calls from harbours."}) + "\n")
+        self.assertEqual(self.run_command("attack", given, "--background", background)["named"], 1)
+        self.assertEqual(self.run_command("anonymity", given)["below"]["2"], 1)
 
 
 class Streams(SparkTest):

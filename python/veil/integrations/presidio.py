@@ -36,7 +36,8 @@ class VeilRecognizer(EntityRecognizer):
     def __init__(self, engine: Engine | None = None, supported_language: str = "en", supported_entities: list[str] | None = None) -> None:
         self._engine = engine
         self._language = supported_language
-        super().__init__(supported_entities=supported_entities or _veil.scheme_labels("presidio"), name="VeilRecognizer", supported_language=supported_language)
+        super().__init__(supported_entities=supported_entities or _veil.scheme_labels("presidio"), name="VeilRecognizer",
+                         supported_language=supported_language)
 
     name: str
 
