@@ -11,6 +11,7 @@ import pickle
 import random
 import time
 
+import numpy
 import torch
 import torch.nn.functional as functional
 from torch import nn
@@ -21,6 +22,7 @@ from teach_first import encoded_texts, losses_of_names_and_guesses
 from words import WordTables
 
 EVERYDAY, BESIDE, TAUGHT = 'everyday', 'beside', 'taught'
+LEAST_PROBABILITY = 1e-5
 JOINED = 0.2  # share of documents behind which another one follows
 SMALL = 0.2  # share of tagged sentences of other texts in small letters
 
@@ -50,9 +52,21 @@ def loss_of_teacher(network, batch):
     return -(said * told).sum() / said.sum()
 
 
-def taught_texts(path, encoder):
+def taught_texts(path, encoder, adviser):
+    """What the teacher says, and as much what the adviser says, if there is one: together they err less than either."""
+    taught = []
     with open(path, 'rb') as file:
-        return [encoder.encode(text, words, language, said=said) for language, text, words, said in pickle.load(file)]
+        for language, text, words, said in pickle.load(file):
+            encoded = encoder.encode(text, words, language)
+            if adviser:
+                with torch.no_grad():
+                    advice = adviser(encoder.batch([encoded]))[0].log_softmax(-1).numpy()
+                logarithms = 0.5 * numpy.log(numpy.maximum(said.astype('f4'), LEAST_PROBABILITY)) + 0.5 * advice
+                said = numpy.exp(logarithms - logarithms.max(1, keepdims=True))
+                said /= said.sum(1, keepdims=True)
+            encoded.said = said
+            taught.append(encoded)
+    return taught
 
 
 def loss_beside(network, batch):
@@ -77,6 +91,7 @@ def main():
     parser.add_argument('--averaged', type=float, default=0.998, help='share of the mean of weights that a step keeps')
     parser.add_argument('--beside', type=float, default=0, help='steps with the texts of teach_first.py for each step with everyday texts')
     parser.add_argument('--taught', default='', help='what teacher_says.py wrote; several with commas')
+    parser.add_argument('--adviser', help='a network that is asked beside the teacher')
     parser.add_argument('--taught-share', type=float, default=1, help='steps with these for each step with everyday texts')
     parser.add_argument('--minutes', type=float, help='end after them; the rate falls with the time')
     parser.add_argument('--half', action='store_true', help='products in bfloat16')
@@ -97,7 +112,8 @@ def main():
     optimizer = torch.optim.AdamW(network.learnt(), lr=options.rate, weight_decay=0.01, fused=True)
     averaged = Averaged(network, options.averaged)
     others = encoded_texts(encoder, chance, SMALL) if options.beside else []
-    taught = [encoded for path in options.taught.split(',') if path for encoded in taught_texts(path, encoder)]
+    adviser = load(options.adviser, tables).eval() if options.adviser else None
+    taught = [encoded for path in options.taught.split(',') if path for encoded in taught_texts(path, encoder, adviser)]
     print(len(documents), 'documents', len(others), 'other texts', len(taught), 'taught', flush=True)
     started, step = time.time(), 0
     for number in range(options.stop_after or options.rounds):
@@ -106,7 +122,10 @@ def main():
         steps = [(EVERYDAY, several) for several in batches]
         for source, texts, share in ((BESIDE, others, options.beside), (TAUGHT, taught, options.taught_share)):
             if texts:
-                steps += [(source, several) for several in batches_of(texts, options.batch, chance)[: int(share * len(batches))]]
+                wanted, own = int(share * len(batches)), []
+                while len(own) < wanted:
+                    own += batches_of(texts, options.batch, chance)
+                steps += [(source, several) for several in own[:wanted]]
         chance.shuffle(steps)
         losses, counts = collections.Counter(), collections.Counter()
         for at, (source, several) in enumerate(steps):

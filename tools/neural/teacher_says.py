@@ -18,7 +18,7 @@ from teacher import TeacherEncoder, answers_of, load
 from words import WordTables
 
 SMALL = 0.25  # share of texts in small letters
-TOGETHER = 400  # texts
+TOGETHER = 1500  # texts
 
 
 def main():
