@@ -2,8 +2,6 @@
 #include "neural/neural_model.h"
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
 #include <unordered_map>
 
 #include "text/resource_file.h"
@@ -15,8 +13,6 @@ namespace {
 constexpr std::size_t page_words = 4096;
 constexpr std::size_t page_margin = 64;   // words of the neighbours that a page sees beside its own
 constexpr std::uint32_t farthest = 1024;  // words between the inputs of a convolution
-constexpr float least_value = 1e-6F;
-constexpr std::int32_t largest_rounded = 4095;  // units of what goes from layer to layer
 constexpr std::size_t nowhere = ~std::size_t{0};
 
 // Rows of a layer over the words of a page.
@@ -55,14 +51,6 @@ struct SameWords {
   }
 };
 
-// The largest value that normalized channels can have, by what was learnt behind.
-float largest_value(const float* learnt, std::size_t channels) {
-  float largest = 0;
-  const float deviations = std::sqrt(static_cast<float>(channels));
-  for (std::size_t i = 0; i < channels; ++i) largest = std::max(largest, std::abs(learnt[i]) * deviations + std::abs(learnt[channels + i]));
-  return largest;
-}
-
 }  // namespace
 
 bool NeuralModel::take_layers() {
@@ -73,15 +61,9 @@ bool NeuralModel::take_layers() {
   if (reach > page_margin) return false;
   for (const std::string& kind : parts_.kinds) hides_.push_back(kind != "O" && kind != "KEEP" && kind != "FREE");
   inputs_ = WordInputs(parts_);
+  fast_ = Surroundings<InBytes>(parts_);
+  fine_ = Surroundings<InSixteenBits>(parts_);
   const float* weights = parts_.weights.data();
-  for (const std::size_t norm : parts_.layout.norms) {
-    units_.push_back(std::max(largest_value(weights + norm, info.channels), least_value) / static_cast<float>(largest_rounded));
-  }
-  const auto rounded = [&](const LayerPlace& place, float unit) {
-    return RoundedProducts(place.taps, place.inputs, place.outputs, weights + place.at, unit, largest_rounded + 1);
-  };
-  for (std::size_t i = 0; i < info.convolutions; ++i) convolutions_.push_back(rounded(parts_.layout.convolutions[i], units_[i]));
-  middle_ = rounded(parts_.layout.middle, units_.back());
   last_ = Products(1, parts_.layout.last.inputs, parts_.layout.last.outputs, weights + parts_.layout.last.at);
   return true;
 }
@@ -107,53 +89,30 @@ std::size_t NeuralModel::language_number(Language language) const {
 
 bool NeuralModel::speaks(Language language) const { return language_number(language) != nowhere; }
 
-std::vector<std::int16_t> NeuralModel::settled(std::string_view text, std::uint32_t language, std::span<const Word> page,
-                                               const std::vector<Word>& different, const std::vector<std::uint32_t>& numbers,
-                                               std::vector<std::int16_t>* alone) const {
-  const std::size_t channels = parts_.info.channels, width = padded(channels), words = page.size();
-  Rows<float> state(words, width), next(words, width);
-  std::vector<std::int16_t> values(words * width);
-  const auto rounded = [&](std::size_t i) { return values.data() + i * width; };
-  {
-    const std::vector<float> rows = inputs_.rows(text, different, language, kernels_);
-    for (std::size_t i = 0; i < words; ++i) {
-      const float *row = rows.data() + numbers[i] * width, *beside = inputs_.beside(page[i].gap, language);
-      for (std::size_t o = 0; o < channels; ++o) state[i][o] = row[o] + beside[o];
-      kernels_.settle(state[i], nullptr, channels, parts_.weights.data() + parts_.layout.norms[0], 1 / units_[0], rounded(i));
-    }
+std::vector<float> NeuralModel::rows_of(std::string_view text, std::uint32_t language, std::span<const Word> page,
+                                        const std::vector<Word>& different, const std::vector<std::uint32_t>& numbers) const {
+  const std::size_t channels = parts_.info.channels, width = padded(channels);
+  const std::vector<float> rows = inputs_.rows(text, different, language, kernels_);
+  std::vector<float> result(page.size() * width);
+  for (std::size_t i = 0; i < page.size(); ++i) {
+    const float *row = rows.data() + numbers[i] * width, *beside = inputs_.beside(page[i].gap, language);
+    for (std::size_t o = 0; o < channels; ++o) result[i * width + o] = row[o] + beside[o];
   }
-  if (alone != nullptr) *alone = values;
-  const std::vector<std::int16_t> nothing(width, 0);
-  std::vector<const std::int16_t*> taps;
-  for (std::size_t c = 0; c < convolutions_.size(); ++c) {
-    const std::size_t far = parts_.info.dilations[c];
-    taps.clear();
-    for (std::size_t i = 0; i < words; ++i) {
-      taps.push_back(i >= far ? rounded(i - far) : nothing.data());
-      taps.push_back(rounded(i));
-      taps.push_back(i + far < words ? rounded(i + far) : nothing.data());
-    }
-    kernels_.rounded_products(convolutions_[c], taps.data(), words, next[0]);
-    for (std::size_t i = 0; i < words; ++i) {
-      kernels_.settle(next[i], state[i], channels, parts_.weights.data() + parts_.layout.norms[c + 1], 1 / units_[c + 1], rounded(i));
-    }
-    std::swap(state, next);
-  }
-  return values;
+  return result;
 }
 
 void NeuralModel::read_page(std::string_view text, std::uint32_t language, const Page& page, Reading& reading) const {
   const std::size_t width = padded(parts_.info.channels), words = page.words.size();
   const std::size_t skip = page.skip, count = page.count, first = page.first;
   const SameWords same(text, page.words);
-  const std::vector<std::int16_t> values = settled(text, language, page.words, same.different, same.number, nullptr);
+  const std::vector<InBytes::Value> values =
+      fast_.settled(rows_of(text, language, page.words, same.different, same.number), kernels_, nullptr);
   const auto rounded = [&](std::size_t i) { return values.data() + i * width; };
-  std::vector<const std::int16_t*> taps;
+  std::vector<const InBytes::Value*> taps;
   // Of each word the largest of all places.
-  Rows<std::int16_t> most(same.different.size(), width);
-  std::fill_n(most[0], same.different.size() * width, std::numeric_limits<std::int16_t>::min());
+  Rows<InBytes::Value> most(same.different.size(), width);  // filled with the smallest
   for (std::size_t i = 0; i < words; ++i) {
-    std::int16_t* largest = most[same.in_small[i]];
+    InBytes::Value* largest = most[same.in_small[i]];
     for (std::size_t o = 0; o < width; ++o) largest[o] = std::max(largest[o], rounded(i)[o]);
   }
   for (std::size_t i = skip; i < skip + count; ++i) {
@@ -161,7 +120,7 @@ void NeuralModel::read_page(std::string_view text, std::uint32_t language, const
     taps.push_back(most[same.in_small[i]]);
   }
   Rows<float> middle(count, padded(parts_.info.middle)), last(count, padded(last_.outputs));
-  kernels_.rounded_products(middle_, taps.data(), count, middle[0]);
+  fast_.middle(taps.data(), count, kernels_, middle[0]);
   std::vector<const float*> middle_rows;
   for (std::size_t i = 0; i < count; ++i) {
     for (std::size_t o = 0; o < parts_.info.middle; ++o) middle[i][o] = std::max(middle[i][o], 0.0F);
@@ -202,14 +161,15 @@ WordStates NeuralModel::states_of(std::string_view text, Language language, std:
   states.words.assign(page.begin(), page.end());
   const SameWords same(text, page);
   std::vector<std::int16_t> alone;
-  const std::vector<std::int16_t> around = settled(text, static_cast<std::uint32_t>(number), page, same.different, same.number, &alone);
+  const std::vector<std::int16_t> around =
+      fine_.settled(rows_of(text, static_cast<std::uint32_t>(number), page, same.different, same.number), kernels_, &alone);
   const std::size_t width = padded(states.channels);
   states.alone.reserve(page.size() * states.channels);
   states.around.reserve(page.size() * states.channels);
   for (std::size_t i = 0; i < page.size(); ++i) {
     for (std::size_t o = 0; o < states.channels; ++o) {
-      states.alone.push_back(static_cast<float>(alone[i * width + o]) * units_.front());
-      states.around.push_back(static_cast<float>(around[i * width + o]) * units_.back());
+      states.alone.push_back(static_cast<float>(alone[i * width + o]) * fine_.units().front());
+      states.around.push_back(static_cast<float>(around[i * width + o]) * fine_.units().back());
     }
   }
   return states;

@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "neural/surroundings.h"
 #include "neural/word_inputs.h"
 #include "text/resource_path.h"
 #include "veil/language.h"
@@ -94,19 +95,17 @@ class NeuralModel {
   NeuralModel(SectionFile file, NetworkParts parts) : file_(std::move(file)), parts_(std::move(parts)) {}
   bool take_layers();
   std::size_t language_number(Language language) const;
-  // What stands behind the last convolution; `alone`, unless it is null, gets what stands before the first.
-  std::vector<std::int16_t> settled(std::string_view text, std::uint32_t language, std::span<const Word> page,
-                                    const std::vector<Word>& different, const std::vector<std::uint32_t>& numbers,
-                                    std::vector<std::int16_t>* alone) const;
+  // What the input layer gives each word of a page: padded(channels) values.
+  std::vector<float> rows_of(std::string_view text, std::uint32_t language, std::span<const Word> page, const std::vector<Word>& different,
+                             const std::vector<std::uint32_t>& numbers) const;
   void read_page(std::string_view text, std::uint32_t language, const Page& page, Reading& reading) const;
 
   SectionFile file_;
   NetworkParts parts_;
   std::vector<bool> hides_;
   WordInputs inputs_;
-  std::vector<float> units_;  // of what stands behind the input layer and behind each convolution
-  std::vector<RoundedProducts> convolutions_;
-  RoundedProducts middle_;
+  Surroundings<InBytes> fast_;
+  Surroundings<InSixteenBits> fine_;
   Products last_;
   const Kernels& kernels_ = best_kernels();
 };

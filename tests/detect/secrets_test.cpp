@@ -124,6 +124,9 @@ TEST(Secrets, finds_what_looks_random_near_a_word_for_secrets) {
   EXPECT_EQ(found("the secret key of production, " + random + ", leaked"), Strings{"SECRET " + random});
   EXPECT_EQ(found("Der Schlüssel dafür ist " + random), Strings{"SECRET " + random});
   EXPECT_EQ(found("build " + random), Strings{});
+  // The name of a field was masked with its value.
+  EXPECT_EQ(found("the key of production is trace=" + random), Strings{"SECRET " + random});
+  EXPECT_EQ(found("the key of production is " + random + "=="), Strings{"SECRET " + random + "=="});
 }
 
 TEST(Secrets, leaves_what_is_none) {

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <random>
 
@@ -83,6 +84,88 @@ TEST(Kernels, rounded_products_are_exact_and_near_what_is_rounded) {
       std::vector<float> results(rows * padded(outputs));
       kernels->rounded_products(layer, pointers.data(), rows, results.data());
       EXPECT_EQ(results, plain) << kernels->name;
+    }
+  }
+}
+
+TEST(Kernels, products_of_bytes_are_exact_and_near_what_is_rounded) {
+  constexpr float unit = 0.05F;
+  std::mt19937 random(8);
+  std::normal_distribution<float> weight_value(0, 0.1F);
+  std::uniform_int_distribution<int> input_value(-127, 127);
+  for (const auto& [taps, inputs, outputs, rows] : sizes) {
+    std::vector<float> weights(Products::values(taps, inputs, outputs));
+    for (float& weight : weights) weight = weight_value(random);
+    const ByteProducts layer(taps, inputs, outputs, weights.data(), unit);
+    std::vector<std::uint8_t> values((rows * taps + 1) * layer.inputs, zero_byte);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      if (i % layer.inputs < inputs) values[i] = static_cast<std::uint8_t>(zero_byte + input_value(random));
+    }
+    std::vector<const std::uint8_t*> pointers;
+    for (std::size_t i = 0; i < rows * taps; ++i) pointers.push_back(values.data() + i * layer.inputs);
+    for (const Kernels* kernels : all_kernels()) {
+      std::vector<float> results(rows * padded(outputs));
+      kernels->byte_products(layer, pointers.data(), rows, results.data());
+      for (std::size_t r = 0; r < rows; ++r) {
+        for (std::size_t out = 0; out < outputs; ++out) {
+          const float constant = weights[taps * inputs * outputs + out];
+          std::int32_t sum = 0;
+          double right = constant, size = 0;
+          for (std::size_t i = 0; i < taps * inputs; ++i) {
+            const std::size_t tap = i / inputs, input = i % inputs;
+            const int value = pointers[r * taps + tap][input] - zero_byte;
+            const std::size_t four = (out / panel * taps + tap) * (layer.inputs / 4) + input / 4;
+            sum += value * layer.weights[(four * panel + out % panel) * 4 + input % 4];
+            const double product = static_cast<double>(value) * unit * static_cast<double>(weights[i * outputs + out]);
+            right += product;
+            size += std::abs(product);
+          }
+          volatile float product = static_cast<float>(sum) * layer.factors[out];  // volatile: nothing is fused
+          ASSERT_EQ(results[r * padded(outputs) + out], product + constant) << kernels->name << ", row " << r << ", output " << out;
+          EXPECT_NEAR(results[r * padded(outputs) + out], right, size * 2e-2) << kernels->name << ", row " << r << ", output " << out;
+        }
+      }
+    }
+  }
+}
+
+TEST(Kernels, extreme_bytes_are_summed_without_being_cut) {
+  constexpr std::size_t inputs = 3000;
+  std::vector<float> weights(inputs + 1, 1.0F);
+  weights[inputs] = 0;
+  const ByteProducts layer(1, inputs, 1, weights.data(), 1);
+  for (const int value : {127, -127}) {
+    const std::vector<std::uint8_t> row(inputs, static_cast<std::uint8_t>(zero_byte + value));
+    const std::uint8_t* pointer = row.data();
+    for (const Kernels* kernels : all_kernels()) {
+      std::vector<float> result(padded(1));
+      kernels->byte_products(layer, &pointer, 1, result.data());
+      EXPECT_NEAR(result[0] / (static_cast<float>(value) * inputs), 1, 1e-5) << kernels->name;
+    }
+  }
+}
+
+TEST(Kernels, what_settles_in_bytes_is_what_settles_rounded_and_cut_off) {
+  std::mt19937 random(9);
+  std::normal_distribution<float> value(0, 2);
+  for (const std::size_t width : {1u, 5u, 16u, 37u, 128u, 200u}) {
+    std::vector<float> values(width), learnt(2 * width);
+    for (std::vector<float>* several : {&values, &learnt}) {
+      for (float& each : *several) each = value(random);
+    }
+    for (const float per_unit : {10.0F, 100.0F}) {
+      std::vector<float> right = values;
+      std::vector<std::int16_t> in_sixteen_bits(width);
+      plain_kernels().settle(right.data(), nullptr, width, learnt.data(), per_unit, in_sixteen_bits.data());
+      for (const Kernels* kernels : all_kernels()) {
+        std::vector<float> settled = values;
+        std::vector<std::uint8_t> rounded(width);
+        kernels->settle_in_bytes(settled.data(), nullptr, width, learnt.data(), per_unit, rounded.data());
+        EXPECT_EQ(settled, right) << kernels->name;
+        for (std::size_t i = 0; i < width; ++i) {
+          EXPECT_NEAR(rounded[i] - zero_byte, std::clamp(settled[i] * per_unit, -127.0F, 127.0F), 0.5001) << kernels->name;
+        }
+      }
     }
   }
 }

@@ -8,6 +8,8 @@ import os
 
 import numpy
 import torch
+import torch.nn.functional as functional
+from torch import nn
 
 from everyday import ROOT, words_of
 from export import network_file
@@ -34,6 +36,20 @@ TEXTS = [
 ]
 
 
+class InBytes(nn.Module):
+    """A layer as src/neural/surroundings.cpp runs it: weights and what comes in rounded to 8 bits."""
+
+    def __init__(self, layer, norm):
+        super().__init__()
+        factors, constants = norm.weight.detach().abs(), norm.bias.detach().abs()
+        self.unit = float((factors * min(6, len(factors) ** 0.5) + constants).max()) / 127
+        scale = layer.weight.detach().abs().max(1, keepdim=True)[0] / 127
+        self.weight, self.bias = (layer.weight.detach() / scale).round() * scale, layer.bias.detach()
+
+    def forward(self, values):
+        return functional.linear((values / self.unit).round().clamp(-127, 127) * self.unit, self.weight, self.bias)
+
+
 def main():
     torch.manual_seed(7)
     numbers = numpy.random.RandomState(3)
@@ -50,6 +66,8 @@ def main():
         file.write(network_file(network.form, network.state_dict(), tables, KINDS, follow))
     for weights in network.learnt():
         weights.data = weights.data.half().float()
+    network.convolutions = nn.ModuleList(InBytes(*both) for both in zip(network.convolutions, [network.input_norm, *network.norms]))
+    network.middle = InBytes(network.middle, network.norms[-1])
     encoder = Encoder(tables)
     with open(os.path.join(FOLDER, 'readings.tsv'), 'w', encoding='utf-8') as file:
         print('# What the network in small.veil says, by the program that it was written with: a text, then a word a line with', file=file)

@@ -8,6 +8,7 @@ import torch.nn.functional as functional
 from torch import nn
 
 from everyday import LANGUAGES, TAGS
+from shipped import form_and_state
 from words import TABLES, SeenWords, lower
 
 GAPS, GAP_WIDTH, LANGUAGE_WIDTH, LETTER_WIDTH = 8, 6, 4, 16
@@ -17,9 +18,9 @@ NOWHERE = -9.0  # below what a channel can be
 
 
 class Encoded:
-    """A document in numbers. `answers` and `names` are tags of words, or None."""
+    """A document in numbers. `answers` and `names` are tags of words, or None; `said` are probabilities of tags by a teacher, or None."""
 
-    __slots__ = ('words', 'gaps', 'same', 'language', 'answers', 'names')
+    __slots__ = ('words', 'gaps', 'same', 'language', 'answers', 'names', 'said')
 
 
 class Encoder:
@@ -45,7 +46,7 @@ class Encoder:
             end_of_last = end
         return gaps
 
-    def encode(self, text, words, language, answers=None, names=None):
+    def encode(self, text, words, language, answers=None, names=None, said=None):
         language = LANGUAGES.index(language)
         written = [text[start:end] for start, end in words]
         for word in written:
@@ -59,6 +60,7 @@ class Encoder:
         encoded.language = language
         encoded.answers = None if answers is None else numpy.array(answers)
         encoded.names = None if names is None else numpy.array(names)
+        encoded.said = said
         return encoded
 
     def batch(self, several):
@@ -88,6 +90,11 @@ class Encoder:
         for name in ('answers', 'names'):
             if getattr(several[0], name) is not None:
                 batch[name] = stacked([filled(getattr(encoded, name), NO_ANSWER) for encoded in several])
+        if several[0].said is not None:
+            said = numpy.zeros((len(several), longest, len(TAGS)), 'f4')  # nothing is said of what fills up
+            for row, encoded in enumerate(several):
+                said[row, : len(encoded.words)] = encoded.said
+            batch['said'] = torch.from_numpy(said)
         return batch
 
 
@@ -198,6 +205,21 @@ class Network(nn.Module):
         return self.last(middle).float().view(count, longest, -1)
 
 
+def deeper(network, tables, distances):
+    """The same network with more convolutions behind its own, which at first change next to nothing."""
+    form = {**network.form, 'distances': network.form['distances'] + list(distances)}
+    result = Network(tables, **form, left_out=network.left_out, unknown_words=network.unknown_words)
+    result.load_state_dict({name: value for name, value in network.state_dict().items() if name != 'piece_vectors.weight'}, strict=False)
+    with torch.no_grad():
+        factors, constants = network.norms[-1].weight, network.norms[-1].bias
+        for convolution, norm in list(zip(result.convolutions, result.norms))[len(network.convolutions) :]:
+            convolution.weight.mul_(0.1)
+            convolution.bias.fill_(-0.05)
+            norm.weight.fill_(float((factors.square().mean() + constants.var()).sqrt()))
+            norm.bias.fill_(float(constants.mean()))
+    return result
+
+
 class Averaged:
     """The mean of the weights over the last steps, later ones more: steadier than the last step's."""
 
@@ -226,7 +248,12 @@ def save(network, path):
 
 
 def load(path, tables, **changed):
-    saved = torch.load(path)
+    """A network as `save` writes it, or the file of one that ships."""
+    if path.endswith('.veil'):
+        form, state = form_and_state(path, len(TAGS))
+        saved = {'form': form, 'state': {name: torch.from_numpy(values.copy()) for name, values in state.items()}}
+    else:
+        saved = torch.load(path)
     network = Network(tables, **saved['form'], **changed)
     network.load_state_dict(saved['state'], strict=False)
     return network

@@ -106,3 +106,47 @@ def untagged_texts(chance):
         yield 'de', json.loads(mail)['text'][:900]
     for document in tagged_documents():
         yield document.language, ''.join(text for _, _, text in document.pieces)
+
+
+def treebank_documents(path):
+    """Texts of a treebank, by its documents, or eight sentences together where it does not say."""
+    texts, several = [], []
+    for line in opened(os.path.join(SHARED, 'ud', path)):
+        if line.startswith('# newdoc') or len(several) == 8:
+            texts.append('\n'.join(several))
+            several = []
+        if line.startswith('# text = '):
+            several.append(line[9:].strip())
+    return [text for text in [*texts, '\n'.join(several)] if text]
+
+
+TREEBANKS = [
+    ('en', 'en-ewt/en_ewt-ud-train.conllu.xz'),
+    ('en', 'en-gum/en_gum-ud-dev.conllu.xz'),
+    ('de', 'de-gsd/de_gsd-ud-dev.conllu.xz'),
+    ('pt', 'pt-gsd/pt_gsd-ud-dev.conllu.xz'),
+    ('pt', 'pt-bosque/pt_bosque-ud-dev.conllu.xz'),
+    ('es', 'es-gsd/es_gsd-ud-dev.conllu.xz'),
+]
+
+
+def like_everyday(chance):
+    """(language, text) of mails, posts, reviews, speech, clinical cases: nothing tagged, for a teacher to say what is in them."""
+    for language, path in TREEBANKS:
+        for text in treebank_documents(path):
+            yield language, text[:1500]
+    mails = [json.loads(line)['text'] for line in opened(os.path.join(SHARED, 'text', 'de', 'codealltag', 'mails.jsonl.xz'))]
+    for mail in chance.sample(mails, 900):
+        yield 'de', mail[:1200]
+    with open(os.path.join(SHARED, 'meddocan', 'train.jsonl'), encoding='utf-8') as file:
+        for line in itertools.islice(file, 120):
+            text = json.loads(line)['text']
+            start = chance.randrange(max(1, len(text) - 1200))
+            yield 'es', text[start : start + 1200]
+    for language in LANGUAGES:
+        talks = [line.strip() for line in opened(os.path.join(SHARED, 'text', 'commonvoice', language + '.txt.xz'))]
+        for _ in range(150):
+            yield language, ' '.join(chance.sample(talks, 8))
+    sentences = list(tagged_sentences())
+    for language, text, _, _ in chance.sample(sentences, 4000):
+        yield language, text

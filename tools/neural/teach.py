@@ -6,18 +6,23 @@ teach_first.py teaches, so that it is not forgotten.
 """
 
 import argparse
+import collections
+import pickle
 import random
 import time
 
+import numpy
 import torch
 import torch.nn.functional as functional
 from torch import nn
 
 from everyday import Copies, tagged_documents, tagged_words
-from network import NO_ANSWER, Averaged, Encoder, Network, batches_of, load, save
+from network import NO_ANSWER, Averaged, Encoder, Network, batches_of, deeper, load, save
 from teach_first import encoded_texts, losses_of_names_and_guesses
 from words import WordTables
 
+EVERYDAY, BESIDE, TAUGHT = 'everyday', 'beside', 'taught'
+LEAST_PROBABILITY = 1e-5
 JOINED = 0.2  # share of documents behind which another one follows
 SMALL = 0.2  # share of tagged sentences of other texts in small letters
 
@@ -41,6 +46,29 @@ def loss_of_answers(network, batch, smoothing):
     return functional.cross_entropy(answers.flatten(0, 1), right, ignore_index=NO_ANSWER, label_smoothing=smoothing)
 
 
+def loss_of_teacher(network, batch):
+    """How far the network is from what the teacher says, of each word as much as the teacher's own doubt allows."""
+    told, said = network(batch).log_softmax(-1), batch['said']
+    return -(said * told).sum() / said.sum()
+
+
+def taught_texts(path, encoder, adviser):
+    """What the teacher says, and as much what the adviser says, if there is one: together they err less than either."""
+    taught = []
+    with open(path, 'rb') as file:
+        for language, text, words, said in pickle.load(file):
+            encoded = encoder.encode(text, words, language)
+            if adviser:
+                with torch.no_grad():
+                    advice = adviser(encoder.batch([encoded]))[0].log_softmax(-1).numpy()
+                logarithms = 0.5 * numpy.log(numpy.maximum(said.astype('f4'), LEAST_PROBABILITY)) + 0.5 * advice
+                said = numpy.exp(logarithms - logarithms.max(1, keepdims=True))
+                said /= said.sum(1, keepdims=True)
+            encoded.said = said
+            taught.append(encoded)
+    return taught
+
+
 def loss_beside(network, batch):
     names, guesses = losses_of_names_and_guesses(network, batch)
     return names + 0.5 * guesses
@@ -53,6 +81,7 @@ def main():
     parser.add_argument('--rounds', type=int, default=40)
     parser.add_argument('--stop-after', type=int, help='rounds to do of these; the rate falls as if all were done')
     parser.add_argument('--channels', type=int, default=192, help='without --start')
+    parser.add_argument('--more-distances', default='', help='of convolutions to add to the network of --start, with commas')
     parser.add_argument('--rate', type=float, default=1.5e-3, help='of learning; falls to nothing')
     parser.add_argument('--batch', type=int, default=2048, help='words of a step')
     parser.add_argument('--as-written', type=float, default=0.12, help='share of documents that are seen as they are, not as a copy')
@@ -61,6 +90,10 @@ def main():
     parser.add_argument('--smoothing', type=float, default=0.02, help='share of certainty that a right answer leaves to the others')
     parser.add_argument('--averaged', type=float, default=0.998, help='share of the mean of weights that a step keeps')
     parser.add_argument('--beside', type=float, default=0, help='steps with the texts of teach_first.py for each step with everyday texts')
+    parser.add_argument('--taught', default='', help='what teacher_says.py wrote; several with commas')
+    parser.add_argument('--adviser', help='a network that is asked beside the teacher')
+    parser.add_argument('--taught-share', type=float, default=1, help='steps with these for each step with everyday texts')
+    parser.add_argument('--minutes', type=float, help='end after them; the rate falls with the time')
     parser.add_argument('--half', action='store_true', help='products in bfloat16')
     parser.add_argument('--seed', type=int, default=1)
     parser.add_argument('--threads', type=int, default=1)
@@ -72,40 +105,58 @@ def main():
     encoder = Encoder(tables)
     chances = {'left_out': options.left_out, 'unknown_words': options.unknown_words}
     network = load(options.start, tables, **chances) if options.start else Network(tables, options.channels, **chances)
+    if options.more_distances:
+        network = deeper(network, tables, [int(distance) for distance in options.more_distances.split(',')])
     documents = tagged_documents()
     copies = Copies(documents, options.seed, options.as_written)
     optimizer = torch.optim.AdamW(network.learnt(), lr=options.rate, weight_decay=0.01, fused=True)
     averaged = Averaged(network, options.averaged)
     others = encoded_texts(encoder, chance, SMALL) if options.beside else []
-    print(len(documents), 'documents', len(others), 'other texts', flush=True)
+    adviser = load(options.adviser, tables).eval() if options.adviser else None
+    taught = [encoded for path in options.taught.split(',') if path for encoded in taught_texts(path, encoder, adviser)]
+    print(len(documents), 'documents', len(others), 'other texts', len(taught), 'taught', flush=True)
     started, step = time.time(), 0
     for number in range(options.stop_after or options.rounds):
         network.train()
         batches = batches_of(encoded_copies(documents, copies, encoder, chance), options.batch, chance)
-        steps = [(True, several) for several in batches]
-        if options.beside:
-            other_batches = batches_of(others, options.batch, chance)
-            steps += [(False, several) for several in other_batches[: int(options.beside * len(batches))]]
-            chance.shuffle(steps)
-        losses = 0.0
-        for at, (is_everyday, several) in enumerate(steps):
+        steps = [(EVERYDAY, several) for several in batches]
+        for source, texts, share in ((BESIDE, others, options.beside), (TAUGHT, taught, options.taught_share)):
+            if texts:
+                wanted, own = int(share * len(batches)), []
+                while len(own) < wanted:
+                    own += batches_of(texts, options.batch, chance)
+                steps += [(source, several) for several in own[:wanted]]
+        chance.shuffle(steps)
+        losses, counts = collections.Counter(), collections.Counter()
+        for at, (source, several) in enumerate(steps):
             done = (number + at / len(steps)) / options.rounds
+            if options.minutes:
+                done = max(done, (time.time() - started) / 60 / options.minutes)
+            if done >= 1:
+                break
             for group in optimizer.param_groups:
                 group['lr'] = options.rate * min(1, (step + 1) / 60) * (1 - done)
             batch = encoder.batch(several)
             with torch.autocast('cpu', dtype=torch.bfloat16, enabled=options.half):
-                loss = loss_of_answers(network, batch, options.smoothing) if is_everyday else loss_beside(network, batch)
+                if source == EVERYDAY:
+                    loss = loss_of_answers(network, batch, options.smoothing)
+                else:
+                    loss = loss_of_teacher(network, batch) if source == TAUGHT else loss_beside(network, batch)
             optimizer.zero_grad()
             loss.backward()
             nn.utils.clip_grad_norm_(network.learnt(), 2.0)
             optimizer.step()
             averaged.step()
             step += 1
-            losses += float(loss.detach()) if is_everyday else 0
+            losses[source] += float(loss.detach())
+            counts[source] += 1
         averaged.swap()
         save(network, options.output)
         averaged.swap()
-        print('round %d: loss %.4f, %.0f s' % (number + 1, losses / len(batches), time.time() - started), flush=True)
+        means = ', '.join('%s %.4f' % (source, losses[source] / counts[source]) for source in sorted(counts))
+        print('round %d: loss %s, %.0f s' % (number + 1, means, time.time() - started), flush=True)
+        if options.minutes and time.time() - started > 60 * options.minutes:
+            break
 
 
 if __name__ == '__main__':

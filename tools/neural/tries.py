@@ -6,6 +6,7 @@
 
 import argparse
 import collections
+import functools
 import importlib.util
 import json
 import os
@@ -14,6 +15,7 @@ import sys
 
 import torch
 
+import teacher
 from everyday import LANGUAGES, SHARED, words_of
 from network import Encoder, load
 from transitions import best_sequence, stretches, transitions
@@ -46,18 +48,21 @@ def hidden(document, found):
     return {'id': document['id'], 'text': text + document['text'][at:], 'spans': spans}
 
 
-def rows(network, encoder, languages, several_more):
+def read_by_network(network, encoder, texts):
+    network.eval()
+    for language, text, words in texts:
+        with torch.no_grad():
+            answers = network(encoder.batch([encoder.encode(text, words, language)]))
+        yield answers[0].softmax(-1).numpy()
+
+
+def rows(reader, languages, several_more):
     """A line of figures for each language and each `more`."""
     score, follow = scorer(), transitions()
-    network.eval()
     for language in languages:
         documents = tries(language)
-        read = {}
-        for document in documents:
-            words = words_of(document['text'])
-            with torch.no_grad():
-                answers = network(encoder.batch([encoder.encode(document['text'], words, language)]))
-            read[document['id']] = (words, answers[0].softmax(-1).numpy())
+        texts = [(language, document['text'], words_of(document['text'])) for document in documents]
+        read = {document['id']: (text[2], answers) for document, text, answers in zip(documents, texts, reader(texts))}
         for more in several_more:
             counts = collections.Counter()
             for document in documents:
@@ -69,14 +74,19 @@ def rows(network, encoder, languages, several_more):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split('\n')[0])
-    parser.add_argument('network', help='as teach.py writes it')
+    parser.add_argument('network', help='as teach.py writes it, or a file that ships')
+    parser.add_argument('--teacher', action='store_true', help='it is one of teach_teacher.py')
     parser.add_argument('--more', default='0', help='added to the logarithm of what has to be hidden, several with commas')
     parser.add_argument('--languages', default=','.join(LANGUAGES))
     options = parser.parse_args()
     torch.set_num_threads(1)
     tables = WordTables.load()
     several_more = [float(more) for more in options.more.split(',')]
-    for row in rows(load(options.network, tables), Encoder(tables), options.languages.split(','), several_more):
+    if options.teacher:
+        reader = functools.partial(teacher.answers_of, teacher.load(options.network), teacher.TeacherEncoder(tables))
+    else:
+        reader = functools.partial(read_by_network, load(options.network, tables), Encoder(tables))
+    for row in rows(reader, options.languages.split(','), several_more):
         print(row, flush=True)
 
 

@@ -5,7 +5,7 @@ import pickle
 
 import numpy
 
-from everyday import DIGIT, LETTER, WORK, character_kind
+from everyday import DIGIT, LETTER, ROOT, WORK, character_kind
 
 PIECES, LETTERS = 6, 14  # of a word that are looked at; of a longer word the first 9 letters and the last 5
 LONGEST_WORD, LONGEST_PIECE = 64, 16
@@ -55,7 +55,13 @@ class WordTables:
 
     @staticmethod
     def load():
-        with open(os.path.join(WORK, 'tables.pickle'), 'rb') as file:
+        """Those of word_tables.py; where it was not run, those of the network that ships."""
+        path = os.path.join(WORK, 'tables.pickle')
+        if not os.path.exists(path):
+            from shipped import ShippedTables
+
+            return ShippedTables(os.path.join(ROOT, 'models', 'neural.veil'))
+        with open(path, 'rb') as file:
             tables = pickle.load(file)
         return WordTables(tables['pieces'], tables['vectors'], tables['scales'], tables['facts'])
 

@@ -337,6 +337,9 @@ void Announcements::read_random(std::size_t behind) {
     const bool path = std::count(run.begin(), run.end(), '/') > 0 &&
                       std::count(run.begin(), run.end(), '/') * 12 > static_cast<std::ptrdiff_t>(run.size());
     if (!path && looks_random(run)) {
+      // In "session=9f8e7d6c" the name of the field stays; "=" at the end fills up what is drawn.
+      const std::size_t equals = run.find_last_of('=', run.find_last_not_of('='));
+      if (equals != std::string_view::npos) at += equals + 1;
       add({static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(end)}, "SECRET", 0.85F,
           "looks random, and a word for secrets stands before it");
       return;

@@ -38,16 +38,34 @@ struct RoundedProducts {
   RoundedProducts() = default;
 };
 
+// The same in whole numbers of 8 bits, twice as fast again: inputs are multiples of `unit` from -127 to 127, as bytes above `zero_byte`;
+// weights of each output are as fine as 8 bits allow. Weights stand panel by panel, for each tap four inputs at a time, for each output of
+// the panel its four weights.
+inline constexpr std::uint8_t zero_byte = 128;
+inline constexpr float largest_in_byte = 127;
+struct ByteProducts {
+  std::size_t taps = 1, inputs = 0, outputs = 0;  // inputs: a multiple of four, the last may be nothing
+  std::vector<std::int8_t> weights;
+  std::vector<std::int32_t> zeros;        // padded(outputs): what a sum is where all inputs are 0
+  std::vector<float> factors, constants;  // padded(outputs): what a sum is multiplied by, what is added then
+
+  ByteProducts(std::size_t taps, std::size_t inputs, std::size_t outputs, const float* values, float unit);
+  ByteProducts() = default;
+};
+
 struct Kernels {
   std::string_view name;  // "plain", "avx2", "avx512"
 
   // rows[r * taps + t] is tap t of row r; results has padded(outputs) values for each row.
   void (*products)(const Products& layer, const float* const* rows, std::size_t count, float* results);
   void (*rounded_products)(const RoundedProducts& layer, const std::int16_t* const* rows, std::size_t count, float* results);
+  void (*byte_products)(const ByteProducts& layer, const std::uint8_t* const* rows, std::size_t count, float* results);
 
   // What stands behind a layer: what is below 0 becomes 0, `before` is added (where it is not null), then all values get mean 0 and
   // deviation 1 and the factors and constants that were learnt (width of each). `rounded` are the values in units of 1 / `per_unit`.
   void (*settle)(float* values, const float* before, std::size_t width, const float* learnt, float per_unit, std::int16_t* rounded);
+  void (*settle_in_bytes)(float* values, const float* before, std::size_t width, const float* learnt, float per_unit,
+                          std::uint8_t* rounded);
 
   // Scores become the probabilities of which they are the logarithms but for a constant.
   void (*probabilities)(float* scores, std::size_t count);
