@@ -33,6 +33,7 @@ struct Configuration {
   std::string proxy_policy;         // of what goes to language models; empty: `policy`
   unsigned upstream_seconds = 120;  // that an upstream may be silent
   unsigned job_threads = 1;         // jobs at a time
+  bool demo = false;                // the page opens with texts to try, for whoever sits at this machine; `veil serve --demo` alone
 };
 
 // Errors: read.*, service.configuration (with the line).
