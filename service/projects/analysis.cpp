@@ -101,7 +101,11 @@ class OptionList {
     Replacement as_chosen = replacement;
     as_chosen.text = option.text;
     as_chosen.method = MethodName(method);
-    if (const double kept = by.engine->information_left(by.document, as_chosen); kept >= 0) json["information"] = rounded(kept);
+    // Counts of words cannot tell that what is more general says less, so that the order of the levels does.
+    if (const double kept = by.engine->information_left(by.document, as_chosen); kept >= 0) {
+      if (by.method == "generalize" || method == "tag") least_ = std::min(least_, kept);
+      json["information"] = rounded(by.method == "generalize" || method == "tag" ? least_ : kept);
+    }
     mention_.find_place("options")->push_back(std::move(json));
   }
   // Where it stands; the first where it is not.
@@ -117,6 +121,7 @@ class OptionList {
   const OffsetMap& places_;
   Json& mention_;
   std::set<std::string> seen_;
+  double least_ = 1;  // that an option of a lower level keeps
 };
 
 Json mention_json(const Document& document, const Mention& mention, const OffsetMap& places) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <set>
 
 #include "veil/labels.h"
 
@@ -80,7 +81,11 @@ Result<void> Decisions::apply(const Json& edits) {
     const std::string& state = edit.at("state").text();
     if (state != "open" && state != "settled") return wrong_edit("a mention is open or settled", number);
     if (is_removed(edit)) {
-      mentions_[id] = Json::object({{"id", id}, {"removed", true}, {"state", state}});
+      Json one = Json::object({{"id", id}, {"removed", true}, {"state", state}});
+      const Json& before = at(id);  // what it was keeps its place and entity: somebody else's mentions may say the same
+      for (const char* name : {"start", "end", "entity"}) one[name] = before.at(name);
+      if (edit.at("entity").whole_number().value_or(-1) >= 0) one["entity"] = edit.at("entity");
+      mentions_[id] = std::move(one);
       continue;
     }
     if (const char* wrong = what_is_wrong(edit, length_)) return wrong_edit(wrong, number);
@@ -113,6 +118,21 @@ std::vector<std::string> Decisions::ids() const {
     return std::pair(place_in(at(a), "from"), a) < std::pair(place_in(at(b), "from"), b);
   });
   return ids;
+}
+
+std::vector<std::pair<std::uint64_t, std::uint64_t>> Decisions::contradicted() const {
+  std::set<std::int64_t> replaced;
+  for (const auto& [id, mention] : mentions_) {
+    if (is_replaced(mention)) replaced.insert(mention.at("entity").whole_number().value_or(0));
+  }
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> places;
+  for (const auto& [id, mention] : mentions_) {
+    const std::int64_t entity = mention.at("entity").whole_number().value_or(0);
+    if (is_replaced(mention) || entity == 0 || replaced.count(entity) == 0) continue;
+    places.emplace_back(place_in(mention, "start"), place_in(mention, "end"));
+  }
+  std::sort(places.begin(), places.end());
+  return places;
 }
 
 bool Decisions::is_offered(const Json& mention) const {

@@ -29,6 +29,9 @@ class Decisions {
   // One mention as it stands, in the form of an edit; null where there is none.
   const Json& at(const std::string& id) const;
   std::vector<std::string> ids() const;  // of what is a mention, by place
+  // Mentions that stay readable though others of the same entity are replaced: places in code points, in order. Whoever means it says first
+  // that the mention is of another entity.
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> contradicted() const;
   // Whether a replacement is one that was offered for the mention, and not typed.
   bool is_offered(const Json& mention) const;
 

@@ -185,14 +185,13 @@ Answer Projects::add_documents(HttpRequest& request) {
   auto source = open_source(input, name, options);
   if (!source) return error_answer(source.error());
   Json list = Json::array();
-  for (bool first = true;; first = false) {
-    auto item = (*source)->next();
-    if (!item) {
-      if (first) return error_answer({"read.missing_field", "there is no document in it", "request"});
-      break;
-    }
-    const bool numbered = !first || (item->document && item->document->id != name && options.format != "txt");
-    list.push_back(add_document(*project, request, numbered && !item->id.empty() ? item->id : name, std::move(item->document)));
+  auto item = (*source)->next();
+  if (!item) return error_answer({"read.missing_field", "there is no document in it", "request"});
+  for (bool alone = true; item; alone = false) {
+    auto next = (*source)->next();
+    const std::string& own = alone && !next ? name : item->id;
+    list.push_back(add_document(*project, request, own, std::move(item->document)));
+    item = std::move(next);
   }
   return json_answer(Json::object({{"documents", std::move(list)}}), 201);
 }

@@ -60,6 +60,13 @@ Result<Reviews::Checked> Reviews::check(const ProjectRow& project, const Review&
   if (!document) return document.error();
   auto verdict = (*loaded)->engine->check(*document);
   if (!verdict) return verdict.error();
+  const OffsetMap places(document->text);
+  for (const auto& [start, end] : decisions.contradicted()) {
+    const auto span = places.to_span(start, end, OffsetUnit::code_points);
+    if (span) verdict->left.push_back(*span);
+  }
+  std::sort(verdict->left.begin(), verdict->left.end());
+  verdict->left.erase(std::unique(verdict->left.begin(), verdict->left.end()), verdict->left.end());
   return Checked{std::move(*verdict), std::move(*document)};
 }
 

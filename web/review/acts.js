@@ -81,7 +81,7 @@ export class Acts {
   remove() {
     this.#with((mention) => {
       const after = this.#neighbour(1);
-      this.model.change([/** @type {any} */ ({id: mention.id, removed: true, state: "settled"})]);
+      this.model.change([/** @type {any} */ ({id: mention.id, removed: true, entity: mention.entity, state: "settled"})]);
       this.page.go(after && after !== mention.id ? after : this.model.list()[0]?.id ?? "");
     });
   }
@@ -204,16 +204,21 @@ export class Acts {
     const others = places.slice(1).map((place) => ({...first, ...place, id: this.model.new_id(), from: place.start, to: place.end,
       replacement: alone?.text ?? `[${label}]`, method: alone?.method ?? "tag"}));
     this.model.change([first, ...others]);
-    this.page.tell("act.add.done", {n: places.length});
     this.page.go(first.id);
+    this.page.tell("act.add.done", {n: places.length});
   }
   undo() {
-    const edits = this.model.undo();
-    if (edits) this.page.go(edits[0].id);
+    this.#go_to(this.model.undo());
   }
   redo() {
-    const edits = this.model.redo();
-    if (edits) this.page.go(edits[0].id);
+    this.#go_to(this.model.redo());
+  }
+  /** To what changed, or to what stands next to where it was. @param {Mention[] | null} edits */
+  #go_to(edits) {
+    if (!edits) return;
+    const there = edits.find((edit) => this.model.at(edit.id));
+    const start = this.model.found.get(edits[0].id)?.start ?? 0;
+    this.page.go((there ?? this.model.list().find((one) => one.start >= start) ?? this.model.list().at(-1))?.id ?? "");
   }
 }
 

@@ -12,7 +12,7 @@ export function h(tag, attributes = {}, ...children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined || value === null || value === false) continue;
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else if (["value", "checked", "selected", "disabled", "htmlFor", "open"].includes(name)) element[name] = value;
+    else if (["value", "checked", "selected", "disabled", "htmlFor", "open"].includes(name)) /** @type {any} */ (element)[name] = value;
     else element.setAttribute(name, value === true ? "" : String(value));
   }
   element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
