@@ -114,7 +114,7 @@ test("marking, other bounds, another label, splitting, one entity or two", async
   await page.keyboard.press("]");
   await page.locator(".panel .was", {hasText: /^chest pain$/}).waitFor();
   await page.locator("summary", {hasText: "Bounds"}).click();
-  await page.getByLabel("Label", {exact: true}).selectOption("DEM");
+  await page.getByRole("combobox", {name: "Label", exact: true}).selectOption("DEM");
   await page.locator(".panel .facts", {hasText: "DEM"}).waitFor();
   await page.getByLabel("Split in two").selectOption({index: 1});
   await page.locator(".panel .was", {hasText: /^chest$/}).waitFor();

@@ -45,7 +45,7 @@ function act_button(acts, act, key, kind = "small") {
 
 /** @param {import("./model.js").Model} model @param {import("./places.js").Places} places @param {Mention | null} mention @param {any} acts */
 export function panel(model, places, mention, acts) {
-  const box = h("section", {class: "sheet panel", "aria-label": word("panel.could")});
+  const box = h("section", {class: "sheet panel"});
   if (!mention) {
     box.append(h("p", {class: "note"}, word("panel.none")), add_words(acts));
     return box;
@@ -57,7 +57,7 @@ export function panel(model, places, mention, acts) {
   const chosen = model.chosen(mention);
   const words = original.split(/\s+/).filter(Boolean);
   const field = h("input", {type: "text", value: chosen || mention.replacement === null ? "" : mention.replacement, "aria-label": word("act.own"), id: "own-words", maxlength: "500", dir: "auto"});
-  box.append(
+  box.append(...[
     h("h2", {}, word("panel.title", {n: list.indexOf(mention) + 1, all: list.length})),
     h("p", {class: "was", dir: "auto"}, original),
     h("p", {class: "facts"}, `${label_word(mention.label)} · ${word("kind." + mention.kind)} · ${word("panel." + state)}`),
@@ -85,7 +85,7 @@ export function panel(model, places, mention, acts) {
         ...[["wider.left", "[", "←+"], ["narrow.left", "]", "→−"], ["narrow.right", "{", "−←"], ["wider.right", "}", "+→"]].map(([act, key, sign]) =>
           h("button", {type: "button", class: "small", "aria-label": word("act." + act), title: word("act." + act), onclick: () => acts[act]()}, sign, h("kbd", {"aria-hidden": "true"}, key))),
         same.length > 1 ? act_button(acts, "part") : null)),
-    add_words(acts));
+    add_words(acts)].filter((part) => part !== null));
   return box;
 }
 

@@ -174,8 +174,12 @@ class ReviewPage {
   /** @param {{edits: any[], own: boolean, structural: boolean}} change */
   changed({edits, own, structural}) {
     if (own) this.outbox.add(edits);
+    const had_focus = this.panes.contains(document.activeElement);
     this.after.update(edits, structural);
     this.before?.update(edits, structural);
+    if (had_focus && !this.panes.contains(document.activeElement)) {
+      (this.shown === "before" ? this.before : this.after)?.marks.get(this.acts.current)?.focus({preventScroll: true});
+    }
     this.show_meters();
     this.show_panel();
   }
