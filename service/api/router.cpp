@@ -86,6 +86,9 @@ Result<void> Router::admit(const Route& route, HttpRequest& request) {
     if (!names_this_machine(request.header("host"))) {
       return Error{"service.forbidden", "without keys only requests to localhost are answered", "Host"};
     }
+    if (request.header("sec-fetch-site") == "cross-site") {
+      return Error{"service.forbidden", "without keys pages of other sites are not answered", "Sec-Fetch-Site"};
+    }
     request.caller = {"", "local", Role::administrator};
   } else {
     auto caller = access_.caller_of(request);

@@ -33,7 +33,7 @@ using PageFiles = std::map<std::string, PageFile>;
 
 PageFiles files_in(const std::filesystem::path& folder) {
   PageFiles files;
-  std::error_code ignored;
+  std::error_code ignored;  // no folder, no page
   for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
     for (const FileType& known : file_types) {
       if (entry.path().extension() != known.ending) continue;

@@ -135,7 +135,8 @@ Json mention_json(const Document& document, const Mention& mention, const Offset
                             {"detector", mention.detector.view()},
                             {"evidence", Json::array()}});
   for (const Evidence& one : mention.evidence) {
-    json["evidence"].push_back(Json::object({{"detector", one.detector.view()}, {"reason", one.reason.view()}, {"score", rounded(one.score)}}));
+    json["evidence"].push_back(
+        Json::object({{"detector", one.detector.view()}, {"reason", one.reason.view()}, {"score", rounded(one.score)}}));
   }
   return json;
 }

@@ -38,7 +38,8 @@ std::uint64_t code_points_of(std::string_view text) {
 const char* what_is_wrong(const Json& edit, std::uint64_t length) {
   const std::uint64_t start = place_in(edit, "start"), end = place_in(edit, "end");
   const std::uint64_t from = place_in(edit, "from"), to = place_in(edit, "to");
-  if (start >= end || end > length || from > start || end > to || to > length) return "places are start < end within from and to, in the text";
+  if (start >= end || end > length || from > start || end > to || to > length)
+    return "places are start < end within from and to, in the text";
   if (!label_from(edit.at("label").text()) || !kind_from(edit.at("kind").text())) return "there is no such label or kind";
   if (edit.at("entity").whole_number().value_or(-1) < 0) return "an entity is a number";
   const Json& replacement = edit.at("replacement");
@@ -67,7 +68,8 @@ Decisions::Decisions(const Json& analysis) : length_(code_points_of(analysis.at(
       one["replacement"] = option.at("text");
       one["method"] = option.at("method");
     }
-    for (const Json& option : options) offered_[id].emplace(option.at("text").text(), Offered{option.at("source").text(), option.at("method").text()});
+    for (const Json& option : options)
+      offered_[id].emplace(option.at("text").text(), Offered{option.at("source").text(), option.at("method").text()});
     mentions_.emplace(id, std::move(one));
   }
 }
@@ -184,9 +186,8 @@ Result<Document> Decisions::applied_to(Document document) const {
     }
     // What was typed is compared in the strictest way, whatever it is said to be.
     replacement.method = offered == nullptr ? MethodName("given") : MethodName(offered->method);
-    replacement.options = {{.text = replacement.text,
-                            .level = 1,
-                            .source = offered == nullptr ? SourceName("rule") : SourceName(offered->source)}};
+    replacement.options = {
+        {.text = replacement.text, .level = 1, .source = offered == nullptr ? SourceName("rule") : SourceName(offered->source)}};
     replacement.reason = "decided by a person";
     document.mentions.push_back(std::move(mention));
     document.replacements.push_back(std::move(replacement));
@@ -202,8 +203,8 @@ Json verdict_json(const Verdict& verdict, const Document& checked) {
     json["telling"].push_back(checked.mentions[checked.replacements[number].mention].id.view());
   }
   for (const Span span : verdict.left) {
-    Json place = Json::object({{"start", places.from_byte(span.begin, OffsetUnit::code_points)},
-                               {"end", places.from_byte(span.end, OffsetUnit::code_points)}});
+    Json place = Json::object(
+        {{"start", places.from_byte(span.begin, OffsetUnit::code_points)}, {"end", places.from_byte(span.end, OffsetUnit::code_points)}});
     json["left"].push_back(std::move(place));
   }
   if (checked.information_kept >= 0) json["information_kept"] = checked.information_kept;

@@ -40,12 +40,12 @@ class Decisions {
   Result<Document> applied_to(Document document) const;
 
  private:
-  std::map<std::string, Json> mentions_;                                // removed ones, too
+  std::map<std::string, Json> mentions_;  // removed ones, too
   struct Offered {
     std::string source, method;
   };
   std::map<std::string, std::map<std::string, Offered>> offered_;  // by id and text
-  std::uint64_t length_ = 0;                                            // of the text, in code points
+  std::uint64_t length_ = 0;                                       // of the text, in code points
 };
 
 // Of a verdict: ids of mentions whose replacements tell, and places that still say an original.

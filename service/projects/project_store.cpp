@@ -71,9 +71,8 @@ Result<std::vector<ProjectRow>> ProjectStore::all() const {
 
 Result<void> ProjectStore::erase(const std::string& project) {
   return database_.transaction([&](Transaction& transaction) -> Result<void> {
-    for (const char* statement :
-         {"DELETE FROM review_edits WHERE document IN (SELECT id FROM review_documents WHERE project = $1)",
-          "DELETE FROM review_documents WHERE project = $1", "DELETE FROM review_projects WHERE id = $1"}) {
+    for (const char* statement : {"DELETE FROM review_edits WHERE document IN (SELECT id FROM review_documents WHERE project = $1)",
+                                  "DELETE FROM review_documents WHERE project = $1", "DELETE FROM review_projects WHERE id = $1"}) {
       if (auto gone = without_rows(transaction.run(statement, {project})); !gone) return gone;
     }
     return {};
@@ -83,11 +82,11 @@ Result<void> ProjectStore::erase(const std::string& project) {
 Result<std::string> ProjectStore::add_document(const std::string& project, const Caller& owner, const Json& facts, const Json& analysis,
                                                std::int64_t mentions) {
   const std::string id = random_token(12);
-  auto made = without_rows(database_.run(
-      "INSERT INTO review_documents(id, project, owner, sealed, analysis, version, mentions, settled, created, changed) "
-      "VALUES($1, $2, $3, $4, $5, 0, $6, 0, $7, $7)",
-      {id, project, owner.id, Bytes{seals_.seal(facts.dump(), place_of_document(id, "facts"))},
-       Bytes{seals_.seal(analysis.dump(), place_of_document(id, "analysis"))}, mentions, time_now()}));
+  auto made = without_rows(
+      database_.run("INSERT INTO review_documents(id, project, owner, sealed, analysis, version, mentions, settled, created, changed) "
+                    "VALUES($1, $2, $3, $4, $5, 0, $6, 0, $7, $7)",
+                    {id, project, owner.id, Bytes{seals_.seal(facts.dump(), place_of_document(id, "facts"))},
+                     Bytes{seals_.seal(analysis.dump(), place_of_document(id, "analysis"))}, mentions, time_now()}));
   if (!made) return made.error();
   return id;
 }
@@ -135,8 +134,8 @@ Result<void> ProjectStore::erase_document(const std::string& document) {
 }
 
 Result<std::vector<EditBatch>> ProjectStore::edits(const std::string& document, std::int64_t after) const {
-  const auto rows =
-      database_.run("SELECT version, who, sealed FROM review_edits WHERE document = $1 AND version > $2 ORDER BY version", {document, after});
+  const auto rows = database_.run("SELECT version, who, sealed FROM review_edits WHERE document = $1 AND version > $2 ORDER BY version",
+                                  {document, after});
   if (!rows) return rows.error();
   std::vector<EditBatch> batches;
   for (const Row& row : *rows) {
@@ -163,9 +162,9 @@ Result<std::optional<std::int64_t>> ProjectStore::add_edits(const std::string& d
       return there->empty() ? Result<void>(unknown_document()) : Result<void>();
     }
     const std::int64_t now_at = version + 1;
-    auto added = without_rows(transaction.run(
-        "INSERT INTO review_edits(document, version, who, time, sealed) VALUES($1, $2, $3, $4, $5)",
-        {document, now_at, who.id, time_now(), Bytes{seals_.seal(edits.dump(), place_of_edits(document, now_at))}}));
+    auto added = without_rows(
+        transaction.run("INSERT INTO review_edits(document, version, who, time, sealed) VALUES($1, $2, $3, $4, $5)",
+                        {document, now_at, who.id, time_now(), Bytes{seals_.seal(edits.dump(), place_of_edits(document, now_at))}}));
     if (!added) return added;
     reached = now_at;
     return {};

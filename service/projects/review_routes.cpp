@@ -33,7 +33,9 @@ struct HandedOut {
 Result<HandedOut> written_as(const std::string& format, const Document& document) {
   std::ostringstream output;
   if (format.starts_with("report.")) {
-    const ReportFormat kind = format == "report.json" ? ReportFormat::json : format == "report.md" ? ReportFormat::markdown : ReportFormat::html;
+    const ReportFormat kind = format == "report.json" ? ReportFormat::json
+                              : format == "report.md" ? ReportFormat::markdown
+                                                      : ReportFormat::html;
     auto collector = make_report_collector(Content::protection, false);
     collector->add(document);
     Report report = collector->report();
@@ -117,8 +119,8 @@ Answer Projects::edits_since(HttpRequest& request) {
   std::istringstream(request.parameter("after")) >> after;
   const auto batches = store_.edits(place->document.id, after);
   if (!batches) return error_answer(batches.error());
-  return json_answer(Json::object({{"version", batches->empty() ? place->document.version : batches->back().version},
-                                   {"batches", batches_json(*batches)}}));
+  return json_answer(Json::object(
+      {{"version", batches->empty() ? place->document.version : batches->back().version}, {"batches", batches_json(*batches)}}));
 }
 
 Answer Projects::conflict(const DocumentRow& document, std::int64_t version) const {
@@ -168,8 +170,9 @@ Answer Projects::edit(HttpRequest& request) {
       return json_answer(json, 422);
     }
   }
-  const auto reached = store_.add_edits(place->document.id, *version, request.caller, Json::object({{"batch", body->at("batch")}, {"edits", edits}}),
-                                        next->decisions.mentions(), next->decisions.settled());
+  const auto reached =
+      store_.add_edits(place->document.id, *version, request.caller, Json::object({{"batch", body->at("batch")}, {"edits", edits}}),
+                       next->decisions.mentions(), next->decisions.settled());
   if (!reached) return error_answer(reached.error());
   if (!*reached) return conflict(place->document, *version);
   next->version = **reached;

@@ -185,8 +185,8 @@ class PipelineEngine : public Engine {
   Result<Verdict> check(Document& document) const override {
     std::uint32_t from = 0;
     for (const Replacement& replacement : document.replacements) {
-      const bool apart = replacement.span.begin >= from && replacement.span.end <= document.text.size() &&
-                         replacement.mention < document.mentions.size();
+      const bool apart =
+          replacement.span.begin >= from && replacement.span.end <= document.text.size() && replacement.mention < document.mentions.size();
       if (!apart) return Error{"replace.overlapping", "replacements are not in order, or overlap", ""};
       from = replacement.span.end;
     }
@@ -402,14 +402,12 @@ Result<std::shared_ptr<const Engine>> Engine::open(EngineOptions options) {
   auto replace = Pipeline::build(
       {std::make_shared<risk::KindRiskStage>(risk::KindRiskOptions{policy.protect, policy.smallest_score, policy.keep}),
        std::make_shared<risk::DisclosureRiskStage>(*measures), std::make_shared<replace::ReplaceStage>(std::move(*replacing)),
-       std::make_shared<pipeline::VerifyStage>(may_stay, policy.suppression),
-       information},
+       std::make_shared<pipeline::VerifyStage>(may_stay, policy.suppression), information},
       detected, options.timings);
   if (!replace) return replace.error();
 
-  return std::shared_ptr<const Engine>(
-      std::make_shared<PipelineEngine>(policy, *measures, std::move(*analyse), std::move(*detect), std::move(*replace), may_stay,
-                                         information));
+  return std::shared_ptr<const Engine>(std::make_shared<PipelineEngine>(policy, *measures, std::move(*analyse), std::move(*detect),
+                                                                        std::move(*replace), may_stay, information));
 }
 
 std::vector<std::string> detector_names() { return detect::registered_detectors(); }

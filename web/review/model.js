@@ -40,9 +40,11 @@ export class Model extends EventTarget {
 
   /** @param {Mention} edit */
   #put(edit) {
+    const was = this.mentions.get(edit.id);
     this.mentions.set(edit.id, edit);
     this.last_entity = Math.max(this.last_entity, edit.entity ?? 0);
-    this.order = null;
+    if (this.order && was && !was.removed && !edit.removed && was.from === edit.from && was.to === edit.to) this.order[this.order.indexOf(was)] = edit;
+    else this.order = null;
   }
 
   /** By place; without what was removed. @returns {Mention[]} */

@@ -18,6 +18,8 @@ export class Outbox extends EventTarget {
     this.waiting = [];
     /** The batch that was sent and not answered. @type {{batch: string, edits: any[]} | null} */
     this.sent = null;
+    /** What a person is asked about, since somebody else decided the same. @type {any[]} */
+    this.asked = [];
     this.wait = 500;
     this.timer = 0;
     this.busy = false;
@@ -68,7 +70,7 @@ export class Outbox extends EventTarget {
     return [...(this.sent?.edits ?? []), ...this.waiting];
   }
   #write_down() {
-    const all = this.pending;
+    const all = [...this.pending, ...this.asked];
     if (all.length) localStorage.setItem(this.key, JSON.stringify(all));
     else localStorage.removeItem(this.key);
   }
@@ -153,6 +155,7 @@ export class Outbox extends EventTarget {
     // What is in doubt waits for a person; the rest goes on.
     this.waiting = [...mine.values()].filter((edit) => !both.includes(edit.id));
     this.sent = null;
+    this.asked = [...this.asked, ...conflicts.map((one) => one.mine)];
     this.#write_down();
     this.dispatchEvent(new CustomEvent("others", {detail: [...theirs.values()]}));
     if (conflicts.length) this.dispatchEvent(new CustomEvent("conflict", {detail: conflicts}));
@@ -172,6 +175,11 @@ export class Outbox extends EventTarget {
       else if (error instanceof Refused && error.status === 401) this.#tell("signed out");
       else if (error instanceof Refused && error.status === 404) this.#tell("gone");
     }
+  }
+  /** The person has answered; what is still wanted was added again. */
+  answered() {
+    this.asked = [];
+    this.#write_down();
   }
   again() {
     this.wait = 500;

@@ -219,6 +219,7 @@ class ReviewPage {
       const mine = conflicts.filter((_, i) => dialog.querySelector(`[name=conflict${i}]:checked`)?.value === "mine").map((one) => one.mine);
       dialog.remove();
       this.model.change(mine);
+      this.outbox.answered();
     }}, h("form", {method: "dialog", class: "stack"}, h("h2", {id: "conflict-title"}, word("conflict.title")), rows, h("button", {class: "first"}, word("conflict.go"))));
     document.body.append(dialog);
     dialog.showModal();
