@@ -123,12 +123,23 @@ def main():
     requests = [post("/v1/protect", host, {"id": str(i), "text": text}) for i, text in enumerate(lines)]
     run_clients("127.0.0.1", service.port, requests, 8, 2)  # engines are opened
     used, begun, memory = processor_seconds(service.process.pid), time.perf_counter(), resident(service.process.pid)
+    samples, over = [], threading.Event()
+
+    def sample():
+        while not over.wait(max(1.0, options.seconds / 20)):
+            samples.append(resident(service.process.pid))
+
+    sampler = threading.Thread(target=sample)
+    sampler.start()
     latencies, failures = run_clients("127.0.0.1", service.port, requests, options.clients, options.seconds)
+    over.set()
+    sampler.join()
     seconds = time.perf_counter() - begun
     used = processor_seconds(service.process.pid) - used
     capacity = len(latencies) / seconds
     print(f"{options.clients} clients for {seconds:.0f} s: {capacity:.0f} texts a second, {len(failures)} errors, {len(latencies) / used:.0f} texts per second of "
           f"processor time ({100 * len(latencies) / used / per_core:.0f} % of the command line), memory {memory:.0f} MB before, {resident(service.process.pid):.0f} MB after")
+    print(f"memory while it ran, MB: {' '.join(f'{one:.0f}' for one in samples)}; load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     latencies, failures = run_clients("127.0.0.1", service.port, requests, min(options.clients, 50), min(options.seconds, 30), rate=0.6 * capacity)
     print(f"at 60 % of that: median {at(latencies, 0.5):.1f} ms, 99 of 100 within {at(latencies, 0.99):.1f} ms, {len(failures)} errors")
     if options.presidio:

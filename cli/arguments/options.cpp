@@ -7,7 +7,6 @@
 #include "cli/terminal/suggestion.h"
 #include "veil/labels.h"
 #include "veil/utf8.h"
-#include "veil/vault.h"
 
 namespace veil::cli {
 namespace {
@@ -59,13 +58,6 @@ Result<ReadOptions> InputOptions::read_options() const {
   }
   options.scheme = scheme;
   return options;
-}
-
-Result<OutputIds> output_ids(const Policy& policy) {
-  if (policy.ids != DocumentIds::hash || policy.surrogate.key_file.empty()) return OutputIds(policy.ids);
-  const auto key = VaultKey::from_file(policy.surrogate.key_file);
-  if (!key) return key.error();
-  return OutputIds(policy.ids, key->secret());
 }
 
 Argument& OutputOptions::declare(Arguments& command) {
@@ -227,9 +219,7 @@ Result<std::shared_ptr<const Engine>> EngineSettings::open(const Session& sessio
       return Error{"policy.invalid_value", "there is no such use of vectors", "disclosure.embedding.use"};
     disclosure.embedding.use = static_cast<VectorUse>(known - vector_use_names.begin());
   }
-  if (find_person && disclosure.information.categories.empty() && disclosure.embedding.use == VectorUse::automatic) {
-    disclosure.embedding.use = VectorUse::both;
-  }
+  if (find_person) look_for_person(disclosure);
   const auto given = given_mentions_from(given_mentions);
   if (!given) return Error{"usage.invalid_value", "--given-mentions is one of add, only, ignore", ""};
   options.given_mentions = *given;

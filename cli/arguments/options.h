@@ -83,10 +83,6 @@ struct EngineSettings {
   Result<void> set_targets(DisclosureRules& rules, bool has_policy) const;
 };
 
-// The ids that go out under this policy; the key of its surrogates, where it names one, makes hashes the same in every run. Errors of
-// VaultKey::from_file.
-Result<OutputIds> output_ids(const Policy& policy);
-
 struct RunOptions {
   unsigned threads = 0;  // as many as the machine has cores; 256 at most
   std::string report;

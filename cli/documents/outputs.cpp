@@ -155,11 +155,14 @@ Error Outputs::explained(Error error) const {
   return error;
 }
 
-// Whoever reads a slow stream through us sees each document soon after it was there; a fast one is not slowed down.
+// A filter between two programs answers each line when it has it: the one before it may wait for the answer. Where a vault must be on the
+// disk first, lines that are under way wait for each other. What comes from files leaves now and then.
 Result<void> Outputs::flush_now_and_then() {
   if (plan_.destination != OutputPlan::Destination::standard_output) return {};
+  const bool from_stream = file_ && file_->standard_input();
   const std::uint64_t now = milliseconds_now();
-  if (now - last_flush_ < (before_leave_ ? 200 : 50)) return {};
+  const bool at_once = from_stream && (!before_leave_ || session_.input.is_awaited());
+  if (!at_once && now - last_flush_ < (before_leave_ ? 200 : 50)) return {};
   last_flush_ = now;
   session_.output.stream().flush();
   if (session_.output.stream()) return {};

@@ -34,7 +34,7 @@ class Serve : public Command {
     settings_.declare(command, "rate", "N", "requests a second of each caller; megabytes of a request (16)");
     settings_.declare(command, "largest-request", "N", "").shown_with("--rate");
     settings_.declare(command, "resources", "DIR", "").hidden();
-    for (const char* seldom : {"body-seconds", "idle-seconds", "patience", "upstream-seconds", "job-threads"}) {
+    for (const char* seldom : {"backgrounds", "body-seconds", "idle-seconds", "patience", "upstream-seconds", "job-threads", "keep-days"}) {
       settings_.declare(command, seldom, "N", "").hidden();
     }
     command.flag("--demo", &demo_, "a page to try it in the browser; nothing is kept");

@@ -35,7 +35,10 @@ StandardInput::StandardInput(int descriptor) : stream_(&buffer_) {
 StandardInput::Buffer::int_type StandardInput::Buffer::underflow() {
   for (;;) {
     std::array<pollfd, 2> waits = {pollfd{descriptor, POLLIN, 0}, pollfd{wake_descriptor, POLLIN, 0}};
-    if (::poll(waits.data(), waits.size(), -1) < 0) {
+    awaited = ::poll(waits.data(), waits.size(), 0) == 0;
+    const int ready = ::poll(waits.data(), waits.size(), -1);
+    awaited = false;
+    if (ready < 0) {
       if (errno == EINTR) continue;
       return traits_type::eof();
     }

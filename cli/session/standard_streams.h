@@ -2,6 +2,7 @@
 // interrupted; output remembers why it failed, since a reader that went away (`| head`) is no error worth a message.
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <istream>
 #include <ostream>
@@ -22,6 +23,9 @@ class StandardInput {
   std::istream& stream() { return stream_; }
   int descriptor() const { return buffer_.descriptor; }
 
+  // Whether somebody is reading, and nothing is there to be read: who writes on may be waited for.
+  bool is_awaited() const { return buffer_.awaited; }
+
   // Reads end as if the input did as soon as `descriptor` becomes readable. -1: never.
   void end_when_readable(int descriptor) { buffer_.wake_descriptor = descriptor; }
 
@@ -30,6 +34,7 @@ class StandardInput {
     int_type underflow() override;
     int descriptor = 0;
     int wake_descriptor = -1;
+    std::atomic<bool> awaited = false;
     std::vector<char> bytes;
   };
   Buffer buffer_;

@@ -157,6 +157,10 @@ class OutputIds {
   std::array<unsigned char, 32> key_{};
 };
 
+// Those that go out under a policy: the key of its surrogates, where it names one, makes hashes the same in every run. Errors of
+// VaultKey::from_file.
+Result<OutputIds> output_ids(const Policy& policy);
+
 // One numbering of entities for many documents: who is PERSON 3 in one is PERSON 3 in all of them. Things are the same here when the
 // longest of their names in the document is, in any case and spelling of diacritics: two people of one name become one number, so it is
 // used on request only. Documents must come in a fixed order for numbers to be the same in every run.

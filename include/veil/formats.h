@@ -103,6 +103,11 @@ std::string extension_of(std::string_view format);
 // True when one file holds exactly one document (txt, brat, i2b2).
 bool one_document_per_file(std::string_view format);
 
+// One line of JSON Lines for doors that hand on documents one by one: the same reader, the same writer, without a line break at the end.
+// A JSON object may stand on several lines here. `place` stands in error places.
+Result<Document> document_from_json(std::string json, std::string_view place, const ReadOptions& options);
+Result<std::string> json_from_document(const Document& document, const WriteOptions& options);
+
 // The text with all replacements applied, and where each of them stands in it now (same order as document.replacements).
 struct ProtectedText {
   std::string text;

@@ -232,7 +232,7 @@ enum class OptionBasis : std::uint8_t {
   suppress
 };
 
-enum class ReplacementMethod : std::uint8_t { other, keep, suppress, mask, tag, generalize, learned, surrogate };
+enum class ReplacementMethod : std::uint8_t { other, keep, suppress, mask, tag, pseudonym, generalize, learned, surrogate };
 
 template <typename Trait>
 struct TraitName {
@@ -273,11 +273,12 @@ inline constexpr std::array<TraitName<OptionBasis>, 7> trait_names<OptionBasis> 
                                                                                     {"suppress", OptionBasis::suppress}}};
 
 template <>
-inline constexpr std::array<TraitName<ReplacementMethod>, 7> trait_names<ReplacementMethod> = {
+inline constexpr std::array<TraitName<ReplacementMethod>, 8> trait_names<ReplacementMethod> = {
     {{"keep", ReplacementMethod::keep},
      {"suppress", ReplacementMethod::suppress},
      {"mask", ReplacementMethod::mask},
      {"tag", ReplacementMethod::tag},
+     {"pseudonym", ReplacementMethod::pseudonym},
      {"generalize", ReplacementMethod::generalize},
      {"learned", ReplacementMethod::learned},
      {"surrogate", ReplacementMethod::surrogate}}};

@@ -166,6 +166,10 @@ struct MadeFor {
   friend bool operator==(const MadeFor&, const MadeFor&) = default;
 };
 
+// For those who ask what a text discloses without naming anybody: the person whom it is about is looked for, unless the policy says what
+// is sensitive.
+void look_for_person(DisclosureRules& rules);
+
 struct PolicyProblem {
   std::string code;  // policy.invalid_value, policy.unknown_method, policy.unknown_detector, policy.unknown_key
   std::string message;
@@ -229,6 +233,8 @@ struct Policy {
   // The rule for a mention: the one for "LABEL/SUBTYPE", else for "LABEL", else none.
   const LabelRule* rule_for(Label label, std::string_view subtype) const;
   const MethodName& method_for(Label label, std::string_view subtype) const;
+  // Whether anything may be replaced by this method.
+  bool uses(ReplacementMethod method) const;
 
   // The first thing that is wrong, whoever made the policy; nothing: it means something. Reading and Engine::open ask it.
   std::optional<PolicyProblem> validate() const;

@@ -25,6 +25,11 @@ Answer ready(House& house, const std::atomic<bool>& stopping) {
   return json_answer(Json::object({{"ready", true}, {"version", version()}, {"database", house.database.kind()}}));
 }
 
+std::string cookie(const House& house, const std::string& token, std::int64_t seconds) {
+  return std::string(session_cookie) + "=" + token + "; HttpOnly; SameSite=Strict; Path=/; Max-Age=" + std::to_string(seconds) +
+         (house.is_encrypted ? "; Secure" : "");
+}
+
 Answer begin_session(House& house, HttpRequest& request) {
   auto bytes = request.body->read_all(largest_form);
   if (!bytes) return error_answer(bytes.error());
@@ -33,8 +38,12 @@ Answer begin_session(House& house, HttpRequest& request) {
   if (!form->at("user").is_text() || !form->at("password").is_text()) {
     return error_answer({"read.wrong_type", "a session needs \"user\" and \"password\"", "request"});
   }
-  auto token = house.access.begin_session(form->at("user").text(), form->at("password").text(), session_seconds);
-  const Caller who{"user:" + form->at("user").text(), "", Role::none};
+  const std::string& user = form->at("user").text();
+  auto token = house.access.begin_session(user, form->at("password").text(), request.remote, session_seconds);
+  if (!token && token.error().code != "service.unauthorized") return error_answer(token.error());
+  // What somebody typed who is not known here may be anything, also a password.
+  const auto known = user.size() <= 200 ? house.access.knows_user(user) : Result<bool>(false);
+  const Caller who{known && *known ? "user:" + user : "nobody", "", Role::none};
   if (!token) {
     if (auto noted = house.audit.add(who, "session.refused", "request " + request.request_id, 0); !noted)
       return error_answer(noted.error());
@@ -42,8 +51,7 @@ Answer begin_session(House& house, HttpRequest& request) {
   }
   if (auto noted = house.audit.add(who, "session.begin", "request " + request.request_id, 0); !noted) return error_answer(noted.error());
   Answer answer = json_answer(Json::object({{"expires_in", session_seconds}}), 201);
-  answer.headers.emplace_back("Set-Cookie", std::string(session_cookie) + "=" + *token +
-                                                "; HttpOnly; SameSite=Strict; Path=/; Max-Age=" + std::to_string(session_seconds));
+  answer.headers.emplace_back("Set-Cookie", cookie(house, *token, session_seconds));
   return answer;
 }
 
@@ -56,7 +64,7 @@ Answer end_session(House& house, HttpRequest& request) {
       return error_answer(ended.error());
   }
   Answer answer = json_answer(Json::object());
-  answer.headers.emplace_back("Set-Cookie", name + "; HttpOnly; SameSite=Strict; Path=/; Max-Age=0");
+  answer.headers.emplace_back("Set-Cookie", cookie(house, "", 0));
   return answer;
 }
 

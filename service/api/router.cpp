@@ -86,8 +86,11 @@ Result<void> Router::admit(const Route& route, HttpRequest& request) {
     if (!names_this_machine(request.header("host"))) {
       return Error{"service.forbidden", "without keys only requests to localhost are answered", "Host"};
     }
-    if (request.header("sec-fetch-site") == "cross-site") {
-      return Error{"service.forbidden", "without keys pages of other sites are not answered", "Sec-Fetch-Site"};
+    // A page of another site can send what it cannot read the answer of.
+    const std::string origin = request.header("origin");
+    const std::size_t host = origin.find("://");
+    if (!origin.empty() && (host == std::string::npos || !names_this_machine(origin.substr(host + 3)))) {
+      return Error{"service.forbidden", "without keys only pages of this machine are answered", "Origin"};
     }
     request.caller = {"", "local", Role::administrator};
   } else {
@@ -139,13 +142,10 @@ Answer Router::answer(HttpRequest& request) {
     metrics_.end(name, answer.status, seconds_now() - begun);
     return answer;
   }
-  answer.stream = [this, name, status = answer.status, begun, stream = std::move(answer.stream)](const WriteBytes& write) {
-    struct Ended {
-      std::function<void()> tell;
-      ~Ended() { tell(); }
-    } const ended{[&] { metrics_.end(name, status, seconds_now() - begun); }};
-    stream(write);
-  };
+  // Ends with the answer, also where nobody asks for what stands in it (HEAD).
+  const std::shared_ptr<void> ended(
+      nullptr, [this, name, status = answer.status, begun](void*) { metrics_.end(name, status, seconds_now() - begun); });
+  answer.stream = [ended, stream = std::move(answer.stream)](const WriteBytes& write) { stream(write); };
   return answer;
 }
 

@@ -10,8 +10,8 @@
 namespace veil::service {
 namespace {
 
-constexpr std::string_view known_parameters[] = {"policy", "method",    "language", "offsets", "scheme",
-                                                 "vault",  "with_text", "explain",  "partial", "trust_ids"};
+constexpr std::string_view known_parameters[] = {"policy",  "method",  "language",  "offsets",    "scheme",   "vault",      "with_text",
+                                                 "explain", "partial", "trust_ids", "background", "attacker", "candidates", "clues"};
 
 bool is_lines(const std::string& type) {
   return type == "application/x-ndjson" || type == "application/jsonl" || type == "application/x-jsonlines" ||
@@ -41,6 +41,51 @@ class BodyBuffer : public std::streambuf {
   Body& body_;
   std::vector<char> bytes_;
   std::optional<Error> failure_;
+};
+
+// The lines of a body, one document after the other: for documents that no format of the library knows.
+class LineSource : public DocumentSource {
+ public:
+  LineSource(std::istream& input, const Work& work, std::size_t longest) : input_(input), work_(work), longest_(longest) {}
+
+  std::optional<SourceItem> next() override {
+    for (;;) {
+      const auto line = next_line();
+      if (!line) return std::nullopt;
+      if (!line->empty() && line->find_first_not_of(" \t\r") == std::string::npos) continue;
+      if (line->empty() && !too_long_) continue;
+      std::string id = "line:" + std::to_string(number_);
+      if (too_long_) return SourceItem{std::move(id), Error{"read.too_large", "a line is too long", "line " + std::to_string(number_)}};
+      auto document = work_.read(*line);
+      if (document) document->id = id;
+      return SourceItem{std::move(id), std::move(document)};
+    }
+  }
+  std::uint64_t bytes_read() const override { return 0; }
+
+ private:
+  // In bounded memory: what is too long is read to its end and forgotten.
+  std::optional<std::string> next_line() {
+    std::string line;
+    too_long_ = false;
+    bool any = false;
+    for (int c = input_.get(); c != std::char_traits<char>::eof(); c = input_.get()) {
+      any = true;
+      if (c == '\n') break;
+      if (line.size() >= longest_) too_long_ = true;
+      if (!too_long_) line += static_cast<char>(c);
+    }
+    if (!any) return std::nullopt;
+    if (too_long_) line.clear();
+    ++number_;
+    return line;
+  }
+
+  std::istream& input_;
+  const Work& work_;
+  std::size_t longest_;
+  std::size_t number_ = 0;
+  bool too_long_ = false;
 };
 
 // The elements of a list, one document after the other.
@@ -185,7 +230,9 @@ class TextRoute {
       if (!write(line)) return Error{"write.broken_pipe", "the client is gone", ""};
       return {};
     };
-    auto source = open_source(input, "request", options);
+    auto source = operation_ == Operation::solutions
+                      ? Result<std::unique_ptr<DocumentSource>>(std::make_unique<LineSource>(input, work, house_.largest_document))
+                      : open_source(input, "request", options);
     if (!source) {
       write(error_json(source.error()).dump() + "\n");
       return;
@@ -242,20 +289,28 @@ Result<std::shared_ptr<const Work>> make_work(House& house, Operation operation,
     return Error{"service.forbidden", "the role of this key does not allow it", std::string(name_of(caller.role))};
   }
   std::shared_ptr<const LoadedEngine> engine;
-  if (operation != Operation::restore) {
+  if (operation != Operation::restore && operation != Operation::attack) {
     auto got = house.engines.get(options->engine);
     if (!got) return got.error();
     engine = std::move(*got);
   }
-  return std::make_shared<const Work>(operation, std::move(*options), caller, std::move(engine), house.vaults, house.gate);
+  std::shared_ptr<const Opponent> opponent;
+  if (operation == Operation::attack) {
+    auto got = house.opponents.get(caller, options->background, options->attacker);
+    if (!got) return got.error();
+    opponent = std::move(*got);
+  }
+  return std::make_shared<const Work>(operation, std::move(*options), caller,
+                                      Work::Means{std::move(engine), std::move(opponent), house.engines, house.vaults, house.gate});
 }
 
 std::vector<Route> text_routes(House& house) {
   std::vector<Route> routes;
-  for (const Operation operation : {Operation::detect, Operation::protect, Operation::risk, Operation::restore}) {
-    const Right right = operation == Operation::restore   ? Right::restore_own
-                        : operation == Operation::protect ? Right::protect
-                                                          : Right::look;
+  for (const Operation operation :
+       {Operation::detect, Operation::protect, Operation::risk, Operation::restore, Operation::attack, Operation::solutions}) {
+    const Right right = operation == Operation::restore                                        ? Right::restore_own
+                        : operation == Operation::protect || operation == Operation::solutions ? Right::protect
+                                                                                               : Right::look;
     routes.push_back({"POST", "/v1/" + std::string(name_of(operation)), right, TextRoute(house, operation)});
   }
   return routes;

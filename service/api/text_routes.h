@@ -1,5 +1,6 @@
-// POST /v1/detect, /v1/protect, /v1/risk and /v1/restore. What comes decides what goes: one document as JSON, a list of them, or JSON Lines
-// (application/x-ndjson) of any length, answered line by line while they arrive, in bounded memory and in the order in which they came.
+// POST /v1/detect, /v1/protect, /v1/risk, /v1/restore, /v1/attack and /v1/solutions. What comes decides what goes: one document as JSON,
+// a list of them, or JSON Lines (application/x-ndjson) of any length, answered line by line while they arrive, in bounded memory and in the
+// order in which they came.
 #pragma once
 
 #include <vector>

@@ -35,6 +35,18 @@ void address_of(const sockaddr_storage& storage, std::string& ip, int& port) {
   ip = text;
 }
 
+// The library takes what stands before the colon as it is, and reads %0D%0A in a value as a line break, which could then go on to another
+// server as a header of its own.
+bool is_plain_header(const std::pair<const std::string, std::string>& header) {
+  const auto is_name_sign = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           std::string_view("!#$%&'*+-.^_`|~").find(c) != std::string_view::npos;
+  };
+  const auto is_value_sign = [](char c) { return c == '\t' || (static_cast<unsigned char>(c) >= 0x20 && c != 0x7F); };
+  return !header.first.empty() && std::all_of(header.first.begin(), header.first.end(), is_name_sign) &&
+         std::all_of(header.second.begin(), header.second.end(), is_value_sign);
+}
+
 }  // namespace
 
 Result<std::shared_ptr<const TlsKeys>> TlsKeys::load(const std::string& certificate_file, const std::string& key_file) {
@@ -56,13 +68,14 @@ TlsKeys::~TlsKeys() {
   if (context_ != nullptr) ::SSL_CTX_free(context_);
 }
 
-Connection::Connection(socket_t socket, const TimeLimits& limits, int wake, const TlsKeys* tls)
-    : socket_(socket), limits_(limits), wake_(wake), tls_(tls) {
+Connection::Connection(socket_t socket, const TimeLimits& limits, int wake, const TlsKeys* tls, BodyRoom& room)
+    : socket_(socket), limits_(limits), wake_(wake), tls_(tls), room_(room) {
   ::fcntl(socket_, F_SETFL, ::fcntl(socket_, F_GETFL, 0) | O_NONBLOCK);
   until_ = Clock::now() + limits_.head;
 }
 
 Connection::~Connection() {
+  room_.give_back(kept_);
   if (ssl_ != nullptr) {
     ::SSL_shutdown(ssl_);
     ::SSL_free(ssl_);
@@ -101,6 +114,7 @@ bool Connection::shake_hands() {
 }
 
 bool Connection::wait_for_request() {
+  room_.give_back(std::exchange(kept_, 0));
   const auto idle_until = Clock::now() + limits_.idle;
   if (taken_ == buffer_.size() && (ssl_ == nullptr || ::SSL_pending(ssl_) == 0)) {
     pollfd asked[2] = {{socket_, POLLIN, 0}, {wake_, POLLIN, 0}};
@@ -116,17 +130,24 @@ bool Connection::wait_for_request() {
   }
   until_ = Clock::now() + limits_.head;
   has_body_ = false;
+  in_head_ = true;
+  head_is_odd_ = false;
+  head_bytes_ = 0;
+  head_before_ = '\0';
   return true;
 }
 
 bool Connection::begin_body(const httplib::Request& request) {
-  body_begun_ = Clock::now();
+  in_head_ = false;
+  body_waited_ = {};
   body_bytes_ = 0;
   chunked_ = false;
   left_ = 0;
   const std::size_t lengths = request.get_header_value_count("Content-Length");
   const bool has_transfer = request.has_header("Transfer-Encoding");
   has_body_ = true;  // until proven otherwise: a head that contradicts itself ends the connection
+  if (head_is_odd_ || !std::all_of(request.headers.begin(), request.headers.end(), is_plain_header)) return false;
+  if (has_transfer && request.version == "HTTP/1.0") return false;
   if (lengths > 1 || (lengths == 1 && has_transfer) || request.get_header_value_count("Transfer-Encoding") > 1) return false;
   if (has_transfer) {
     std::string coding = request.get_header_value("Transfer-Encoding");
@@ -169,8 +190,20 @@ ssize_t Connection::receive(char* bytes, std::size_t size) {
   }
 }
 
+// A line that goes on in the next one, a line break of one sign, or a zero: two readers take these for different heads, and the second
+// finds a request where the first saw part of one.
+void Connection::look_at_head(const char* bytes, std::size_t count) {
+  for (const char byte : std::string_view(bytes, count)) {
+    const bool goes_on = head_before_ == '\n' && (byte == ' ' || byte == '\t');
+    const bool half_break = (byte == '\n') != (head_before_ == '\r');
+    head_is_odd_ = head_is_odd_ || goes_on || half_break || byte == '\0';
+    head_before_ = byte;
+  }
+}
+
 // Heads are read byte by byte by the library, so that all reading goes through a buffer.
 ssize_t Connection::read(char* bytes, size_t size) {
+  if (in_head_ && head_bytes_ >= limits_.largest_head) return -1;
   if (taken_ == buffer_.size()) {
     buffer_.resize(buffer_size);
     const ssize_t count = receive(buffer_.data(), buffer_.size());
@@ -181,11 +214,15 @@ ssize_t Connection::read(char* bytes, size_t size) {
   const std::size_t count = std::min(size, buffer_.size() - taken_);
   std::memcpy(bytes, buffer_.data() + taken_, count);
   taken_ += count;
+  if (in_head_) {
+    head_bytes_ += count;
+    look_at_head(bytes, count);
+  }
   return static_cast<ssize_t>(count);
 }
 
 ssize_t Connection::write(const char* bytes, size_t size) {
-  const auto until = Clock::now() + limits_.write;
+  const auto until = Clock::now() + limits_.write + std::chrono::seconds(size / limits_.least_rate);
   std::size_t done = 0;
   while (done < size) {
     if (ssl_ != nullptr) {
@@ -243,7 +280,13 @@ Result<std::size_t> Connection::read_content(char* bytes, std::size_t most) {
   const Error gone{"read.truncated", "the client went away before its request was complete", "request"};
   const Error slow{"service.timeout", "the request came too slowly", "request"};
   // A second for every `least_rate` bytes that have come, on top of what every body gets.
-  until_ = body_begun_ + limits_.body + std::chrono::seconds(body_bytes_ / limits_.least_rate);
+  const auto begun = Clock::now();
+  until_ = begun + limits_.body + std::chrono::seconds(body_bytes_ / limits_.least_rate) - body_waited_;
+  struct Waited {
+    Clock::time_point begun;
+    Clock::duration& all;
+    ~Waited() { all += Clock::now() - begun; }
+  } const waited{begun, body_waited_};
   const auto failed = [&] { return timed_out_ ? slow : gone; };
   if (chunked_ && left_ == 0) {
     std::string line;

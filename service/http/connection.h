@@ -5,6 +5,7 @@
 
 #include <httplib.h>
 
+#include <atomic>
 #include <chrono>
 #include <memory>
 
@@ -14,10 +15,27 @@ namespace veil::service {
 
 struct TimeLimits {
   std::chrono::milliseconds head{10'000};   // for a request's head, from its first byte
-  std::chrono::milliseconds body{60'000};   // for its body, unless at least `least_rate` bytes arrive in each second of it
+  std::chrono::milliseconds body{60'000};   // that is waited for its body, unless at least `least_rate` bytes come in each second of it
   std::size_t least_rate = 16'384;          // bytes a second
+  std::size_t largest_head = 65'536;        // bytes
   std::chrono::milliseconds idle{15'000};   // between requests
-  std::chrono::milliseconds write{30'000};  // for a client to take what it is sent
+  std::chrono::milliseconds write{30'000};  // for a client to take what it is sent, and a second for each `least_rate` bytes of it
+};
+
+// Bytes of requests that are kept at a time, by all connections together.
+class BodyRoom {
+ public:
+  explicit BodyRoom(std::size_t most) : most_(most) {}
+  bool take(std::size_t bytes) {
+    if (taken_ += bytes; taken_ <= most_) return true;
+    taken_ -= bytes;
+    return false;
+  }
+  void give_back(std::size_t bytes) { taken_ -= bytes; }
+
+ private:
+  std::size_t most_;
+  std::atomic<std::size_t> taken_ = 0;
 };
 
 // TLS by certificate and key, both PEM.
@@ -38,7 +56,7 @@ class TlsKeys {
 class Connection : public httplib::Stream {
  public:
   // `wake` becomes readable when the server stops: nobody waits for another request then. The socket is closed at the end.
-  Connection(socket_t socket, const TimeLimits& limits, int wake, const TlsKeys* tls);
+  Connection(socket_t socket, const TimeLimits& limits, int wake, const TlsKeys* tls, BodyRoom& room);
   ~Connection() override;
 
   bool shake_hands();       // of TLS; true at once without it
@@ -64,17 +82,25 @@ class Connection : public httplib::Stream {
   bool wait(short events, Clock::time_point until) const;
   ssize_t receive(char* bytes, std::size_t size);
   bool read_line(std::string& line);
+  void look_at_head(const char* bytes, std::size_t count);
   Result<std::size_t> read_content(char* bytes, std::size_t most);
 
   socket_t socket_;
   const TimeLimits& limits_;
   int wake_;
   const TlsKeys* tls_;
+  BodyRoom& room_;
+  std::size_t kept_ = 0;  // of the room, by the request at hand
   SSL* ssl_ = nullptr;
   std::string buffer_;
   std::size_t taken_ = 0;  // of the buffer
   Clock::time_point until_;
-  Clock::time_point body_begun_;
+  // Of the head at hand: what the library would forgive or read otherwise than a proxy before us.
+  bool in_head_ = true;
+  std::size_t head_bytes_ = 0;
+  char head_before_ = '\n';
+  bool head_is_odd_ = false;
+  Clock::duration body_waited_{0};  // for the client; what we take to work on it does not count
   std::size_t body_bytes_ = 0;
   bool has_body_ = false;
   bool chunked_ = false;
@@ -88,6 +114,11 @@ class Connection : public httplib::Stream {
     Result<std::size_t> read(char* bytes, std::size_t most) override { return connection_.read_content(bytes, most); }
 
    private:
+    bool may_keep(std::size_t bytes) override {
+      const bool may = connection_.room_.take(bytes);
+      connection_.kept_ += may ? bytes : 0;
+      return may;
+    }
     Connection& connection_;
   };
   Content content_{*this};

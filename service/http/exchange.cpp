@@ -7,20 +7,22 @@ namespace veil::service {
 Result<std::string> Body::read_all(std::size_t most) {
   std::string bytes;
   char piece[16384];
-  bool too_large = false;
+  bool too_large = false, no_room = false;
   for (;;) {
     const auto count = read(piece, sizeof piece);
     if (!count) return count.error();
     if (*count == 0) break;
     // What is too much is read to its end and thrown away, so that the client hears the answer; the time for it is limited.
     too_large = too_large || bytes.size() + *count > most;
-    if (too_large) {
+    no_room = no_room || (!too_large && !may_keep(*count));
+    if (too_large || no_room) {
       bytes.clear();
       bytes.shrink_to_fit();
     } else {
       bytes.append(piece, *count);
     }
   }
+  if (no_room) return Error{"service.busy", "too many large requests are under way; try again soon", ""};
   if (too_large) return Error{"read.too_large", "the request is larger than " + std::to_string(most) + " bytes", "request"};
   return bytes;
 }

@@ -23,8 +23,12 @@ class Body {
   // The next bytes; 0 at the end. Errors: service.timeout when the client is too slow, read.truncated when it went away in between,
   // read.malformed_input when pieces are not as HTTP has them.
   virtual Result<std::size_t> read(char* bytes, std::size_t most) = 0;
-  // All of it. Errors: those above; read.too_large above `most` bytes.
+  // All of it. Errors: those above; read.too_large above `most` bytes; service.busy when there is no memory for it.
   Result<std::string> read_all(std::size_t most);
+
+ protected:
+  // Whether so many bytes more may be kept until the request is answered.
+  virtual bool may_keep(std::size_t) { return true; }
 };
 
 // Who asks, as the keys and sessions of the service tell.

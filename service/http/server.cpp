@@ -2,6 +2,7 @@
 
 #include <httplib.h>
 #include <sys/eventfd.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 #include <condition_variable>
@@ -18,13 +19,22 @@ namespace {
 constexpr std::size_t longest_path = 512;
 constexpr int waiting_connections = 1024;
 
-// One thread per connection, made when needed and kept for the next one.
+// One thread per connection, made when needed and kept for the next one. As many connections again wait for one; who comes then is sent
+// away at once, since every connection that waits costs a descriptor, and those are few.
 class ConnectionThreads : public httplib::TaskQueue {
  public:
   explicit ConnectionThreads(unsigned most) : most_(most) {}
 
   void enqueue(std::function<void()> task) override {
-    const std::lock_guard lock(mutex_);
+    std::unique_lock lock(mutex_);
+    if (under_way_ >= std::size_t{2} * most_) {
+      lock.unlock();
+      sends_away = true;
+      task();
+      sends_away = false;
+      return;
+    }
+    ++under_way_;
     tasks_.push_back(std::move(task));
     if (idle_ < tasks_.size() && threads_.size() < most_) {
       try {
@@ -45,6 +55,8 @@ class ConnectionThreads : public httplib::TaskQueue {
     for (std::thread& thread : threads_) thread.join();
   }
 
+  static inline thread_local bool sends_away = false;  // the task at hand is to end at once
+
  private:
   void work() {
     for (;;) {
@@ -59,6 +71,8 @@ class ConnectionThreads : public httplib::TaskQueue {
         tasks_.pop_front();
       }
       task();
+      const std::lock_guard lock(mutex_);
+      --under_way_;
     }
   }
 
@@ -68,6 +82,7 @@ class ConnectionThreads : public httplib::TaskQueue {
   std::deque<std::function<void()>> tasks_;
   std::vector<std::thread> threads_;
   std::size_t idle_ = 0;
+  std::size_t under_way_ = 0;  // connections that are answered, or wait
   bool over_ = false;
 };
 
@@ -86,7 +101,7 @@ Answer plain_failure(int status) {
 class LibraryServer : public httplib::Server, public HttpServer {
  public:
   LibraryServer(const ListenOptions& options, service::Handler handler)
-      : handler_(std::move(handler)), stopped_(::eventfd(0, EFD_CLOEXEC)) {
+      : handler_(std::move(handler)), room_(options.room), stopped_(::eventfd(0, EFD_CLOEXEC)) {
     limits_.head = std::chrono::seconds(options.head_seconds);
     limits_.body = std::chrono::seconds(options.body_seconds);
     limits_.idle = std::chrono::seconds(options.idle_seconds);
@@ -162,7 +177,15 @@ class LibraryServer : public httplib::Server, public HttpServer {
 
  private:
   bool process_and_close_socket(socket_t socket) override {
-    Connection connection(socket, limits_, stopped_, tls_.get());
+    if (ConnectionThreads::sends_away) {
+      constexpr std::string_view busy =
+          "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
+      if (!tls_) [[maybe_unused]]
+        const auto sent = ::send(socket, busy.data(), busy.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+      ::close(socket);
+      return false;
+    }
+    Connection connection(socket, limits_, stopped_, tls_.get(), room_);
     if (!connection.shake_hands()) return false;
     {
       const std::lock_guard lock(mutex_);
@@ -232,6 +255,7 @@ class LibraryServer : public httplib::Server, public HttpServer {
 
   service::Handler handler_;
   TimeLimits limits_;
+  BodyRoom room_;
   int stopped_;
   std::atomic<bool> stopping_ = false, begun_ = false, finished_ = false;
   std::shared_ptr<const TlsKeys> tls_;

@@ -18,10 +18,11 @@ struct ListenOptions {
   int port = 8080;          // 0: any that is free
   std::string certificate;  // PEM; with `key` the service speaks TLS alone
   std::string key;
-  unsigned connections = 512;  // clients at a time; others wait
-  unsigned head_seconds = 10;  // for the head of a request
-  unsigned body_seconds = 60;  // for its body, unless much is coming
-  unsigned idle_seconds = 15;  // between requests of one connection
+  unsigned connections = 512;     // clients at a time; others wait
+  unsigned head_seconds = 10;     // for the head of a request
+  unsigned body_seconds = 60;     // for its body, unless much is coming
+  unsigned idle_seconds = 15;     // between requests of one connection
+  std::size_t room = 256u << 20;  // bytes of requests that are kept at a time
 };
 
 class HttpServer {

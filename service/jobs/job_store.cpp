@@ -163,6 +163,20 @@ Result<void> JobStore::end(const std::string& job) {
   return plain(database_.run("UPDATE jobs SET state = 'done', changed = $2 WHERE id = $1 AND state = 'running'", {job, now()}));
 }
 
+Result<void> JobStore::touch(const std::string& job) {
+  return plain(database_.run("UPDATE jobs SET changed = $2 WHERE id = $1 AND state = 'running'", {job, now()}));
+}
+
+Result<void> JobStore::forget_before(std::int64_t time) {
+  return database_.transaction([&](Transaction& transaction) -> Result<void> {
+    constexpr const char* old = "state IN ('done', 'cancelled', 'receiving') AND changed < $1";
+    auto gone =
+        plain(transaction.run("DELETE FROM job_documents WHERE job IN (SELECT id FROM jobs WHERE " + std::string(old) + ")", {time}));
+    if (!gone) return gone;
+    return plain(transaction.run("DELETE FROM jobs WHERE " + std::string(old), {time}));
+  });
+}
+
 Result<void> JobStore::recover() {
   return database_.transaction([&](Transaction& transaction) -> Result<void> {
     if (auto done = plain(transaction.run("UPDATE jobs SET state = 'queued' WHERE state = 'running'")); !done) return done;

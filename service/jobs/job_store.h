@@ -55,6 +55,10 @@ class JobStore {
   // Results of documents, all at once or none. False: the job was cancelled meanwhile.
   Result<bool> finish(const std::string& job, const std::vector<JobResult>& results);
   Result<void> end(const std::string& job);
+  // Somebody is still at it: the lease begins anew.
+  Result<void> touch(const std::string& job);
+  // Jobs that are over, or were never received whole, and that nobody touched since.
+  Result<void> forget_before(std::int64_t time);
   // When a server starts that has the database for itself: what was running is queued again, what was half received goes.
   Result<void> recover();
 

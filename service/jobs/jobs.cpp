@@ -9,8 +9,8 @@ namespace {
 constexpr std::int64_t documents_at_a_time = 32;
 constexpr std::int64_t lease_seconds = 30;
 constexpr std::size_t most_documents = 1'000'000;
-constexpr const char* option_names[] = {"policy", "method",    "language", "offsets", "scheme",
-                                        "vault",  "with_text", "explain",  "partial", "trust_ids"};
+constexpr const char* option_names[] = {"policy",  "method",  "language",  "offsets",    "scheme",   "vault",      "with_text",
+                                        "explain", "partial", "trust_ids", "background", "attacker", "candidates", "clues"};
 
 Json job_json(const JobRow& job) {
   return Json::object({{"id", job.id},
@@ -93,6 +93,17 @@ void Jobs::stop() {
   workers_.clear();
 }
 
+void Jobs::keep_alive() {
+  std::vector<std::string> jobs;
+  {
+    const std::lock_guard lock(mutex_);
+    jobs.assign(at_work_.begin(), at_work_.end());
+  }
+  for (const std::string& job : jobs) {
+    if (auto told = store_.touch(job); !told) house_.metrics.count("job_errors");
+  }
+}
+
 void Jobs::work() {
   for (;;) {
     std::uint64_t seen = 0;
@@ -103,7 +114,20 @@ void Jobs::work() {
     }
     auto job = store_.claim(lease_seconds);
     if (job && *job) {
-      if (auto done = work_on(**job); !done) house_.metrics.count("job_errors");
+      const std::string id = (*job)->id;
+      {
+        const std::lock_guard lock(mutex_);
+        at_work_.insert(id);
+      }
+      bool done = false;
+      try {
+        done = static_cast<bool>(work_on(**job));
+      } catch (const std::exception&) {
+        done = false;  // no memory, say: the lease runs out, and it goes on
+      }
+      if (!done) house_.metrics.count("job_errors");
+      const std::lock_guard lock(mutex_);
+      at_work_.erase(at_work_.find(id));
       continue;
     }
     std::unique_lock lock(mutex_);
@@ -169,7 +193,8 @@ Result<JobRow> Jobs::own_job(const HttpRequest& request) const {
 Answer Jobs::create(HttpRequest& request) {
   if (auto checked = check_parameters(request, {"operation"}); !checked) return error_answer(checked.error());
   const auto operation = operation_from(request.parameter("operation"));
-  if (!operation) return error_answer({"usage.invalid_value", "the operation is one of detect, protect, risk, restore", "operation"});
+  if (!operation)
+    return error_answer({"usage.invalid_value", "the operation is one of detect, protect, risk, restore, attack, solutions", "operation"});
   Json options = Json::object({{"role", name_of(request.caller.role)}});
   for (const char* name : option_names) {
     if (!request.parameter(name).empty()) options[name] = request.parameter(name);

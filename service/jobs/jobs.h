@@ -5,6 +5,8 @@
 #include <atomic>
 #include <condition_variable>
 #include <mutex>
+#include <set>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -19,6 +21,9 @@ class Jobs {
   explicit Jobs(House& house) : house_(house), store_(house.database, house.seals) {}
   ~Jobs() { stop(); }
   Result<void> begin(unsigned workers);
+  // Called now and then: tells other servers that this one is still at its jobs, however long a document takes.
+  void keep_alive();
+  Result<void> forget_before(std::int64_t time) { return store_.forget_before(time); }
   void stop();  // finishes the documents at hand; the rest waits for the next start
   std::vector<Route> routes();
 
@@ -38,6 +43,7 @@ class Jobs {
   std::condition_variable wake_;
   bool over_ = false;
   std::uint64_t created_ = 0;
+  std::multiset<std::string> at_work_;  // jobs of this server
   std::vector<std::thread> workers_;
 };
 

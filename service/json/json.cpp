@@ -12,6 +12,7 @@ namespace veil::service {
 namespace {
 
 constexpr int deepest = 96;
+constexpr std::size_t most_values = 1'000'000;  // [1,1,1,...] needs forty times its size
 
 template <typename Value>
 std::string spelt(Value value) {
@@ -56,6 +57,7 @@ class JsonReader {
 
  private:
   Error failure() const {
+    if (values_ > most_values) return {"read.too_large", "the JSON has too many values", "byte " + std::to_string(at_)};
     if (too_deep_) return {"read.too_deep", "the JSON nests too deeply", "byte " + std::to_string(at_)};
     return {"read.malformed_input", twins_ ? "a member stands twice in an object" : "this is not valid JSON",
             "byte " + std::to_string(at_)};
@@ -78,6 +80,7 @@ class JsonReader {
 
   bool read_value(Json& value, int depth) {
     if (depth > deepest) return too_deep_ = true, false;
+    if (++values_ > most_values) return false;
     switch (peek()) {
       case '{':
         return read_object(value, depth);
@@ -204,6 +207,7 @@ class JsonReader {
 
   std::string_view bytes_;
   std::size_t at_ = 0;
+  std::size_t values_ = 0;
   bool too_deep_ = false;
   bool twins_ = false;
 };

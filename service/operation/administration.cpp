@@ -133,7 +133,6 @@ Result<void> change_secret(const Configuration& configuration, const std::string
   if (!open) return open.error();
   auto secret = secret_from(new_secret);
   if (!secret) return secret.error();
-  if (auto done = open->seals->renew_key(); !done) return done;
   if (auto done = open->seals->change_secret(*secret); !done) return done;
   return Audit(*open->database).add(operator_of_the_machine, "secret.changed", "", 1);
 }
@@ -147,7 +146,13 @@ Result<void> serve_mcp(const Configuration& configuration, const std::filesystem
   const Caller caller{"", "local", Role::administrator};  // whoever starts the program has its rights
   for (std::string line; std::getline(input, line);) {
     if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
-    if (const auto answer = server.answer(line, caller)) {
+    std::optional<Json> answer;
+    try {
+      answer = server.answer(line, caller);
+    } catch (const std::exception&) {  // no memory, say; its words may quote a text
+      return Error{"run.failed", "something went wrong inside; this is a mistake of ours", ""};
+    }
+    if (answer) {
       output << answer->dump() << '\n';
       output.flush();
       if (!output) return Error{"write.broken_pipe", "nobody reads the output", ""};

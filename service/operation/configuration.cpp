@@ -24,6 +24,7 @@ constexpr Setting settings[] = {
     {"resources", &Configuration::resources},
     {"policy", &Configuration::policy},
     {"policies", &Configuration::policies},
+    {"backgrounds", &Configuration::backgrounds},
     {"database", &Configuration::database},
     {"secret", &Configuration::secret},
     {"threads", &Configuration::threads},
@@ -38,6 +39,7 @@ constexpr Setting settings[] = {
     {"proxy-policy", &Configuration::proxy_policy},
     {"upstream-seconds", &Configuration::upstream_seconds},
     {"job-threads", &Configuration::job_threads},
+    {"keep-days", &Configuration::keep_days},
 };
 
 std::string_view trimmed(std::string_view text) {

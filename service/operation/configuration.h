@@ -19,6 +19,7 @@ struct Configuration {
   std::string resources;            // folder with languages/ and models/; empty: as everywhere
   std::string policy;               // of requests that name none; empty: the defaults of Veil
   std::string policies;             // folder with more policies, NAME.yaml each
+  std::string backgrounds;          // folder with what attackers know, NAME.jsonl each
   std::string database;             // file, postgresql://..., or empty: in memory, gone with the process
   std::string secret;               // what opens the database: file:PATH, env:NAME or command:...; needed with a database
   unsigned threads = 0;             // texts at a time; 0: one per core
@@ -33,6 +34,7 @@ struct Configuration {
   std::string proxy_policy;         // of what goes to language models; empty: `policy`
   unsigned upstream_seconds = 120;  // that an upstream may be silent
   unsigned job_threads = 1;         // jobs at a time
+  unsigned keep_days = 30;          // that jobs which are over and conversations which rest are kept; 0: for ever
   bool demo = false;                // the page opens with texts to try, for whoever sits at this machine; `veil serve --demo` alone
 };
 

@@ -20,6 +20,7 @@ class OpenFoundation : public Foundation {
     auto seals = Seals::open(*database_, *secret);
     if (!seals) return seals.error();
     seals_ = std::move(*seals);
+    if (keeps) seals_->refresh_by([source = configuration.secret] { return secret_from(source); });
     access_ = std::make_unique<Access>(*database_);
     audit_ = std::make_unique<Audit>(*database_);
     resources_ = configuration.resources.empty() ? resources : std::filesystem::path(configuration.resources);
@@ -32,9 +33,10 @@ class OpenFoundation : public Foundation {
     const unsigned threads = configuration.threads > 0 ? configuration.threads : std::max(1u, std::thread::hardware_concurrency());
     gate_ = std::make_unique<Gate>(threads, std::chrono::seconds(configuration.patience));
     vaults_ = std::make_unique<VaultStore>(*database_, *seals_);
+    opponents_ = std::make_unique<Opponents>(*database_, *seals_, configuration.backgrounds);
     const std::size_t largest = std::size_t{configuration.largest_request} << 20;
-    house_.reset(
-        new House{*database_, *seals_, *access_, *audit_, *engines_, *vaults_, *gate_, metrics_, largest, largest, std::min(threads, 4u)});
+    house_.reset(new House{*database_, *seals_, *access_, *audit_, *engines_, *vaults_, *opponents_, *gate_, metrics_, largest, largest,
+                           std::min(threads, 4u), !configuration.tls_certificate.empty()});
     return {};
   }
 
@@ -51,6 +53,7 @@ class OpenFoundation : public Foundation {
   std::unique_ptr<Engines> engines_;
   std::unique_ptr<Gate> gate_;
   std::unique_ptr<VaultStore> vaults_;
+  std::unique_ptr<Opponents> opponents_;
   std::unique_ptr<House> house_;
 };
 

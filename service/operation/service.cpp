@@ -4,9 +4,11 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <ctime>
 #include <mutex>
 #include <thread>
 
+#include "service/api/background_routes.h"
 #include "service/api/house.h"
 #include "service/api/house_routes.h"
 #include "service/api/router.h"
@@ -51,6 +53,7 @@ class RunningService : public Service {
     router_ = std::make_unique<Router>(house.access, metrics_, configuration_.rate);
     router_->add(house_routes(house, stopping_));
     router_->add(text_routes(house));
+    router_->add(background_routes(house));
     router_->add(presidio::routes(house));
     proxy_ = std::make_unique<Proxy>(house, ProxyOptions{configuration_.openai, configuration_.anthropic, configuration_.proxy_policy,
                                                          foundation_->resources().string(), configuration_.upstream_seconds});
@@ -71,6 +74,7 @@ class RunningService : public Service {
     listen.connections = configuration_.connections;
     listen.body_seconds = configuration_.body_seconds;
     listen.idle_seconds = configuration_.idle_seconds;
+    listen.room = std::max(listen.room, 2 * house.largest_request);
     auto server = HttpServer::listen(listen, [this](HttpRequest& request) { return router_->answer(request); });
     if (!server) return server.error();
     server_ = std::move(*server);
@@ -83,7 +87,7 @@ class RunningService : public Service {
   }
 
   void run() override {
-    watcher_ = std::thread([this] { watch_policies(); });
+    watcher_ = std::thread([this] { watch(); });
     server_->run();
   }
 
@@ -93,20 +97,40 @@ class RunningService : public Service {
   }
 
  private:
-  void watch_policies() {
+  // What is to be done now and then.
+  void watch() {
     std::unique_lock lock(mutex_);
-    while (!wake_.wait_for(lock, reload_interval, [&] { return over_; })) {
+    for (std::uint64_t round = 0; !wake_.wait_for(lock, reload_interval, [&] { return over_; }); ++round) {
       lock.unlock();
-      std::vector<Error> failed;
-      if (const std::size_t read = foundation_->house().engines.reload(failed); read > 0) {
-        metrics_.count("policies_reloaded", read);
-        say_("policies that changed were read again");
-      }
-      for (const Error& error : failed) {
-        metrics_.count("policies_refused");
-        say_("a policy changed and is refused; the old one stays in force: " + describe(error));
+      try {
+        if (round % 5 == 0) jobs_->keep_alive();
+        if (round % 1800 == 0) forget();
+        reload_policies();
+      } catch (const std::exception&) {
+        metrics_.count("watch_failed");  // no memory, say: the next round comes
       }
       lock.lock();
+    }
+  }
+
+  // Jobs that are over and conversations that rest go after some days: a database that only grows is full one day.
+  void forget() {
+    if (configuration_.keep_days == 0) return;
+    const auto time = static_cast<std::int64_t>(std::time(nullptr)) - std::int64_t{configuration_.keep_days} * 86'400;
+    const auto jobs = jobs_->forget_before(time);
+    const auto conversations = proxy_->forget_before(time);
+    if (!jobs || !conversations) metrics_.count("forgetting_failed");
+  }
+
+  void reload_policies() {
+    std::vector<Error> failed;
+    if (const std::size_t read = foundation_->house().engines.reload(failed); read > 0) {
+      metrics_.count("policies_reloaded", read);
+      say_("policies that changed were read again");
+    }
+    for (const Error& error : failed) {
+      metrics_.count("policies_refused");
+      say_("a policy changed and is refused; the old one stays in force: " + describe(error));
     }
   }
 

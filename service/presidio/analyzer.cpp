@@ -14,7 +14,9 @@ namespace veil::service::presidio {
 namespace {
 
 constexpr std::size_t most_recognizers = 64, most_patterns = 64, longest_pattern = 4096, most_words = 10'000;
-constexpr std::int64_t pattern_memory = 4 << 20;
+constexpr std::size_t most_expressions = 128;  // of a request: each may take its memory, and its way through the text
+constexpr std::int64_t pattern_memory = 1 << 20, word_list_memory = 8 << 20;
+constexpr std::size_t most_work = 256u << 20;  // bytes times expressions, of a text
 // Presidio's context enhancer: what a word before a finding adds, the least that it then has, and how many words back it is looked for.
 constexpr double context_adds = 0.35, context_least = 0.4;
 constexpr int context_words = 5;
@@ -38,10 +40,10 @@ Result<std::vector<std::string>> texts_of(const Json& request, const std::string
   return texts;
 }
 
-std::unique_ptr<re2::RE2> compiled(const std::string& pattern, std::int64_t flags) {
+std::unique_ptr<re2::RE2> compiled(const std::string& pattern, std::int64_t flags, std::int64_t memory = pattern_memory) {
   re2::RE2::Options options;
   options.set_log_errors(false);
-  options.set_max_mem(pattern_memory);
+  options.set_max_mem(memory);
   options.set_case_sensitive((flags & ignore_case) == 0);
   options.set_dot_nl((flags & dot_all) != 0);
   auto made = std::make_unique<re2::RE2>((flags & multiline) != 0 ? "(?m)" + pattern : pattern, options);
@@ -124,7 +126,7 @@ Result<std::unique_ptr<PatternRecognizer>> recognizer_from(const Json& given, st
   if (!words->empty()) {
     std::string pattern;
     for (const std::string& word : *words) pattern += (pattern.empty() ? "" : "|") + re2::RE2::QuoteMeta(word);
-    auto expression = compiled(pattern, flags);
+    auto expression = compiled(pattern, flags, word_list_memory);
     if (!expression) return unparsed("'deny_list' cannot be used");
     made->patterns.push_back({"deny_list", "deny_list", given.at("deny_list_score").number(1.0), std::move(expression)});
   }
@@ -162,6 +164,8 @@ Result<Analyzer> Analyzer::from(const Json& request) {
     return Error{"service.presidio_refused", "allow_list_match must either be set to 'exact' or 'regex'.", ""};
   }
   analyzer.allow_by_pattern_ = match == "regex";
+  std::size_t expressions = analyzer.allow_by_pattern_ ? analyzer.allow_list_.size() : 0;
+  if (expressions > most_expressions) return unparsed("there are too many patterns");
   if (analyzer.allow_by_pattern_) {
     analyzer.allow_patterns_ = std::make_unique<AllowPatterns>();
     for (const std::string& pattern : analyzer.allow_list_) {
@@ -176,8 +180,11 @@ Result<Analyzer> Analyzer::from(const Json& request) {
   for (const Json& given : recognizers.elements()) {
     auto recognizer = recognizer_from(given, flags);
     if (!recognizer) return recognizer.error();
+    expressions += (*recognizer)->patterns.size();
+    if (expressions > most_expressions) return unparsed("there are too many patterns");
     analyzer.recognizers_.push_back(std::move(*recognizer));
   }
+  analyzer.expressions_ = expressions;
   // As Presidio does it: whoever asks only for types that nobody finds is told so.
   if (!analyzer.entities_.empty()) {
     std::vector<std::string> known = all_names();
@@ -266,6 +273,7 @@ void Analyzer::add_by_patterns(const std::string& text, std::vector<Found>& foun
 }
 
 Result<Json> Analyzer::analyze(const std::string& text, const Engine& engine, Gate& gate) const {
+  if (text.size() * expressions_ > most_work) return unparsed("there are too many patterns for so long a text");
   auto document = make_document("text", text);
   if (!document) return document.error();
   std::vector<Found> found;

@@ -42,6 +42,7 @@ class Analyzer {
   bool explains_ = false;
   double threshold_ = 0;
   std::vector<std::unique_ptr<PatternRecognizer>> recognizers_;
+  std::size_t expressions_ = 0;
   struct AllowPatterns;
   std::unique_ptr<AllowPatterns> allow_patterns_;
 };

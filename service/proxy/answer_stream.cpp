@@ -46,6 +46,7 @@ class ChatStream : public AnswerStream {
 
   Result<std::vector<ServerEvent>> take(ServerEvent event) override {
     if (event.data == "[DONE]") {
+      is_whole_ = true;
       std::vector<ServerEvent> events = end();
       events.push_back(std::move(event));
       return events;
@@ -53,6 +54,7 @@ class ChatStream : public AnswerStream {
     auto chunk = parse_json(event.data);
     if (!chunk || !chunk->is_object()) return no_event();
     Json* choices = chunk->find_place("choices");
+    if (chunk->find("error") != nullptr) is_whole_ = true;  // an error says that nothing more comes
     if (choices == nullptr || !choices->is_array()) {
       restorers_.restore(*chunk);  // an error, or something new
       event.data = chunk->dump();
@@ -82,6 +84,8 @@ class ChatStream : public AnswerStream {
     }
     return events;
   }
+
+  bool is_whole() const override { return is_whole_; }
 
  private:
   void take_choice(Json& choice) {
@@ -158,6 +162,7 @@ class ChatStream : public AnswerStream {
 
   Restorers restorers_;
   Json last_ = Json::object();
+  bool is_whole_ = false;
 };
 
 // Events that name their text ("response.output_text.delta" of item, output and content) and say when it is over (".done").
@@ -170,6 +175,7 @@ class ResponsesStream : public AnswerStream {
     auto json = parse_json(event.data);
     if (!json || !json->is_object()) return no_event();
     const std::string type = json->at("type").text();
+    is_whole_ = is_whole_ || type == "response.completed" || type == "response.failed" || type == "response.incomplete" || type == "error";
     std::vector<ServerEvent> events;
     if (type.ends_with(".delta") && json->at("delta").is_text()) {
       const std::string kind = type.substr(0, type.size() - 6);
@@ -193,6 +199,7 @@ class ResponsesStream : public AnswerStream {
 
   // What no event said to be over stays unsaid: its last words would belong nowhere.
   std::vector<ServerEvent> end() override { return {}; }
+  bool is_whole() const override { return is_whole_; }
 
  private:
   static std::string key_of(const std::string& kind, const Json& json) {
@@ -214,6 +221,7 @@ class ResponsesStream : public AnswerStream {
 
   Restorers restorers_;
   std::int64_t inserted_ = 0;
+  bool is_whole_ = false;
 };
 
 // Content blocks by index: content_block_delta with text, partial JSON or thoughts; content_block_stop.
@@ -225,6 +233,7 @@ class AnthropicStream : public AnswerStream {
     auto json = parse_json(event.data);
     if (!json || !json->is_object()) return no_event();
     const std::string type = json->at("type").text();
+    is_whole_ = is_whole_ || type == "message_stop" || type == "error";
     const std::string prefix = json->at("index").dump() + " ";
     std::vector<ServerEvent> events;
     if (type == "content_block_delta") {
@@ -259,9 +268,11 @@ class AnthropicStream : public AnswerStream {
   }
 
   std::vector<ServerEvent> end() override { return {}; }
+  bool is_whole() const override { return is_whole_; }
 
  private:
   Restorers restorers_;
+  bool is_whole_ = false;
 };
 
 }  // namespace

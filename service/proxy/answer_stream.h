@@ -26,6 +26,8 @@ class AnswerStream {
   virtual Result<std::vector<ServerEvent>> take(ServerEvent event) = 0;
   // The upstream has nothing more to say.
   virtual std::vector<ServerEvent> end() = 0;
+  // The protocol's own word that all was said has come: without it the answer broke off, however politely.
+  virtual bool is_whole() const = 0;
 };
 
 // An error within a stream, as the clients of the protocol know it.

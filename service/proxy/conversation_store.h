@@ -15,8 +15,13 @@ class ConversationStore {
  public:
   ConversationStore(Database& database, const Seals& seals) : database_(database), seals_(seals) {}
   // Empty for one that nobody has begun. Conversations belong to the caller who began them.
-  Result<ConversationMemory> load(const Caller& caller, const std::string& id);
-  Result<void> save(const Caller& caller, const std::string& id, const ConversationMemory& memory);
+  struct Loaded {
+    ConversationMemory memory;
+    std::string sealed;  // as it stood there; "" where nothing did
+  };
+  Result<Loaded> load(const Caller& caller, const std::string& id);
+  // Errors: service.conflict when it changed since it was loaded: two turns at once would give one number to two people.
+  Result<void> save(const Caller& caller, const std::string& id, const Loaded& loaded);
   // Those that nobody used since.
   Result<void> forget_before(std::int64_t time);
 

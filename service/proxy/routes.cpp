@@ -10,6 +10,8 @@ namespace {
 
 constexpr std::size_t longest_session = 256;
 constexpr std::size_t largest_answer = 64u << 20;
+constexpr std::size_t most_known = 20'000;  // numbers and originals of a conversation: all of them are read and written at each turn
+constexpr int most_tries = 8;
 
 // Headers that a client may send on, and those of the answer that come back.
 constexpr const char* request_headers[] = {"openai-organization", "openai-project", "openai-beta",
@@ -123,25 +125,25 @@ Answer Proxy::forward(HttpRequest& request, Forwarded what) {
     const std::string session = request.header("x-veil-session");
     if (session.size() > longest_session)
       return refused({"service.malformed_request", "the name of the session is too long", "X-Veil-Session"});
-    if (!session.empty()) {
-      auto loaded = conversations_.load(request.caller, session);
-      if (!loaded) return refused(loaded.error());
-      call->memory = std::move(*loaded);
-    }
-    auto texts = RequestTexts::find(*json);
-    if (!texts) return refused(texts.error());
-    const auto replaced = protect_together(texts->places(), engines(), house_.gate, call->memory);
+    Json sent_json;
+    std::size_t count = 0;
+    const auto replaced = protect_in(request.caller, session, call->memory, [&](ConversationMemory& memory) -> Result<std::uint64_t> {
+      sent_json = *json;
+      auto texts = RequestTexts::find(sent_json);
+      if (!texts) return texts.error();
+      count = texts->places().size();
+      auto done = protect_together(texts->places(), engines(), house_.gate, memory);
+      if (!done) return done;
+      if (auto finished = texts->finish(); !finished) return finished.error();
+      return done;
+    });
     if (!replaced) return refused(replaced.error());
-    texts->finish();
-    if (!session.empty()) {
-      if (auto saved = conversations_.save(request.caller, session, call->memory); !saved) return refused(saved.error());
-    }
     if (call->restores && *replaced > 0) {
       auto noted = house_.audit.add(request.caller, "proxy", "request " + request.request_id, static_cast<std::int64_t>(*replaced));
       if (!noted) return refused(noted.error());
     }
-    house_.metrics.add_documents(texts->places().size(), 0);
-    sent.body = json->dump();
+    house_.metrics.add_documents(count, 0);
+    sent.body = sent_json.dump();
   }
   auto answered = what.upstream->send(std::move(sent));
   if (!answered) return refused(answered.error());
@@ -180,6 +182,7 @@ Answer Proxy::forward(HttpRequest& request, Forwarded what) {
       }
       if (reader.has_rest()) return failed({"service.upstream_failed", "the upstream broke off in the middle of an event", ""});
       std::string out;
+      if (!stream->is_whole()) return failed({"service.upstream_failed", "the upstream broke off before it said that this was all", ""});
       for (const ServerEvent& one : stream->end()) out += written(one);
       write(out);
     };
@@ -194,70 +197,26 @@ Answer Proxy::forward(HttpRequest& request, Forwarded what) {
   return answer;
 }
 
-// LiteLLM's generic guardrail: texts of a request are protected, those of its answer get their originals back.
-Answer Proxy::guard(HttpRequest& request) {
-  const auto blocked = [&](const std::string& reason) {
-    house_.metrics.count("guardrail_blocked");
-    return json_answer(Json::object({{"action", "BLOCKED"}, {"blocked_reason", reason}, {"texts", Json()}, {"images", Json()}}));
-  };
-  auto bytes = request.body->read_all(house_.largest_request);
-  if (!bytes) return error_answer(bytes.error());
-  auto json = parse_json(*bytes);
-  if (!json) return error_answer(json.error());
-  if (!json->is_object()) return error_answer({"read.wrong_type", "a request is an object", "request"});
-  const std::string kind = json->at("input_type").text();
-  if (kind != "request" && kind != "response") return error_answer({"read.wrong_type", "\"input_type\" is request or response", "request"});
-  const Json& given = json->at("texts");
-  if (!given.is_null() && !given.is_array()) return error_answer({"read.wrong_type", "\"texts\" is a list", "request"});
-  std::vector<std::string> texts;
-  for (const Json& one : given.elements()) {
-    if (!one.is_text()) return error_answer({"read.wrong_type", "\"texts\" is a list of texts", "request"});
-    texts.push_back(one.text());
-  }
-  // A call is one prompt and its answer; a trace has several of them, whose placeholders stay the same.
-  const std::string& trace = json->at("litellm_trace_id").text();
-  const std::string& id = trace.empty() ? json->at("litellm_call_id").text() : trace;
-  const std::string conversation = "litellm " + id;
-  ConversationMemory memory;
-  if (!id.empty()) {
-    auto loaded = conversations_.load(request.caller, conversation);
-    if (!loaded) return error_answer(loaded.error());
-    memory = std::move(*loaded);
-  }
-  Json answer = Json::object({{"action", "NONE"}, {"blocked_reason", Json()}, {"texts", Json()}, {"images", Json()}});
-  const std::vector<std::string> before = texts;
-  if (kind == "response") {
-    if (may(request.caller.role, Right::restore_own)) {
-      for (std::string& text : texts) text = restored_text(text, words_, memory.placeholders);
-      if (texts != before) {
-        auto noted =
-            house_.audit.add(request.caller, "guardrail", "request " + request.request_id, static_cast<std::int64_t>(texts.size()));
-        if (!noted) return error_answer(noted.error());
-      }
+Result<std::uint64_t> Proxy::protect_in(const Caller& caller, const std::string& conversation, ConversationMemory& memory,
+                                        const Protecting& protecting) {
+  if (conversation.empty()) return protecting(memory);
+  for (int tries = 0;; ++tries) {
+    auto loaded = conversations_.load(caller, conversation);
+    if (!loaded) return loaded.error();
+    const std::size_t known = loaded->memory.numbers.size() + loaded->memory.placeholders.all().size();
+    auto replaced = protecting(loaded->memory);
+    if (!replaced) return replaced;
+    const std::size_t now_known = loaded->memory.numbers.size() + loaded->memory.placeholders.all().size();
+    if (now_known > most_known)
+      return Error{"read.too_large", "this conversation names too many people and things: begin another", "session"};
+    // A turn that names nobody new changes nothing but the time, which tells that somebody still uses it.
+    auto saved = known == 0 && now_known == 0 ? Result<void>() : conversations_.save(caller, conversation, *loaded);
+    if (saved) {
+      memory = std::move(loaded->memory);
+      return replaced;
     }
-  } else {
-    if (!json->at("images").elements().empty()) return blocked("images cannot be read, so they are not passed on");
-    Json tools = json->at("tools");
-    std::vector<std::string*> places;
-    for (std::string& text : texts) places.push_back(&text);
-    auto in_tools = RequestTexts::find(tools);
-    if (!in_tools) return blocked(in_tools.error().message);
-    const std::string tools_before = tools.dump();
-    places.insert(places.end(), in_tools->places().begin(), in_tools->places().end());
-    const auto replaced = protect_together(places, engines(), house_.gate, memory);
-    if (!replaced) return blocked("the texts cannot be protected [" + replaced.error().code + "]");
-    in_tools->finish();
-    house_.metrics.add_documents(texts.size(), 0);
-    if (tools.dump() != tools_before) answer["tools"] = std::move(tools);
-    if (!id.empty() && *replaced > 0) {
-      if (auto saved = conversations_.save(request.caller, conversation, memory); !saved) return error_answer(saved.error());
-    }
+    if (saved.error().code != "service.conflict" || tries >= most_tries) return saved.error();
   }
-  if (texts != before || answer.find("tools") != nullptr) {
-    answer["action"] = "GUARDRAIL_INTERVENED";
-    answer["texts"] = Json::texts(texts);
-  }
-  return json_answer(answer);
 }
 
 std::vector<Route> Proxy::routes() {

@@ -3,6 +3,7 @@
 // and paths that are not listed here are not forwarded.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -27,6 +28,7 @@ class Proxy {
  public:
   Proxy(House& house, const ProxyOptions& options);
   std::vector<Route> routes();
+  Result<void> forget_before(std::int64_t time) { return conversations_.forget_before(time); }
   // Whether the policy can be used: errors of Engines::get.
   Result<void> check();
 
@@ -39,7 +41,14 @@ class Proxy {
 
   struct Call;
   Answer forward(HttpRequest& request, struct Forwarded what);
+  // Protects what `texts` finds, and notes in the conversation (its name; "" for none) what stands for what. When another turn of it comes
+  // in between, all is done again on top of that.
+  using Protecting = std::function<Result<std::uint64_t>(ConversationMemory& memory)>;
+  Result<std::uint64_t> protect_in(const Caller& caller, const std::string& conversation, ConversationMemory& memory,
+                                   const Protecting& protecting);
   Answer guard(HttpRequest& request);
+  Answer guard_prompt(const HttpRequest& request, const Json& json, const std::vector<std::string>& before);
+  Answer guard_answer(const HttpRequest& request, const Json& json, const std::vector<std::string>& before);
   TagEngines engines();
 };
 

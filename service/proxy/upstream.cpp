@@ -125,58 +125,62 @@ Result<std::unique_ptr<UpstreamAnswer>> Upstream::send(UpstreamRequest request) 
   std::unique_ptr<UpstreamAnswer> answer(new UpstreamAnswer());
   answer->shared_ = std::make_shared<UpstreamAnswer::Shared>();
   auto shared = answer->shared_;
-  shared->thread = std::thread([shared, connections = connections_, request = std::move(request), prefix = prefix_] {
-    auto client = connections->take();
-    httplib::Request sent;
-    sent.method = request.method;
-    sent.path = prefix + request.path;
-    for (const auto& [name, value] : request.headers) sent.headers.emplace(name, value);
-    sent.headers.emplace("Accept-Encoding", "identity");
-    sent.body = request.body;
-    sent.response_handler = [&](const httplib::Response& response) {
+  try {
+    shared->thread = std::thread([shared, connections = connections_, request = std::move(request), prefix = prefix_] {
+      auto client = connections->take();
+      httplib::Request sent;
+      sent.method = request.method;
+      sent.path = prefix + request.path;
+      for (const auto& [name, value] : request.headers) sent.headers.emplace(name, value);
+      sent.headers.emplace("Accept-Encoding", "identity");
+      sent.body = request.body;
+      sent.response_handler = [&](const httplib::Response& response) {
+        {
+          const std::lock_guard lock(shared->mutex);
+          shared->has_head = true;
+          shared->head.status = response.status;
+          for (const auto& [name, value] : response.headers) {
+            std::string lower = name;
+            for (char& c : lower) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+            shared->head.headers.emplace_back(std::move(lower), value);
+          }
+        }
+        shared->wake.notify_all();
+        return true;
+      };
+      sent.content_receiver = [&](const char* bytes, std::size_t size, std::uint64_t, std::uint64_t) {
+        std::unique_lock lock(shared->mutex);
+        shared->wake.wait(lock, [&] { return shared->abandoned || shared->waiting < most_waiting; });
+        if (shared->abandoned) return false;
+        shared->pieces.emplace_back(bytes, size);
+        shared->waiting += size;
+        lock.unlock();
+        shared->wake.notify_all();
+        return true;
+      };
+      httplib::Response response;
+      httplib::Error error = httplib::Error::Success;
+      const auto begun = std::chrono::steady_clock::now();
+      bool done = false;
+      try {
+        done = client->send(sent, response, error);
+      } catch (...) {
+        done = false;
+      }
+      const auto took = std::chrono::steady_clock::now() - begun;
+      if (done) connections->give_back(std::move(client));
       {
         const std::lock_guard lock(shared->mutex);
-        shared->has_head = true;
-        shared->head.status = response.status;
-        for (const auto& [name, value] : response.headers) {
-          std::string lower = name;
-          for (char& c : lower) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-          shared->head.headers.emplace_back(std::move(lower), value);
-        }
+        shared->over = true;
+        shared->failed = !done;
+        shared->timed_out = !done && (error == httplib::Error::Read || error == httplib::Error::Connection) &&
+                            took >= std::chrono::milliseconds(900) && shared->pieces.empty();
       }
       shared->wake.notify_all();
-      return true;
-    };
-    sent.content_receiver = [&](const char* bytes, std::size_t size, std::uint64_t, std::uint64_t) {
-      std::unique_lock lock(shared->mutex);
-      shared->wake.wait(lock, [&] { return shared->abandoned || shared->waiting < most_waiting; });
-      if (shared->abandoned) return false;
-      shared->pieces.emplace_back(bytes, size);
-      shared->waiting += size;
-      lock.unlock();
-      shared->wake.notify_all();
-      return true;
-    };
-    httplib::Response response;
-    httplib::Error error = httplib::Error::Success;
-    const auto begun = std::chrono::steady_clock::now();
-    bool done = false;
-    try {
-      done = client->send(sent, response, error);
-    } catch (...) {
-      done = false;
-    }
-    const auto took = std::chrono::steady_clock::now() - begun;
-    if (done) connections->give_back(std::move(client));
-    {
-      const std::lock_guard lock(shared->mutex);
-      shared->over = true;
-      shared->failed = !done;
-      shared->timed_out = !done && (error == httplib::Error::Read || error == httplib::Error::Connection) &&
-                          took >= std::chrono::milliseconds(900) && shared->pieces.empty();
-    }
-    shared->wake.notify_all();
-  });
+    });
+  } catch (const std::system_error&) {
+    return Error{"service.busy", "too many calls are under way at the moment", ""};
+  }
   std::unique_lock lock(shared->mutex);
   shared->wake.wait(lock, [&] { return shared->has_head || shared->over; });
   if (!shared->has_head) return shared->timed_out ? hanging() : broken();

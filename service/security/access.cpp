@@ -1,6 +1,7 @@
 #include "service/security/access.h"
 
 #include <array>
+#include <chrono>
 #include <ctime>
 
 #include "service/security/seal.h"
@@ -9,6 +10,11 @@ namespace veil::service {
 namespace {
 
 constexpr std::array<std::string_view, 5> role_names = {"none", "client", "annotator", "reviewer", "administrator"};
+
+constexpr int most_wrong = 5;  // passwords, before one has to wait
+constexpr std::int64_t wait_seconds = 60;
+constexpr std::size_t most_remembered = 10'000;
+constexpr std::size_t longest_name = 200, longest_password = 1024;  // bytes
 
 std::int64_t now() { return static_cast<std::int64_t>(std::time(nullptr)); }
 
@@ -85,7 +91,10 @@ Result<std::vector<ApiKey>> Access::keys() const {
 }
 
 Result<void> Access::set_user(const std::string& name, Role role, const std::string& password) {
-  if (password.size() < 8) return Error{"usage.invalid_value", "a password has at least 8 bytes", ""};
+  if (password.size() < 8 || password.size() > longest_password) {
+    return Error{"usage.invalid_value", "a password has at least 8 bytes, and at most 1024", ""};
+  }
+  if (name.empty() || name.size() > longest_name) return Error{"usage.invalid_value", "a name has at most 200 bytes", ""};
   auto hash = password_hash(password);
   if (!hash) return hash.error();
   const auto done = database_.run(
@@ -139,13 +148,52 @@ Result<Caller> Access::caller_with_session(const std::string& token) const {
   return Caller{"user:" + text_in(row, 0), text_in(row, 0), role_from(text_in(row, 1)).value_or(Role::none)};
 }
 
-Result<std::string> Access::begin_session(const std::string& user, const std::string& password, std::int64_t seconds) {
+bool Access::may_try(const std::string& who) {
+  const std::lock_guard lock(mutex_);
+  const auto found = tries_.find(who);
+  return found == tries_.end() || found->second.wrong < most_wrong || now() - found->second.last > wait_seconds;
+}
+
+void Access::note_try(const std::string& who, bool fitted) {
+  const std::lock_guard lock(mutex_);
+  if (fitted) {
+    tries_.erase(who);
+    return;
+  }
+  if (tries_.size() >= most_remembered) std::erase_if(tries_, [](const auto& one) { return now() - one.second.last > wait_seconds; });
+  if (tries_.size() >= most_remembered) tries_.erase(tries_.begin());
+  Tries& tries = tries_[who];
+  tries.wrong = now() - tries.last > wait_seconds ? 1 : tries.wrong + 1;
+  tries.last = now();
+}
+
+Result<bool> Access::knows_user(const std::string& user) const {
+  const auto rows = database_.run("SELECT name FROM users WHERE name = $1", {user});
+  if (!rows) return rows.error();
+  return !rows->empty();
+}
+
+Result<bool> Access::password_is(const std::string& user, const std::string& password) {
   const auto rows = database_.run("SELECT hash FROM users WHERE name = $1", {user});
   if (!rows) return rows.error();
   // A name that is not known takes as long as one that is.
   static constexpr const char* nobody = "$argon2id$v=19$m=65536,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+  const std::unique_lock one(checking_, std::chrono::seconds(5));
+  if (!one.owns_lock()) return Error{"service.busy", "too many passwords are being checked; try again soon", ""};
   const bool fits = password_fits(rows->empty() ? nobody : text_in(rows->front(), 0), password);
-  if (!fits || rows->empty()) return Error{"service.unauthorized", "name and password do not belong together", ""};
+  return fits && !rows->empty();
+}
+
+Result<std::string> Access::begin_session(const std::string& user, const std::string& password, const std::string& remote,
+                                          std::int64_t seconds) {
+  const Error wrong{"service.unauthorized", "name and password do not belong together", ""};
+  if (user.size() > longest_name || password.size() > longest_password || user.find('\0') != std::string::npos) return wrong;
+  const std::string who = remote + "\n" + user;
+  if (!may_try(who)) return Error{"service.too_many_requests", "too many wrong passwords; try again in a minute", ""};
+  const auto fits = password_is(user, password);
+  if (!fits) return fits.error();
+  note_try(who, *fits);
+  if (!*fits) return wrong;
   const std::string token = random_token(32);
   const auto begun =
       database_.run("INSERT INTO sessions(hash, user_name, expires) VALUES($1, $2, $3)", {key_hash(token), user, now() + seconds});

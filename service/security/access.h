@@ -2,6 +2,8 @@
 // without keys and users lets everybody in who reaches it, which is why it listens at the loopback alone (operation/service.cpp).
 #pragma once
 
+#include <map>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -49,15 +51,28 @@ class Access {
   // Of "Authorization: Bearer KEY", "X-API-Key: KEY" or a session's cookie. Errors: service.unauthorized, service.expired.
   Result<Caller> caller_of(const HttpRequest& request) const;
 
-  // A session for whoever knows the password: its token, which is good for `seconds`. Errors: service.unauthorized.
-  Result<std::string> begin_session(const std::string& user, const std::string& password, std::int64_t seconds);
+  // A session for whoever knows the password: its token, which is good for `seconds`. `remote` is where the request comes from. Errors:
+  // service.unauthorized; service.too_many_requests after some wrong passwords; service.busy, since checking one takes 64 MB.
+  Result<std::string> begin_session(const std::string& user, const std::string& password, const std::string& remote, std::int64_t seconds);
+  Result<bool> knows_user(const std::string& user) const;
   Result<void> end_session(const std::string& token);
 
  private:
   Result<Caller> caller_with_key(const std::string& key) const;
   Result<Caller> caller_with_session(const std::string& token) const;
 
+  Result<bool> password_is(const std::string& user, const std::string& password);
+  bool may_try(const std::string& who);
+  void note_try(const std::string& who, bool fitted);
+
   Database& database_;
+  std::timed_mutex checking_;  // one password at a time
+  struct Tries {
+    int wrong = 0;
+    std::int64_t last = 0;
+  };
+  std::mutex mutex_;
+  std::map<std::string, Tries> tries_;  // by user and where from
 };
 
 // Name of the cookie that holds a session's token.

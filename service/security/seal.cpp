@@ -15,6 +15,7 @@ namespace {
 
 constexpr std::size_t nonce_size = crypto_aead_xchacha20poly1305_ietf_NPUBBYTES;
 constexpr std::size_t smallest_secret = 16;
+constexpr std::chrono::seconds seldom{5};  // between two looks for a new secret, which take Argon2id's time
 
 const unsigned char* bytes_of(std::string_view text) { return reinterpret_cast<const unsigned char*>(text.data()); }
 unsigned char* bytes_of(std::string& text) { return reinterpret_cast<unsigned char*>(text.data()); }
@@ -117,9 +118,36 @@ Result<std::unique_ptr<Seals>> Seals::open(Database& database, std::string_view 
 }
 
 Seals::~Seals() {
-  sodium_memzero(master_.data(), master_.size());
   for (auto& [number, key] : keys_) sodium_memzero(key.data(), key.size());
 }
+
+namespace {
+
+// The keys of the database, opened by its secret.
+Result<std::map<std::int64_t, SecretKey>> keys_in(Transaction& transaction, const SecretKey& master) {
+  const auto rows = transaction.run("SELECT number, sealed FROM data_keys ORDER BY number");
+  if (!rows) return rows.error();
+  std::map<std::int64_t, SecretKey> keys;
+  for (const Row& row : *rows) {
+    std::string bytes;
+    if (!open_with(master, bytes_in(row, 1), key_place(number_in(row, 0)), bytes) || bytes.size() != sizeof(SecretKey)) {
+      return Error{"storage.wrong_key", "this secret is not that of the database", ""};
+    }
+    std::memcpy(keys[number_in(row, 0)].data(), bytes.data(), bytes.size());
+  }
+  return keys;
+}
+
+Result<void> put_key(Transaction& transaction, std::int64_t number, const SecretKey& key, const SecretKey& master) {
+  const std::string_view bytes(reinterpret_cast<const char*>(key.data()), key.size());
+  const auto added =
+      transaction.run("INSERT INTO data_keys(number, sealed, created) VALUES($1, $2, $3) ON CONFLICT(number) DO UPDATE SET sealed = $2",
+                      {number, Bytes{seal_with(master, bytes, key_place(number))}, static_cast<std::int64_t>(std::time(nullptr))});
+  if (!added) return added.error();
+  return {};
+}
+
+}  // namespace
 
 Result<void> Seals::load(std::string_view secret) {
   return database_.transaction([&](Transaction& transaction) -> Result<void> {
@@ -134,35 +162,18 @@ Result<void> Seals::load(std::string_view secret) {
     }
     auto master = master_from(secret, salt.substr(0, crypto_pwhash_SALTBYTES));
     if (!master) return master.error();
-    const auto rows = transaction.run("SELECT number, sealed FROM data_keys ORDER BY number");
-    if (!rows) return rows.error();
-    keys_.clear();
-    for (const Row& row : *rows) {
-      std::string bytes;
-      if (!open_with(*master, bytes_in(row, 1), key_place(number_in(row, 0)), bytes) || bytes.size() != sizeof(SecretKey)) {
-        return Error{"storage.wrong_key", "this secret is not that of the database", ""};
-      }
-      std::memcpy(keys_[number_in(row, 0)].data(), bytes.data(), bytes.size());
-    }
-    if (keys_.empty()) {
-      SecretKey key{};
+    auto keys = keys_in(transaction, *master);
+    if (!keys) return keys.error();
+    if (keys->empty()) {
+      SecretKey& key = (*keys)[1];
       randombytes_buf(key.data(), key.size());
-      if (auto added = add_key(transaction, 1, key, *master); !added) return added;
-      keys_[1] = key;
+      if (auto added = put_key(transaction, 1, key, *master); !added) return added;
     }
-    master_ = *master;
+    const std::unique_lock lock(mutex_);
+    keys_ = std::move(*keys);
     marks_ = part_of(keys_.begin()->second, "marks");  // of the first key for good, as marks must stay
     return {};
   });
-}
-
-Result<void> Seals::add_key(Transaction& transaction, std::int64_t number, const SecretKey& key, const SecretKey& master) const {
-  const std::string_view bytes(reinterpret_cast<const char*>(key.data()), key.size());
-  const auto added =
-      transaction.run("INSERT INTO data_keys(number, sealed, created) VALUES($1, $2, $3) ON CONFLICT(number) DO UPDATE SET sealed = $2",
-                      {number, Bytes{seal_with(master, bytes, key_place(number))}, static_cast<std::int64_t>(std::time(nullptr))});
-  if (!added) return added.error();
-  return {};
 }
 
 std::string Seals::seal(std::string_view bytes, std::string_view place) const {
@@ -171,16 +182,50 @@ std::string Seals::seal(std::string_view bytes, std::string_view place) const {
   return std::to_string(number) + ":" + seal_with(key, bytes, place);
 }
 
+bool Seals::opened_by_key(std::int64_t number, std::string_view sealed, std::string_view place, std::string& bytes) const {
+  const std::shared_lock lock(mutex_);
+  const auto key = keys_.find(number);
+  return key != keys_.end() && open_with(key->second, sealed, place, bytes);
+}
+
 Result<std::string> Seals::open_sealed(std::string_view sealed, std::string_view place) const {
   const Error damaged{"storage.damaged", "a row of the database was changed, or is not where it was written", ""};
   const std::size_t colon = sealed.find(':');
   if (colon == 0 || colon > 18) return damaged;
   const std::int64_t number = std::atoll(std::string(sealed.substr(0, colon)).c_str());
-  const std::shared_lock lock(mutex_);
-  const auto key = keys_.find(number);
   std::string bytes;
-  if (key == keys_.end() || !open_with(key->second, sealed.substr(colon + 1), place, bytes)) return damaged;
-  return bytes;
+  if (opened_by_key(number, sealed.substr(colon + 1), place, bytes)) return bytes;
+  bool is_known = false;
+  {
+    const std::shared_lock lock(mutex_);
+    is_known = keys_.contains(number);
+  }
+  if (!is_known) {
+    refresh();
+    if (opened_by_key(number, sealed.substr(colon + 1), place, bytes)) return bytes;
+  }
+  return damaged;
+}
+
+// Another server, which was started with the new secret, seals by the new key. The source of our secret may give the new one by now.
+void Seals::refresh() const {
+  const std::lock_guard one(refreshing_);
+  const auto now = std::chrono::steady_clock::now();
+  if (!source_ || now - refreshed_ < seldom) return;
+  refreshed_ = now;
+  const auto secret = source_();
+  if (!secret) return;
+  [[maybe_unused]] const auto tried = database_.transaction([&](Transaction& transaction) -> Result<void> {
+    const auto salts = transaction.run("SELECT value FROM veil_meta WHERE name = 'salt'");
+    if (!salts || salts->empty()) return {};
+    const auto master = master_from(*secret, text_in(salts->front(), 0).substr(0, crypto_pwhash_SALTBYTES));
+    if (!master) return master.error();
+    auto keys = keys_in(transaction, *master);
+    if (!keys) return keys.error();
+    const std::unique_lock lock(mutex_);
+    keys_ = std::move(*keys);
+    return {};
+  });
 }
 
 std::int64_t Seals::mark(std::string_view text) const {
@@ -191,39 +236,36 @@ std::int64_t Seals::mark(std::string_view text) const {
   return mark;
 }
 
-Result<void> Seals::renew_key() {
-  SecretKey key{};
-  randombytes_buf(key.data(), key.size());
-  std::int64_t number = 0;
-  auto done = database_.transaction([&](Transaction& transaction) -> Result<void> {
-    if (auto locked = transaction.lock("data_keys"); !locked) return locked;
-    const auto last = transaction.run("SELECT MAX(number) FROM data_keys");
-    if (!last) return last.error();
-    number = number_in(last->front(), 0) + 1;
-    return add_key(transaction, number, key, master_);
-  });
-  if (!done) return done;
-  const std::unique_lock lock(mutex_);
-  keys_[number] = key;
-  return {};
-}
-
 Result<void> Seals::change_secret(std::string_view secret) {
   if (secret.size() < smallest_secret) return Error{"vault.weak_key", "a secret has at least 16 bytes", ""};
   const std::string salt = hex(random_bytes(crypto_pwhash_SALTBYTES));
   auto master = master_from(secret, std::string_view(salt).substr(0, crypto_pwhash_SALTBYTES));
   if (!master) return master.error();
+  std::map<std::int64_t, SecretKey> keys;
   auto done = database_.transaction([&](Transaction& transaction) -> Result<void> {
+    if (auto locked = transaction.lock("data_keys"); !locked) return locked;
+    {
+      const std::shared_lock lock(mutex_);
+      keys = keys_;
+    }
+    // A key that somebody began since we looked would be sealed by a secret that nobody has.
+    const auto there = transaction.run("SELECT COUNT(*) FROM data_keys");
+    if (!there) return there.error();
+    if (number_in(there->front(), 0) != static_cast<std::int64_t>(keys.size())) {
+      return Error{"storage.failed", "somebody else changed the secret meanwhile", ""};
+    }
+    SecretKey& begun = keys[keys.rbegin()->first + 1];
+    randombytes_buf(begun.data(), begun.size());
     const auto noted = transaction.run("UPDATE veil_meta SET value = $1 WHERE name = 'salt'", {salt});
     if (!noted) return noted.error();
-    for (const auto& [number, key] : keys_) {
-      if (auto added = add_key(transaction, number, key, *master); !added) return added;
+    for (const auto& [number, key] : keys) {
+      if (auto put = put_key(transaction, number, key, *master); !put) return put;
     }
     return {};
   });
   if (!done) return done;
   const std::unique_lock lock(mutex_);
-  master_ = *master;
+  keys_ = std::move(keys);
   return {};
 }
 

@@ -4,9 +4,12 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <shared_mutex>
 #include <string>
 #include <string_view>
@@ -28,24 +31,29 @@ class Seals {
   std::string seal(std::string_view bytes, std::string_view place) const;
   // Errors: storage.damaged.
   Result<std::string> open_sealed(std::string_view sealed, std::string_view place) const;
+  // Where the secret comes from, to be asked again when another server has begun a key that this one does not know.
+  void refresh_by(std::function<Result<std::string>()> source) { source_ = std::move(source); }
   // A number that tells equal texts without telling what they are.
   std::int64_t mark(std::string_view text) const;
 
-  // From now on a new key seals.
-  Result<void> renew_key();
-  // The keys of the database under another secret. The old one opens nothing any more.
+  // The keys of the database under another secret, and a new key for what is sealed from now on. The old secret opens nothing any more.
+  // Errors: storage.failed when somebody else changed it meanwhile.
   Result<void> change_secret(std::string_view secret);
 
  private:
   explicit Seals(Database& database) : database_(database) {}
   Result<void> load(std::string_view secret);
+  void refresh() const;
+  bool opened_by_key(std::int64_t number, std::string_view sealed, std::string_view place, std::string& bytes) const;
   Result<void> add_key(Transaction& transaction, std::int64_t number, const SecretKey& key, const SecretKey& master) const;
 
   Database& database_;
+  std::function<Result<std::string>()> source_;
+  mutable std::mutex refreshing_;
+  mutable std::chrono::steady_clock::time_point refreshed_{};
   mutable std::shared_mutex mutex_;
-  SecretKey master_{};
+  mutable std::map<std::int64_t, SecretKey> keys_;
   SecretKey marks_{};  // key of `mark`
-  std::map<std::int64_t, SecretKey> keys_;
 };
 
 std::string random_bytes(std::size_t count);

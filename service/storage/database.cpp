@@ -31,6 +31,10 @@ const std::vector<Step>& steps() {
           "CREATE INDEX job_documents_by_state ON job_documents(job, state)",
       },
       {
+          "CREATE TABLE backgrounds(owner TEXT NOT NULL, name TEXT NOT NULL, version TEXT NOT NULL, sealed BYTES NOT NULL, "
+          "created BIGINT NOT NULL, PRIMARY KEY(owner, name))",
+      },
+      {
           "CREATE TABLE review_projects(id TEXT PRIMARY KEY, owner TEXT NOT NULL, sealed BYTES NOT NULL, created BIGINT NOT NULL)",
           "CREATE TABLE review_documents(id TEXT PRIMARY KEY, project TEXT NOT NULL, owner TEXT NOT NULL, sealed BYTES NOT NULL, "
           "analysis BYTES NOT NULL, version BIGINT NOT NULL, mentions BIGINT NOT NULL, settled BIGINT NOT NULL, created BIGINT NOT NULL, "

@@ -39,6 +39,8 @@ class PostgresqlTransaction : public Transaction {
       if (const auto* whole = std::get_if<std::int64_t>(&values[i])) texts[i] = std::to_string(*whole);
       if (const auto* text = std::get_if<std::string>(&values[i])) texts[i] = *text;
       if (const auto* bytes = std::get_if<Bytes>(&values[i])) texts[i] = hexadecimal(bytes->bytes);
+      // A zero would end the text there, and "ada" with something behind it be taken for "ada".
+      if (texts[i].find('\0') != std::string::npos) return Error{"storage.refused", "a text with a zero cannot be kept", ""};
       if (!std::holds_alternative<std::nullptr_t>(values[i])) places[i] = texts[i].c_str();
     }
     const pqxx::result result = work_.exec_params(std::string(statement), pqxx::prepare::make_dynamic_params(places));

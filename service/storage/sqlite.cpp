@@ -25,6 +25,11 @@ class SqliteTransaction : public Transaction {
       : connection_(connection), prepared_(prepared) {}
 
   Result<Rows> run(std::string_view text, const std::vector<Value>& values) override {
+    for (const Value& value : values) {
+      const auto* words = std::get_if<std::string>(&value);
+      if (words != nullptr && words->find('\0') != std::string::npos)
+        return Error{"storage.refused", "a text with a zero cannot be kept", ""};
+    }
     auto found = prepared_.find(text);
     if (found == prepared_.end()) {
       sqlite3_stmt* made = nullptr;
@@ -34,12 +39,20 @@ class SqliteTransaction : public Transaction {
       found = prepared_.emplace(std::string(text), made).first;
     }
     sqlite3_stmt* statement = found->second;
-    for (std::size_t i = 0; i < values.size(); ++i) bind(statement, i + 1, values[i]);
+    struct Free {  // for the next one, also when there is no memory for a row
+      sqlite3_stmt* statement;
+      ~Free() {
+        ::sqlite3_reset(statement);
+        ::sqlite3_clear_bindings(statement);
+      }
+    };
     Rows rows;
     int step = 0;
-    while ((step = ::sqlite3_step(statement)) == SQLITE_ROW) rows.push_back(row_of(statement));
-    ::sqlite3_reset(statement);
-    ::sqlite3_clear_bindings(statement);
+    {
+      const Free free{statement};
+      for (std::size_t i = 0; i < values.size(); ++i) bind(statement, i + 1, values[i]);
+      while ((step = ::sqlite3_step(statement)) == SQLITE_ROW) rows.push_back(row_of(statement));
+    }
     if (step != SQLITE_DONE) return sqlite_failed(connection_);
     return rows;
   }
@@ -124,10 +137,15 @@ class SqliteDatabase : public Database {
   Result<void> transaction(const std::function<Result<void>(Transaction&)>& work) override {
     const std::lock_guard lock(mutex_);
     if (::sqlite3_exec(connection_, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr) != SQLITE_OK) return sqlite_failed(connection_);
+    struct Undo {  // whatever ends it, also an exception: a transaction that stays open would stop everybody after it
+      sqlite3* connection;
+      ~Undo() {
+        if (::sqlite3_get_autocommit(connection) == 0) ::sqlite3_exec(connection, "ROLLBACK", nullptr, nullptr, nullptr);
+      }
+    } const undo{connection_};
     SqliteTransaction transaction(connection_, prepared_);
     auto done = work(transaction);
     if (done && ::sqlite3_exec(connection_, "COMMIT", nullptr, nullptr, nullptr) != SQLITE_OK) done = sqlite_failed(connection_);
-    if (!done) ::sqlite3_exec(connection_, "ROLLBACK", nullptr, nullptr, nullptr);
     return done;
   }
 

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "veil/vault.h"
-
 namespace veil::service {
 namespace {
 
@@ -97,35 +95,33 @@ Result<Engines::Kept> Engines::open(const EngineRequest& request) const {
   }
   if (request.use == EngineUse::risk) {
     if (request.method.empty() && file->empty()) options.policy.method = "generalize";
-    DisclosureRules& disclosure = options.policy.disclosure;
-    if (disclosure.information.categories.empty() && disclosure.embedding.use == VectorUse::automatic)
-      disclosure.embedding.use = VectorUse::both;
+    look_for_person(options.policy.disclosure);
   }
   if (request.use == EngineUse::tags) use_tags(options.policy);
   options.explain = request.use == EngineUse::explain;
-  std::string_view secret;
-  Result<VaultKey> key = VaultKey("");
-  if (options.policy.ids == DocumentIds::hash && !options.policy.surrogate.key_file.empty()) {
-    key = VaultKey::from_file(options.policy.surrogate.key_file);
-    if (!key) return key.error();
-    secret = key->secret();
-  }
-  OutputIds ids(options.policy.ids, secret);
+  auto ids = output_ids(options.policy);
+  if (!ids) return ids.error();
   auto engine = Engine::open(std::move(options));
   if (!engine) return engine.error();
-  kept.engine = std::make_shared<const LoadedEngine>(LoadedEngine{std::move(*engine), std::move(ids)});
+  kept.engine = std::make_shared<const LoadedEngine>(LoadedEngine{std::move(*engine), std::move(*ids)});
   return kept;
 }
 
 Result<std::shared_ptr<const LoadedEngine>> Engines::get(const EngineRequest& request) {
-  const std::lock_guard lock(mutex_);  // two who ask for the same new engine get the same one
-  const auto found = kept_.find(request);
-  if (found != kept_.end()) {
+  const auto known = [&]() -> std::shared_ptr<const LoadedEngine> {
+    const std::lock_guard lock(mutex_);
+    const auto found = kept_.find(request);
+    if (found == kept_.end()) return nullptr;
     found->second.used = ++uses_;
     return found->second.engine;
-  }
+  };
+  if (auto engine = known()) return engine;
+  // One after the other, so that two who ask for the same new engine get the same one; who asks for a known one does not wait.
+  const std::lock_guard one(opening_);
+  if (auto engine = known()) return engine;
   auto opened = open(request);
   if (!opened) return opened.error();
+  const std::lock_guard lock(mutex_);
   opened->used = ++uses_;
   if (kept_.size() >= most_engines) {
     kept_.erase(std::min_element(kept_.begin(), kept_.end(), [](const auto& a, const auto& b) { return a.second.used < b.second.used; }));

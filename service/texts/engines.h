@@ -65,6 +65,7 @@ class Engines {
   Result<Kept> open(const EngineRequest& request) const;
 
   EngineDefaults defaults_;
+  std::mutex opening_;
   std::mutex mutex_;
   std::map<EngineRequest, Kept> kept_;
   std::uint64_t uses_ = 0;

@@ -4,8 +4,9 @@
 
 #include <chrono>
 #include <condition_variable>
+#include <list>
 #include <mutex>
-#include <optional>
+#include <utility>
 
 #include "veil/result.h"
 
@@ -28,34 +29,47 @@ class Gate {
     Gate* gate_;
   };
 
+  // In the order in which they come: whoever came last and found a place just free would let others wait beyond all patience.
   Result<Place> enter() {
     std::unique_lock lock(mutex_);
-    ++waiting_;
-    const bool got = wake_.wait_for(lock, patience_, [&] { return free_ > 0; });
-    --waiting_;
-    if (!got) return Error{"service.busy", "there is more to do than this machine can; try again soon", ""};
-    --free_;
-    return Place(this);
+    if (free_ > 0) {
+      --free_;
+      return Place(this);
+    }
+    Waiter waiter;
+    const auto at = waiting_.insert(waiting_.end(), &waiter);
+    waiter.wake.wait_for(lock, patience_, [&] { return waiter.has_place; });
+    if (waiter.has_place) return Place(this);
+    waiting_.erase(at);
+    return Error{"service.busy", "there is more to do than this machine can; try again soon", ""};
   }
 
   unsigned waiting() const {
     const std::lock_guard lock(mutex_);
-    return waiting_;
+    return static_cast<unsigned>(waiting_.size());
   }
 
  private:
+  struct Waiter {
+    std::condition_variable wake;
+    bool has_place = false;
+  };
+
   void leave() {
-    {
-      const std::lock_guard lock(mutex_);
+    const std::lock_guard lock(mutex_);
+    if (waiting_.empty()) {
       ++free_;
+      return;
     }
-    wake_.notify_one();
+    Waiter& next = *waiting_.front();  // lives as long as the lock is held at least
+    waiting_.pop_front();
+    next.has_place = true;
+    next.wake.notify_one();
   }
 
   mutable std::mutex mutex_;
-  std::condition_variable wake_;
   unsigned free_;
-  unsigned waiting_ = 0;
+  std::list<Waiter*> waiting_;
   std::chrono::milliseconds patience_;
 };
 

@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <sstream>
+#include <charconv>
+#include <chrono>
+
+#include "service/texts/solutions.h"
 
 #include "veil/engine.h"
 #include "veil/vault.h"
@@ -10,8 +13,24 @@
 namespace veil::service {
 namespace {
 
-constexpr std::string_view report_name = "veil.risk";
-constexpr std::array<std::string_view, 4> operation_names = {"detect", "protect", "risk", "restore"};
+constexpr std::string_view report_name = "veil.report";  // of what is written whole before the line leaves
+constexpr std::string_view job_name = "veil.job";
+constexpr std::array<std::string_view, 6> operation_names = {"detect", "protect", "risk", "restore", "attack", "solutions"};
+constexpr unsigned most_named = 1000;  // candidates and clues
+
+Result<unsigned> number_of(const std::string& value, const std::string& name, unsigned otherwise) {
+  if (value.empty()) return otherwise;
+  unsigned number = 0;
+  const auto read = std::from_chars(value.data(), value.data() + value.size(), number);
+  if (read.ec != std::errc() || read.ptr != value.data() + value.size() || number > most_named) {
+    return Error{"usage.invalid_value", "this is a whole number from 0 to 1000", name};
+  }
+  return number;
+}
+
+std::int64_t milliseconds_since(std::chrono::steady_clock::time_point begun) {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begun).count();
+}
 
 Result<bool> truth_of(const std::string& value, const std::string& name) {
   if (value.empty() || value == "false" || value == "0" || value == "no") return false;
@@ -65,33 +84,36 @@ Result<WorkOptions> work_options(Operation operation, const Parameter& parameter
     if (!value) return value.error();
     *flag.place = *value;
   }
+  options.background = parameter("background");
+  options.attacker = parameter("attacker");
+  const auto candidates = number_of(parameter("candidates"), "candidates", options.question.candidates);
+  if (!candidates) return candidates.error();
+  const auto clues = number_of(parameter("clues"), "clues", 0);
+  if (!clues) return clues.error();
+  options.question = {*candidates, *clues};
   if (operation == Operation::risk) options.engine.use = EngineUse::risk;
   if (explain && operation == Operation::detect) options.engine.use = EngineUse::explain;
   return options;
 }
 
 Result<Document> Work::read(const std::string& json_line) const {
-  std::istringstream input(json_line);
+  if (operation_ == Operation::solutions) {
+    auto json = parse_json(json_line);
+    if (!json) return json.error();
+    const auto job = SolutionsJob::from(std::move(*json), options_.offsets);
+    if (!job) return job.error();
+    auto document = job->document();
+    if (document) document->attributes.push_back({std::string(job_name), json_line});
+    return document;
+  }
   ReadOptions options;
-  options.format = "jsonl";
   options.offsets = options_.offsets;
-  auto source = open_source(input, "document", options);
-  if (!source) return source.error();
-  auto item = (*source)->next();
-  if (!item) return Error{"read.missing_field", "there is no document", "document"};
-  return std::move(item->document);
+  return document_from_json(json_line, "document", options);
 }
 
 Result<std::string> Work::written(const Document& document, WriteOptions options) const {
-  std::ostringstream output;
   options.offsets = options_.offsets;
-  auto sink = open_sink(output, options);
-  if (!sink) return sink.error();
-  if (auto done = (*sink)->write(document); !done) return done.error();
-  if (auto done = (*sink)->finish(); !done) return done.error();
-  std::string line = std::move(output).str();
-  if (line.ends_with('\n')) line.pop_back();
-  return line;
+  return json_from_document(document, options);
 }
 
 std::string Work::failure_line(std::string_view id, std::uint64_t number, const Error& error) const {
@@ -119,6 +141,11 @@ Result<void> Work::run(Document& document) const {
     }
     case Operation::restore:
       return restore(document);
+    case Operation::attack:
+      document.attributes.push_back({std::string(report_name), opponent_->line(document, options_.question)});
+      return {};
+    case Operation::solutions:
+      return solve(document);
   }
   return Error{"run.failed", "there is no such operation", ""};
 }
@@ -126,12 +153,12 @@ Result<void> Work::run(Document& document) const {
 Result<Work::Finished> Work::finish(Document& document, std::uint64_t number) const {
   WriteOptions options;
   Finished finished;
-  if (operation_ == Operation::risk) {
+  if (operation_ == Operation::risk || operation_ == Operation::attack || operation_ == Operation::solutions) {
     const auto kept =
         std::find_if(document.attributes.begin(), document.attributes.end(), [](const Attribute& one) { return one.name == report_name; });
     if (kept == document.attributes.end()) return Error{"run.failed", "a report is missing; this is a mistake of ours", ""};
     finished.line = std::move(kept->value);
-    const std::string output_id = engine_->ids.of(document.id, number);
+    const std::string output_id = operation_ == Operation::risk ? engine_->ids.of(document.id, number) : document.id;
     if (output_id == document.id) return finished;
     auto report = parse_json(finished.line);
     if (!report) return report.error();
@@ -163,6 +190,26 @@ Result<Work::Finished> Work::finish(Document& document, std::uint64_t number) co
 Result<void> Work::keep(const std::vector<VaultEntry>& entries) const {
   if (entries.empty()) return {};
   return vaults_.add(options_.vault, caller_, entries);
+}
+
+Result<void> Work::solve(Document& document) const {
+  const auto kept =
+      std::find_if(document.attributes.begin(), document.attributes.end(), [](const Attribute& one) { return one.name == job_name; });
+  if (kept == document.attributes.end()) return Error{"run.failed", "a job is missing; this is a mistake of ours", ""};
+  auto json = parse_json(kept->value);
+  if (!json) return json.error();
+  const auto job = SolutionsJob::from(std::move(*json), options_.offsets);
+  if (!job) return job.error();
+  const auto engine = engines_.get(job->engine(options_.engine));
+  if (!engine) return engine.error();
+  const auto begun = std::chrono::steady_clock::now();
+  if (auto done = (*engine)->engine->detect(document); !done) return done;
+  job->join_chains(document);
+  const std::int64_t detecting = milliseconds_since(begun);
+  const auto found = std::chrono::steady_clock::now();
+  if (auto done = (*engine)->engine->replace(document); !done) return done;
+  document.attributes.push_back({std::string(report_name), job->finished(document, detecting, milliseconds_since(found))});
+  return {};
 }
 
 Result<void> Work::restore(Document& document) const {

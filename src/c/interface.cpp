@@ -6,7 +6,6 @@
 #include <mutex>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <sstream>
 #include <utility>
 
 #include "c/json.h"
@@ -38,38 +37,18 @@ namespace {
 
 constexpr const char* document_place = "document";
 
-// A document as a line of JSON: the reader of JSON Lines takes one line, and JSON may stand on several.
 Result<veil::Document> read_document(const char* json, const veil_engine& engine) {
   if (json == nullptr) return Error{"usage.missing_argument", "there is no document", document_place};
-  std::string line = json;
-  if (line.find_first_of("\r\n") != std::string::npos) {
-    const auto parsed = nlohmann::ordered_json::parse(line, nullptr, false);
-    if (parsed.is_discarded()) return Error{"read.malformed_input", "the document is not valid JSON", document_place};
-    line = parsed.dump();
-  }
-  std::istringstream input(std::move(line));
   veil::ReadOptions options;
-  options.format = "jsonl";
   options.offsets = engine.offsets;
-  auto source = veil::open_source(input, document_place, options);
-  if (!source) return source.error();
-  auto item = (*source)->next();
-  if (!item) return Error{"read.missing_field", "there is no document", document_place};
-  return std::move(item->document);
+  return veil::document_from_json(json, document_place, options);
 }
 
 Result<std::string> written(const veil::Document& document, veil::Content content, veil::OffsetUnit offsets) {
-  std::ostringstream output;
   veil::WriteOptions options;
   options.content = content;
   options.offsets = offsets;
-  auto sink = veil::open_sink(output, options);
-  if (!sink) return sink.error();
-  if (auto done = (*sink)->write(document); !done) return done.error();
-  if (auto done = (*sink)->finish(); !done) return done.error();
-  std::string line = std::move(output).str();
-  if (line.ends_with('\n')) line.pop_back();
-  return line;
+  return veil::json_from_document(document, options);
 }
 
 Result<std::string> protected_line(const veil_engine& engine, veil_vault* vault, const char* json) {
@@ -146,7 +125,7 @@ veil_engine* veil_open(const char* options, char** error) {
     if (!read) return read.error();
     auto opened = veil::Engine::open(std::move(read->engine));
     if (!opened) return opened.error();
-    auto ids = veil::c::output_ids((*opened)->policy());
+    auto ids = veil::output_ids((*opened)->policy());
     if (!ids) return ids.error();
     return std::unique_ptr<veil_engine>(new veil_engine{std::move(*opened), std::move(*ids), read->offsets});
   });

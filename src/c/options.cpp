@@ -68,13 +68,6 @@ Result<EngineSettings> engine_settings(const char* text) {
   return settings;
 }
 
-Result<OutputIds> output_ids(const Policy& policy) {
-  if (policy.ids != DocumentIds::hash || policy.surrogate.key_file.empty()) return OutputIds(policy.ids);
-  const auto key = VaultKey::from_file(policy.surrogate.key_file);
-  if (!key) return key.error();
-  return OutputIds(policy.ids, key->secret());
-}
-
 Result<VaultSettings> vault_settings(const char* text) {
   auto object = object_from(text, {"file", "key_file"}, place);
   if (!object) return object.error();

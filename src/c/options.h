@@ -16,9 +16,6 @@ struct EngineSettings {
 // Errors: usage.invalid_value, usage.unknown_language, usage.unknown_offsets, model.no_folder, policy.*.
 Result<EngineSettings> engine_settings(const char* text);
 
-// The ids that the policy asks for; the surrogates' key makes hashes the same in every run.
-Result<OutputIds> output_ids(const Policy& policy);
-
 struct VaultSettings {
   std::filesystem::path file;
   VaultKey key;

@@ -131,11 +131,6 @@ class PolicyKindStage : public Stage {
   Policy policy_;
 };
 
-bool uses(const Policy& policy, ReplacementMethod method) {
-  return policy.method.is(method) ||
-         std::any_of(policy.labels.begin(), policy.labels.end(), [&](const auto& rule) { return rule.second.method.is(method); });
-}
-
 constexpr std::size_t long_document = 4 << 20;  // bytes: from here on the gaps that detection leaves in memory are worth a look
 
 // Detection makes and drops a million small things; what replaces them is larger and does not fit into their places.
@@ -301,8 +296,7 @@ Result<replace::ReplaceOptions> replace_options(const EngineOptions& engine, con
   if (!types) return types.error();
   auto grammar = replace::Grammar::open(languages);
   if (!grammar) return grammar.error();
-  if (uses(policy, ReplacementMethod::generalize) || uses(policy, ReplacementMethod::learned) ||
-      uses(policy, ReplacementMethod::surrogate)) {
+  if (policy.uses(ReplacementMethod::generalize) || policy.uses(ReplacementMethod::learned) || policy.uses(ReplacementMethod::surrogate)) {
     auto meanings = open_meanings(folder, bases, *cues, *types);
     if (!meanings) return meanings.error();
     options.methods.meanings = std::move(*meanings);
@@ -310,7 +304,7 @@ Result<replace::ReplaceOptions> replace_options(const EngineOptions& engine, con
   options.methods.linker = std::make_shared<const knowledge::Linker>(bases.bases(), std::move(*cues));
   options.methods.text_types = std::move(*types);
   options.methods.grammar = std::move(*grammar);
-  if (uses(policy, ReplacementMethod::learned)) {
+  if (policy.uses(ReplacementMethod::learned)) {
     auto selector = replace::SelectorModel::open(folder / "models" / "selector.veil");
     if (!selector) return selector.error();
     auto glossary = replace::OptionGlossary::open(languages, *core);

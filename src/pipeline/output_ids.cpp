@@ -1,7 +1,8 @@
 // BLAKE2b with a key (libsodium). 64 bits are enough to tell the documents of any run apart.
-#include "veil/engine.h"
-
 #include <sodium.h>
+
+#include "veil/engine.h"
+#include "veil/vault.h"
 
 namespace veil {
 namespace {
@@ -37,6 +38,13 @@ std::string OutputIds::of(std::string_view id, std::uint64_t number) const {
   sodium_bin2hex(shown.data(), shown.size(), hash.data(), shown_bytes);
   shown.pop_back();
   return shown;
+}
+
+Result<OutputIds> output_ids(const Policy& policy) {
+  if (policy.ids != DocumentIds::hash || policy.surrogate.key_file.empty()) return OutputIds(policy.ids);
+  const auto key = VaultKey::from_file(policy.surrogate.key_file);
+  if (!key) return key.error();
+  return OutputIds(policy.ids, key->secret());
 }
 
 }  // namespace veil

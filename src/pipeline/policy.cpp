@@ -1,5 +1,7 @@
 #include "veil/policy.h"
 
+#include <algorithm>
+
 namespace veil {
 
 const LabelRule* Policy::rule_for(Label label, std::string_view subtype) const {
@@ -15,6 +17,14 @@ const LabelRule* Policy::rule_for(Label label, std::string_view subtype) const {
 const MethodName& Policy::method_for(Label label, std::string_view subtype) const {
   const LabelRule* rule = rule_for(label, subtype);
   return rule != nullptr && !rule->method.empty() ? rule->method : method;
+}
+
+void look_for_person(DisclosureRules& rules) {
+  if (rules.information.categories.empty() && rules.embedding.use == VectorUse::automatic) rules.embedding.use = VectorUse::both;
+}
+
+bool Policy::uses(ReplacementMethod asked) const {
+  return method.is(asked) || std::any_of(labels.begin(), labels.end(), [&](const auto& rule) { return rule.second.method.is(asked); });
 }
 
 }  // namespace veil

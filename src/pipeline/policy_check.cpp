@@ -230,6 +230,8 @@ class Check {
     require(
         surrogate.smallest_shift >= 1 && surrogate.smallest_shift <= surrogate.largest_shift && surrogate.largest_shift <= longest_shift,
         {"surrogate", "shift_days"}, "'shift_days' is the smallest and the largest shift, 1 to 36500 days");
+    require(!surrogate.key_file.empty() || !policy_.uses(ReplacementMethod::pseudonym), {"surrogate", "key_file"},
+            "pseudonyms are made with a key: 'surrogate: {key_file: FILE}'");
     const SelectionRules& selection = policy_.selection;
     require(selection.strictness >= -2 && selection.strictness <= 2, {"selection", "strictness"}, "strictness is a number from -2 to 2");
     require(selection.budget >= 0 && selection.budget < 1e12, {"selection", "budget"}, "a budget is a number of bits, 0 or more");

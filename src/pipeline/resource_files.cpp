@@ -26,11 +26,6 @@ fs::path model(std::string_view name, std::string_view of = "") {
   return fs::path("models") / (std::string(name) + (of.empty() ? "" : "." + std::string(of)) + ".veil");
 }
 
-bool uses(const Policy& policy, ReplacementMethod method) {
-  return policy.method.is(method) ||
-         std::any_of(policy.labels.begin(), policy.labels.end(), [&](const auto& rule) { return rule.second.method.is(method); });
-}
-
 }  // namespace
 
 std::vector<fs::path> needed_files(const Policy& policy) {
@@ -41,8 +36,8 @@ std::vector<fs::path> needed_files(const Policy& policy) {
                                  model("kinds"),
                                  model("neural"),
                                  fs::path("languages") / "related_kinds.tsv"};
-  if (uses(policy, ReplacementMethod::learned)) files.push_back(model("selector"));
-  if (uses(policy, ReplacementMethod::generalize) || uses(policy, ReplacementMethod::learned) || uses(policy, ReplacementMethod::surrogate))
+  if (policy.uses(ReplacementMethod::learned)) files.push_back(model("selector"));
+  if (policy.uses(ReplacementMethod::generalize) || policy.uses(ReplacementMethod::learned) || policy.uses(ReplacementMethod::surrogate))
     files.push_back(model("linker"));
   const bool shipped_vectors = policy.disclosure.embedding.use != VectorUse::off && policy.disclosure.embedding.vectors.empty();
   for (const Language language : spoken_languages) {

@@ -3,6 +3,7 @@
 
 #include "replace/generalize.h"
 #include "replace/method.h"
+#include "replace/pseudonym.h"
 #include "replace/surrogate/surrogate.h"
 #include "veil/utf8.h"
 
@@ -83,9 +84,10 @@ std::unique_ptr<Method> make(const MethodOptions& options) {
   return std::make_unique<M>(options);
 }
 
-constexpr std::array<Registration, 6> registry = {{{"generalize", make<Generalize>},
+constexpr std::array<Registration, 7> registry = {{{"generalize", make<Generalize>},
                                                    {"learned", make<Learned>},
                                                    {"mask", make<Mask>},
+                                                   {"pseudonym", make<Pseudonym>},
                                                    {"suppress", make<Suppress>},
                                                    {"surrogate", make<Surrogate>},
                                                    {"tag", make<Tag>}}};

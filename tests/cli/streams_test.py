@@ -31,6 +31,39 @@ class Streams(ProgramTest):
         program.stdout.close()
         self.assertEqual(program.wait(timeout=60), 0)
 
+    def test_each_line_is_answered_before_the_next_one_comes(self):
+        self.veil("vault", "new-key", "my.key")
+        for more in ([], ["--vault", "my.vault", "--key-file", "my.key"]):
+            with self.subTest(more):
+                program = self.start("protect", "-", "--format", "jsonl", *more, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                for number in range(8):  # closer to each other than outputs are flushed
+                    program.stdin.write(self.line(str(number)) if number != 5 else b"no JSON\n")
+                    program.stdin.flush()
+                    answer = json.loads(program.stdout.readline())
+                    self.assertEqual(answer["id"], "stdin-6" if number == 5 else str(number))
+                    self.assertEqual("error" in answer, number == 5)
+                program.stdin.close()
+                self.assertEqual(program.wait(timeout=60), 1)
+                program.stdout.close()
+                program.stderr.close()
+
+    def test_a_reader_that_does_not_read_stops_the_one_who_writes(self):
+        program = self.start("protect", "-", "--format", "jsonl", "--quiet", stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        os.set_blocking(program.stdin.fileno(), False)
+        line, written, still = self.line("a") * 20, 0, 0
+        while still < 20:  # a second without a byte taken
+            try:
+                written += os.write(program.stdin.fileno(), line)
+                still = 0
+            except BlockingIOError:
+                still += 1
+                time.sleep(0.05)
+            self.assertLess(written, 8 << 20, "it takes more than it may hold")
+        program.kill()
+        program.wait()
+        program.stdin.close()
+        program.stdout.close()
+
     def test_reader_that_leaves_ends_the_run_quietly(self):
         self.write("in.jsonl", b"".join(self.line(str(i)) for i in range(3000)))
         program = self.start("protect", "in.jsonl", stdout=subprocess.PIPE, stderr=subprocess.PIPE)

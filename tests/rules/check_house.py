@@ -95,9 +95,9 @@ def check_models(root):
 def error_codes_used(root):
     """{code: the first file that uses it}"""
     used = {}
-    for folder in ("src", "include", "cli", "service", "python"):
+    for folder in ("src", "include", "cli", "service", "python", "spark"):
         for path in sorted((root / folder).rglob("*")):
-            if path.suffix in (".h", ".cpp"):
+            if path.suffix in (".h", ".cpp", ".py"):
                 text = COMMENT.sub("", path.read_text(encoding="utf-8", errors="replace"))
                 found = set(CODE_OF_ERROR.findall(text))
                 found |= {code for code in CODE_ANYWHERE.findall(text) if not FILE_NAME.search(code)}

@@ -2,10 +2,13 @@
 
 import json
 import os
+import pathlib
 import re
+import shutil
 import socket
 import ssl
 import subprocess
+import tempfile
 import threading
 import time
 import unittest
@@ -96,6 +99,117 @@ class Answers(ServiceTest):
         self.assertIn("hipaa", self.server.get("/v1/policies")[1]["policies"])
         for name in ("nothing", "../hipaa", "/etc/passwd", "hipaa.yaml", str(ROOT / "policies" / "hipaa.yaml")):
             self.assert_error(self.server.post(f"/v1/protect?policy={name}", {"text": "x"}), 400, "policy.not_found")
+
+
+PEOPLE = [{"subject": "Anna Vries", "text": "Anna Vries sails from Oslo, repairs wooden boats and teaches mathematics at a school."},
+          {"subject": "Ben Marks", "text": "Ben Marks is a lawyer in Lisbon who grows olives and collects stamps."},
+          {"subject": "Clara Benning", "text": "Clara Benning bakes bread in Bremen and sings in a choir."}]
+
+
+class Attacks(ServiceTest):
+    @classmethod
+    def setUpClass(cls):
+        cls.place = pathlib.Path(tempfile.mkdtemp(prefix="veil-attack-"))
+        (cls.place / "house.jsonl").write_text("".join(json.dumps(person) + "\n" for person in PEOPLE))
+        cls.options = ("--backgrounds", cls.place)
+        super().setUpClass()
+
+    @classmethod
+    def tearDownClass(cls):
+        super().tearDownClass()
+        shutil.rmtree(cls.place)
+
+    def test_says_what_the_command_line_says(self):
+        texts = "".join(json.dumps({"id": str(i), "text": person["text"].split(" ", 2)[2], "subject": person["subject"]}) + "\n" for i, person in enumerate(PEOPLE))
+        told = json.loads(self.veil("attack", "-", "--format", "jsonl", "--background", self.place / "house.jsonl", "--documents", "--clues", "3", "--names", "--json",
+                                    "--quiet", stdin=texts))["attackers"][0]["per_document"]
+        status, lines = self.server.lines("/v1/attack?background=house&clues=3&candidates=2", texts)
+        self.assertEqual(status, 200)
+        for line, expected in zip(map(json.loads, lines.splitlines()), told):
+            self.assertEqual({name: line[name] for name in ("id", "outcome", "rank", "clues")}, {name: expected[name] for name in ("id", "outcome", "rank", "clues")})
+            self.assertAlmostEqual(line["confidence"], expected["confidence"])
+            self.assertEqual((line["candidates"][0]["name"], len(line["candidates"])), (expected["guess"], 2))
+        self.assertEqual(self.server.post("/v1/attack?background=house&clues=3&candidates=2", [json.loads(line) for line in texts.splitlines()])[1],
+                         [json.loads(line) for line in lines.splitlines()])
+
+    def test_a_background_that_a_caller_brings(self):
+        ask = lambda: self.server.post("/v1/attack?background=mine", {"text": "She sails and repairs wooden boats.", "subject": "Dora Quist"})
+        self.assert_error(ask(), 404, "service.unknown_background")
+        status, _, body = self.server.request("PUT", "/v1/backgrounds/mine", [{"subject": "Dora Quist", "text": "Dora Quist sails and repairs wooden boats."}, PEOPLE[1]])
+        self.assertEqual((status, json.loads(body)), (201, {"background": "mine", "people": 2}))
+        self.assertEqual(ask()[1]["outcome"], "named")
+        self.assertEqual(self.server.get("/v1/backgrounds")[1], {"backgrounds": [{"background": "mine", "own": True}, {"background": "house", "own": False}]})
+        self.server.request("PUT", "/v1/backgrounds/mine", [PEOPLE[1]])
+        self.assertEqual(ask()[1]["outcome"], "unknown subject")
+        self.assertEqual(self.server.request("DELETE", "/v1/backgrounds/mine")[0], 200)
+        self.assert_error(ask(), 404, "service.unknown_background")
+        put = lambda body, kind="application/x-ndjson", name="bad": self.server.request("PUT", f"/v1/backgrounds/{name}", body, {"Content-Type": kind})
+        told = lambda answer: (answer[0], json.loads(answer[2]))
+        self.assert_error(told(put(b"{broken")), 422, "read.malformed_input")
+        self.assert_error(told(put(b"")), 422, "evaluate.empty_background")
+        self.assert_error(told(put(b"x", "text/plain")), 415, "service.unsupported_type")
+        self.assert_error(told(put(b"x", name="a.b")), 400, "usage.invalid_value")
+        self.assert_error(self.server.post("/v1/attack", {"text": "x"}), 400, "usage.invalid_value")
+        self.assert_error(self.server.post("/v1/attack?background=../house", {"text": "x"}), 400, "usage.invalid_value")
+        self.assert_error(self.server.post("/v1/attack?background=house&attacker=vectors", {"text": "x"}), 400, "usage.invalid_value")
+        self.assert_error(self.server.post("/v1/attack?background=house&clues=-1", {"text": "x"}), 400, "usage.invalid_value")
+
+    def test_as_a_job(self):
+        job = self.server.post("/v1/jobs?operation=attack&background=house", [{"id": "a", "text": "She bakes bread in Bremen."}])[1]["id"]
+        while self.server.get(f"/v1/jobs/{job}")[1]["state"] != "done":
+            time.sleep(0.02)
+        line = json.loads(self.server.request("GET", f"/v1/jobs/{job}/results")[2])
+        self.assertEqual((line["outcome"], line["candidates"][0]["name"]), ("no subject", "Clara Benning"))
+
+
+class Solutions(ServiceTest):
+    JOB = {"text": "Rio Tejo passa em Lisboa. A Ana Vrieso vive em Lisboa.", "language": "pt", "method": "TAG",
+           "ner": {"entries": [{"entity_class": "LOCZ", "begin": "0", "end": "8", "uid": 7, "surface": "Rio Tejo"}]}}
+
+    def test_a_job_comes_back_with_its_table(self):
+        status, job = self.server.post("/v1/solutions", self.JOB)
+        self.assertEqual(status, 200, job)
+        self.assertEqual((job["text"], job["language"], job["method"]), (self.JOB["text"], "pt", "TAG"))
+        for entry in job["ner"]["entries"]:
+            self.assertEqual(job["text"][entry["begin"]:entry["end"]], entry["surface"])
+        self.assertIn((7, "LOCZ"), [(entry["uid"], entry["entity_class"]) for entry in job["ner"]["entries"]])
+        table = job["anonymizer"]["tableofsolutions"]
+        self.assertEqual(table["7"]["original"], "Rio Tejo")
+        self.assertIn(7, job["coref"][table["7"]["coref"]])
+        towns = [row for row in table.values() if row["original"] == "Lisboa"]
+        self.assertEqual(len({row["coref"] for row in towns}), 1)
+        # The table takes the output back to the text.
+        output = job["anonymizer"]["output"]
+        for entry in job["ner"]["entries"]:
+            row = table[str(entry["uid"])]
+            self.assertIn(row["replace"], output)
+            output = output.replace(row["replace"], row["original"], 1)
+        self.assertEqual(output, job["text"])
+
+    def test_methods_chains_and_delimiters(self):
+        text = "Marten Vries called. Mats Vries was late."
+        entries = [{"entity_class": "PERZ", "begin": 0, "end": 12, "uid": 0}, {"entity_class": "PERZ", "begin": 21, "end": 31, "uid": 1}]
+        solve = lambda **more: self.server.post("/v1/solutions", {"text": text, "language": "en", "ner": {"entries": entries}, **more})[1]
+        apart = solve(method="TAG", coref=[[0], [1]])
+        joined = solve(method="TAG", coref=[[0, 1]], delimiters=["<<", ">>"])
+        self.assertEqual(joined["anonymizer"]["output"], "<<[PERSON1]>> called. <<[PERSON1]>> was late.")
+        self.assertEqual(joined["coref"], [[0, 1]])
+        self.assertNotIn("Vries", apart["anonymizer"]["output"])
+        for method in ("DEL", "RAN", "GEN"):
+            output = solve(method=method)["anonymizer"]["output"]
+            self.assertNotIn("Vries", output)
+            self.assertTrue(output.endswith("was late."))
+
+    def test_lists_and_lines(self):
+        jobs = [self.JOB, {"text": 3}, {"text": "Hello.", "coref": [[4]]}, {"text": "Hello.", "language": "en", "method": "TAG"}]
+        codes = lambda answers: [answer.get("error", {}).get("code") for answer in answers]
+        expected = [None, "read.wrong_type", "read.wrong_type", None]
+        self.assertEqual(codes(self.server.post("/v1/solutions", jobs)[1]), expected)
+        lines = "".join(json.dumps(job) + "\n" for job in jobs)
+        self.assertEqual(codes(map(json.loads, self.server.lines("/v1/solutions", lines)[1].splitlines())), expected)
+        self.assert_error(self.server.post("/v1/solutions", {"text": "x", "method": "XYZ"}), 400, "usage.unknown_method")
+        outside = {"text": "x", "ner": {"entries": [{"begin": 0, "end": 9, "uid": 1}]}}
+        self.assert_error(self.server.post("/v1/solutions", outside), 422, "read.invalid_span")
 
 
 class BadInput(ServiceTest):
@@ -289,6 +403,19 @@ class Operation(ServiceTest):
         time.sleep(2.5)
         self.assertEqual(protect(), "[PERSON1] called.")
         self.assertIn("policy", server.log)
+
+
+class Guide(ServiceTest):
+    @unittest.skipUnless(shutil.which("curl"), "curl is not installed")
+    def test_its_lines_work_as_they_are_printed(self):
+        guide = (ROOT / "docs" / "service.md").read_text(encoding="utf-8")
+        commands = re.findall(r"^    (curl (?:.*\\\n)*.*)$", guide, re.M)
+        self.assertGreater(len(commands), 3)
+        for command in commands:
+            done = subprocess.run(["sh", "-c", command.replace("localhost:8080", f"localhost:{self.server.port}")], capture_output=True, text=True, timeout=60, check=False)
+            self.assertEqual(done.returncode, 0, command + done.stderr)
+            self.assertNotIn('"error"', done.stdout, command)
+            json.loads(done.stdout)
 
 
 class Starting(unittest.TestCase):

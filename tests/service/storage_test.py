@@ -105,6 +105,9 @@ class StorageTest:
                         self.assertNotIn(secret, results)
         self.assertEqual(server.get("/v1/vaults", **bearer(keys["administrator"]))[1], {"vaults": [{"vault": "v", "documents": 1}]})
         # Keys end.
+        self.sql("UPDATE api_keys SET expires = 1 WHERE role = 'reviewer'")
+        status, answer = server.post("/v1/detect", {"text": "x"}, **bearer(keys["reviewer"]))
+        self.assertEqual((status, answer["error"]["code"]), (401, "service.expired"))
         self.administer("service", "revoke", keys["client"].split(".")[1])
         self.assertEqual(server.post("/v1/detect", {"text": "x"}, **bearer(keys["client"]))[0], 401)
         self.assertIn("revoked", self.administer("service", "keys"))
@@ -125,6 +128,35 @@ class StorageTest:
         server.request("DELETE", "/v1/sessions", None, {"Cookie": cookie})
         self.assertEqual(server.get("/v1/me", Cookie=cookie)[0], 401)
         self.assertNotIn("correct horse", self.dump())
+        headers = server.request("POST", "/v1/sessions", {"user": "ada", "password": "correct horse battery"})[1]
+        self.sql("UPDATE sessions SET expires = 1")
+        status, answer = server.get("/v1/me", Cookie=headers["Set-Cookie"].split(";")[0])
+        self.assertEqual((status, answer["error"]["code"]), (401, "service.expired"))
+
+    def test_what_is_over_is_forgotten_after_some_days(self):
+        server = self.start()
+        job = server.post("/v1/jobs?operation=detect", [{"text": "A kettle."}])[1]["id"]
+        self.finished(server, job)
+        server.stop()
+        self.sql("UPDATE jobs SET changed = 1")
+        server = self.start("--keep-days", "5")
+        for _ in range(100):
+            if server.get(f"/v1/jobs/{job}")[0] == 404:
+                return
+            time.sleep(0.1)
+        self.fail("the job is still there")
+
+    def test_backgrounds_belong_to_who_brought_them(self):
+        keys = [self.key("client"), self.key("client")]
+        server = self.start()
+        headers = [{"Authorization": f"Bearer {key}"} for key in keys]
+        lines = json.dumps({"subject": "Marten Vries", "text": "Marten Vries repairs boats in Oslo."}).encode()
+        self.assertEqual(server.request("PUT", "/v1/backgrounds/crew", lines, {"Content-Type": "application/x-ndjson", **headers[0]})[0], 201)
+        self.assert_no_text_at_rest()
+        ask = lambda who: server.post("/v1/attack?background=crew", {"text": "He repairs boats.", "subject": "Marten Vries"}, **headers[who])
+        self.assertEqual(ask(0)[1]["outcome"], "named")
+        self.assertEqual(ask(1)[1]["error"]["code"], "service.unknown_background")
+        self.assertEqual(server.request("DELETE", "/v1/backgrounds/crew", None, headers[1])[0], 404)
 
     def test_jobs(self):
         server = self.start()
@@ -299,6 +331,16 @@ class OnPostgresql(StorageTest, unittest.TestCase):
         for job in jobs:
             self.assertEqual(self.finished(first, job, **headers)["done"], 40)
         self.assertTrue(self.administer("audit", "verify").startswith("2 rows"))
+
+    def test_a_server_that_runs_reads_what_one_with_the_new_secret_keeps(self):
+        first = self.start()
+        new = self.folder / "new.key"
+        self.command("vault", "new-key", new)
+        self.administer("service", "secret", "--new-secret", f"file:{new}")
+        new.replace(self.secret)
+        second = self.start()
+        protected = second.post("/v1/protect?vault=a", {"id": "a", "text": LETTER})[1]["text"]
+        self.assertEqual(first.post("/v1/restore?vault=a", {"id": "a", "text": protected})[1].get("text"), LETTER)
 
     def test_an_address_that_leads_nowhere(self):
         self.command("serve", "--port", "0", "--database", "postgresql://veil:hush@127.0.0.1:1/x", "--secret", f"file:{self.secret}", exit_code=1)

@@ -1,6 +1,6 @@
 """A stand-in for a language model at a free port of the loopback: speaks OpenAI's chat and responses and Anthropic's messages, streamed or
 not. The name of the model says what it does: `echo` says the last text again, `changed` with placeholders as models spoil them, `tool` calls
-a tool with what it was told, `hang`, `broken`, `half`, `garbage`, `refuse` do what their names say. It keeps all that it was sent.
+a tool with what it was told, `hang`, `broken`, `half`, `garbage`, `refuse` do what their names say, and `polite` leaves before it said that all was said. It keeps all that it was sent.
 """
 
 import http.server
@@ -44,6 +44,7 @@ class Model(http.server.BaseHTTPRequestHandler):
 
     def events(self, events, cut=None):
         """Server-sent events in pieces that end anywhere; `cut` ends the stream there."""
+        events = events[:-2] if self.polite else events
         data = b"".join((f"event: {name}\n" if name else "").encode() + b"data: " + (piece if isinstance(piece, str) else json.dumps(piece)).encode() + b"\n\n"
                         for name, piece in events)
         data = data[:cut] if cut else data
@@ -67,6 +68,7 @@ class Model(http.server.BaseHTTPRequestHandler):
         request = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
         self.server.seen.append((self.path, dict(self.headers), request))
         model = request.get("model")
+        self.polite = model == "polite"
         if model == "hang":
             time.sleep(4)
             return

@@ -60,21 +60,7 @@ void print_table(std::ostream& out, const AttackReport& report) {
 void print_json(std::ostream& out, const AttackReport& report) {
   Json json = {{"candidates", report.people}, {"texts_joined", report.joined}};
   for (const AttackerRun& run : report.runs) {
-    const AttackScores& scores = run.scores;
-    Json one = {{"attacker", run.attacker},
-                {"documents", scores.documents},
-                {"attacked", scores.attacked},
-                {"unknown_subject", scores.unknown_subject},
-                {"without_subject", scores.without_subject},
-                {"empty", scores.empty},
-                {"unanswered", scores.unanswered},
-                {"named", scores.named},
-                {"accuracy", scores.accuracy()},
-                {"guessing", scores.guessing()},
-                {"top_five", scores.top_five()},
-                {"mean_reciprocal_rank", scores.mean_reciprocal_rank()},
-                {"median_rank", scores.median_rank()},
-                {"mean_confidence", scores.mean_confidence()}};
+    Json one = Json::parse(scores_as_json(run.attacker, run.scores)).value_or(Json());
     for (const AttackedDocument& document : run.documents) one["per_document"].push_back(to_json(document));
     json["attackers"].push_back(std::move(one));
   }

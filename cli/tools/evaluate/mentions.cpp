@@ -55,13 +55,6 @@ std::string joined_note(const SystemComparison& comparison) {
   return systems.empty() ? "" : "predicted mentions that overlap another were joined with it, as long as both together: " + systems;
 }
 
-std::set<std::string> shown_measures(const EvaluateOptions& options, const SystemComparison& comparison) {
-  if (!options.measures.empty()) return options.measures;
-  std::set<std::string> shown = {"tokens", "spans", "labelled_spans", "merged_spans", "terms", "instances"};
-  if (comparison.annotators_named) shown.insert("tab");
-  return shown;
-}
-
 }  // namespace
 
 Result<int> evaluate_mentions(const Session& session, const EvaluateOptions& options) {
@@ -99,9 +92,10 @@ Result<int> evaluate_mentions(const Session& session, const EvaluateOptions& opt
   if (!options.report.empty()) {
     if (auto written = write_report(report_of(*comparison), std::filesystem::path(options.report)); !written) return written.error();
   }
-  const std::set<std::string> shown = shown_measures(options, *comparison);
+  const std::set<std::string> shown = options.measures.empty() ? shown_measures(*comparison) : options.measures;
   if (options.json) {
-    const auto json = comparison_as_json(*comparison, options, shown);
+    const auto json = comparison_as_json(
+        *comparison, {shown, options.intervals, options.significance, options.shuffles, options.seed, options.confusions});
     if (!json) return json.error();
     session.output.stream() << *json << '\n';
   } else {

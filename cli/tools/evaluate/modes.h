@@ -58,10 +58,8 @@ Result<int> evaluate_truth(const Session& session, const EvaluateOptions& option
 Result<int> draw_sheet(const Session& session, const EvaluateOptions& options);
 Result<int> evaluate_judged(const Session& session, const EvaluateOptions& options);
 
-// Tables and JSON of a comparison of mentions; `shown` are the measures to print.
+// Tables of a comparison of mentions; `shown` are the measures to print.
 void print_comparison(std::ostream& out, const SystemComparison& comparison, const EvaluateOptions& options,
                       const std::set<std::string>& shown);
-Result<std::string> comparison_as_json(const SystemComparison& comparison, const EvaluateOptions& options,
-                                       const std::set<std::string>& shown);
 
 }  // namespace veil::cli

@@ -185,5 +185,7 @@ struct AttackScores {
  private:
   double share(double part) const { return attacked == 0 ? 0 : part / static_cast<double>(attacked); }
 };
+// {"attacker", "documents", "attacked", "named", "accuracy", ...}, as `veil attack --json` has it.
+std::string scores_as_json(std::string_view attacker, const AttackScores& scores);
 
 }  // namespace VEIL_PUBLIC

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -45,5 +46,19 @@ struct SystemComparison {
 
 // Errors: those of pairing and of each measure; the first ends the comparison.
 Result<SystemComparison> compare_systems(PairedCollections& collections, const ComparisonOptions& options);
+
+// What to tell of a comparison.
+struct ComparisonFigures {
+  std::set<std::string> shown;  // "tokens", "spans", ..., "labels", "tab", "coreference"; empty: shown_measures()
+  bool intervals = false;       // 95 % of each figure
+  bool significance = false;    // p of the difference to the first system
+  std::uint32_t shuffles = 9999;
+  std::uint64_t seed = 1;
+  std::size_t confusions = 0;  // above 0: what was taken for what, too
+};
+// Those that are told when nobody chose.
+std::set<std::string> shown_measures(const SystemComparison& comparison);
+// The figures beside the counts that they come from, under the names of the tables of `veil evaluate`.
+Result<std::string> comparison_as_json(const SystemComparison& comparison, const ComparisonFigures& figures);
 
 }  // namespace VEIL_PUBLIC

@@ -1,0 +1,1 @@
+"""The compiled part. What users see stands in the package above it."""
