@@ -147,15 +147,16 @@ test("two people at once: what one does the other sees, and the same mention is 
   await page.locator(".pane .mark").nth(3).click();
   await page.keyboard.press("2");
   await saved();
-  // The other decides about the same one and about another.
+  // The other decides about the same one, and then about another.
   await other.bringToFront();
-  await other.locator(".pane .mark").nth(6).click();
-  await other.keyboard.press("2");
   await other.locator(".pane .mark").nth(3).click();
   await other.keyboard.press("3");
   await other.locator("dialog", {hasText: "Somebody else decided the same"}).waitFor();
   await other.getByRole("radio", {name: /^Mine/}).first().check();
   await other.getByRole("button", {name: "Decide"}).click();
+  await other.locator("dialog").waitFor({state: "detached"});
+  await other.locator(".pane .mark").nth(6).click();
+  await other.keyboard.press("2");
   await other.locator(".state[data-state=saved]").waitFor();
   const edits = new Map((await server.get(document)).edits.map((one) => [one.id, one]));
   const analysis = (await server.get(document)).analysis.mentions;
