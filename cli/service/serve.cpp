@@ -37,12 +37,14 @@ class Serve : public Command {
     for (const char* seldom : {"backgrounds", "body-seconds", "idle-seconds", "patience", "upstream-seconds", "job-threads", "keep-days"}) {
       settings_.declare(command, seldom, "N", "").hidden();
     }
+    command.flag("--demo", &demo_, "a page to try it in the browser; nothing is kept");
     command.flag("--check", &check_only_, "open everything, say what would be done, and end");
   }
 
   Result<int> run(const Session& session) override {
     auto configuration = settings_.configuration();
     if (!configuration) return configuration.error();
+    configuration->demo = demo_;
     if (check_only_) configuration->port = 0;
     auto opened = service::Service::open(*configuration, session.resources, [&](const std::string& sentence) { session.note(sentence); });
     if (!opened) return opened.error();
@@ -52,6 +54,7 @@ class Serve : public Command {
       return 0;
     }
     session.note("listening at " + running.address());
+    if (demo_) session.note("open " + running.address() + "/ in a browser; Ctrl-C ends it");
     session.interrupt.allow(time_to_finish);
     std::thread stopper([&] {
       pollfd asked{session.interrupt.descriptor(), POLLIN, 0};
@@ -69,6 +72,7 @@ class Serve : public Command {
  private:
   ServiceSettings settings_;
   bool check_only_ = false;
+  bool demo_ = false;
 };
 
 }  // namespace

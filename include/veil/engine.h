@@ -66,6 +66,13 @@ struct Timings {
   std::uint64_t words = 0;        // of all documents
 };
 
+// What replacements that somebody else has chosen would still say.
+struct Verdict {
+  std::vector<std::uint32_t> telling;  // replacements that say an original, by number
+  std::vector<Span> left;              // where an original that was replaced elsewhere still stands in Document::text
+  bool clean() const { return telling.empty() && left.empty(); }
+};
+
 class Engine {
  public:
   static Result<std::shared_ptr<const Engine>> open(EngineOptions options);
@@ -79,6 +86,13 @@ class Engine {
   // The second half of `protect`, for a document that went through `detect`: what lies between may number its entities anew
   // (EntityRegistry).
   virtual Result<void> replace(Document& document) const = 0;
+
+  // Looks at replacements that a person has chosen, by the rules that hold for the engine's own, and notes how much information they keep.
+  // The document was analysed and has mentions, entities and replacements, in order and apart; what is no mention counts as text. Only a
+  // document whose verdict is clean may leave. Errors: replace.overlapping.
+  virtual Result<Verdict> check(Document& document) const = 0;
+  // How much of what a mention tells its replacement leaves, 0 .. 1, by counts of a corpus; below 0: not known.
+  virtual double information_left(const Document& document, const Replacement& replacement) const = 0;
 
   // `protect`, and what the phrases of the document disclose about its targets, before and after. Without targets, and with nobody whom
   // the text is about, there is nothing to say: the report is empty.

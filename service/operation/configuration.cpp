@@ -102,6 +102,9 @@ Result<void> check(const Configuration& configuration) {
   const auto& c = configuration;
   if (c.port > 65'535) return wrong("a port is at most 65535", "port");
   if (c.tls_certificate.empty() != c.tls_key.empty()) return wrong("TLS needs a certificate and its key, both", "tls-certificate, tls-key");
+  if (c.demo && (!c.database.empty() || !is_loopback(c.host))) {
+    return wrong("a demo keeps nothing and is for this machine alone: without --database, and at 127.0.0.1", "demo");
+  }
   if (!c.database.empty() && c.secret.empty()) {
     return wrong("a database needs the secret that opens it (`veil vault new-key FILE` makes one)", "secret");
   }

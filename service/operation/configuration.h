@@ -35,6 +35,7 @@ struct Configuration {
   unsigned upstream_seconds = 120;  // that an upstream may be silent
   unsigned job_threads = 1;         // jobs at a time
   unsigned keep_days = 30;          // that jobs which are over and conversations which rest are kept; 0: for ever
+  bool demo = false;                // the page opens with texts to try, for whoever sits at this machine; `veil serve --demo` alone
 };
 
 // Errors: read.*, service.configuration (with the line).

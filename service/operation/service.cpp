@@ -17,7 +17,9 @@
 #include "service/jobs/jobs.h"
 #include "service/mcp/mcp.h"
 #include "service/operation/foundation.h"
+#include "service/page/page.h"
 #include "service/presidio/routes.h"
+#include "service/projects/projects.h"
 #include "service/proxy/routes.h"
 
 namespace veil::service {
@@ -61,6 +63,9 @@ class RunningService : public Service {
     router_->add(mcp_->routes());
     jobs_ = std::make_unique<Jobs>(house);
     router_->add(jobs_->routes());
+    projects_ = std::make_unique<Projects>(house);
+    router_->add(projects_->routes());
+    router_->add(page_routes(foundation_->resources(), house, configuration_.demo));
     ListenOptions listen;
     listen.host = configuration_.host;
     listen.port = static_cast<int>(configuration_.port);
@@ -136,6 +141,7 @@ class RunningService : public Service {
   std::unique_ptr<Proxy> proxy_;
   std::unique_ptr<McpServer> mcp_;
   std::unique_ptr<Jobs> jobs_;
+  std::unique_ptr<Projects> projects_;
   std::unique_ptr<Router> router_;
   std::unique_ptr<HttpServer> server_;
   std::atomic<bool> stopping_ = false;

@@ -34,6 +34,15 @@ const std::vector<Step>& steps() {
           "CREATE TABLE backgrounds(owner TEXT NOT NULL, name TEXT NOT NULL, version TEXT NOT NULL, sealed BYTES NOT NULL, "
           "created BIGINT NOT NULL, PRIMARY KEY(owner, name))",
       },
+      {
+          "CREATE TABLE review_projects(id TEXT PRIMARY KEY, owner TEXT NOT NULL, sealed BYTES NOT NULL, created BIGINT NOT NULL)",
+          "CREATE TABLE review_documents(id TEXT PRIMARY KEY, project TEXT NOT NULL, owner TEXT NOT NULL, sealed BYTES NOT NULL, "
+          "analysis BYTES NOT NULL, version BIGINT NOT NULL, mentions BIGINT NOT NULL, settled BIGINT NOT NULL, created BIGINT NOT NULL, "
+          "changed BIGINT NOT NULL)",
+          "CREATE INDEX review_documents_by_project ON review_documents(project, created)",
+          "CREATE TABLE review_edits(document TEXT NOT NULL, version BIGINT NOT NULL, who TEXT NOT NULL, time BIGINT NOT NULL, "
+          "sealed BYTES NOT NULL, PRIMARY KEY(document, version))",
+      },
   };
   return all;
 }

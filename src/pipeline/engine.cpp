@@ -43,6 +43,7 @@
 #include "risk/kind_risk.h"
 #include "text/resource_file.h"
 #include "veil/vault.h"
+#include "write/verify.h"
 
 namespace veil {
 namespace {
@@ -153,12 +154,15 @@ class SeenHere {
 
 class PipelineEngine : public Engine {
  public:
-  PipelineEngine(Policy policy, risk::Measures measures, Pipeline analyse, Pipeline detect, Pipeline replace)
+  PipelineEngine(Policy policy, risk::Measures measures, Pipeline analyse, Pipeline detect, Pipeline replace, MayStay may_stay,
+                 std::shared_ptr<const risk::InformationKeptStage> information)
       : policy_(std::move(policy)),
         measures_(std::move(measures)),
         analyse_(std::move(analyse)),
         detect_(std::move(detect)),
-        replace_(std::move(replace)) {}
+        replace_(std::move(replace)),
+        may_stay_(std::move(may_stay)),
+        information_(std::move(information)) {}
 
   Result<void> analyse(Document& document) const override { return analyse_.run(document); }
   Result<void> detect(Document& document) const override {
@@ -172,6 +176,25 @@ class PipelineEngine : public Engine {
   Result<void> replace(Document& document) const override {
     const SeenHere seen_here(document);
     return replace_.run(document);
+  }
+  Result<Verdict> check(Document& document) const override {
+    std::uint32_t from = 0;
+    for (const Replacement& replacement : document.replacements) {
+      const bool apart =
+          replacement.span.begin >= from && replacement.span.end <= document.text.size() && replacement.mention < document.mentions.size();
+      if (!apart) return Error{"replace.overlapping", "replacements are not in order, or overlap", ""};
+      from = replacement.span.end;
+    }
+    write::Verification seen = write::look_for_originals(document, apply_replacements(document), may_stay_);
+    if (!seen.fits) return Error{"replace.overlapping", "replacements are not in order, or overlap", ""};
+    Verdict verdict;
+    verdict.telling = std::move(seen.telling);
+    for (const write::LeftOriginal& left : seen.left) verdict.left.push_back(left.span);
+    if (auto done = information_->run(document); !done) return done.error();
+    return verdict;
+  }
+  double information_left(const Document& document, const Replacement& replacement) const override {
+    return information_->share_left(document, replacement);
   }
   Result<DocumentRisk> assess(Document& document) const override {
     const SeenHere seen_here(document);
@@ -205,6 +228,8 @@ class PipelineEngine : public Engine {
   Pipeline analyse_;
   Pipeline detect_;
   Pipeline replace_;
+  MayStay may_stay_;
+  std::shared_ptr<const risk::InformationKeptStage> information_;
   mutable std::atomic<std::uint64_t> words_ = 0;
 };
 
@@ -369,16 +394,16 @@ Result<std::shared_ptr<const Engine>> Engine::open(EngineOptions options) {
 
   LayerSet detected;
   for (const auto& stage : stages) detected.add(stage->adds());
+  const auto information = std::make_shared<const risk::InformationKeptStage>(std::move(*statistics));
   auto replace = Pipeline::build(
       {std::make_shared<risk::KindRiskStage>(risk::KindRiskOptions{policy.protect, policy.smallest_score, policy.keep}),
        std::make_shared<risk::DisclosureRiskStage>(*measures), std::make_shared<replace::ReplaceStage>(std::move(*replacing)),
-       std::make_shared<pipeline::VerifyStage>(may_stay, policy.suppression),
-       std::make_shared<risk::InformationKeptStage>(std::move(*statistics))},
+       std::make_shared<pipeline::VerifyStage>(may_stay, policy.suppression), information},
       detected, options.timings);
   if (!replace) return replace.error();
 
-  return std::shared_ptr<const Engine>(
-      std::make_shared<PipelineEngine>(policy, *measures, std::move(*analyse), std::move(*detect), std::move(*replace)));
+  return std::shared_ptr<const Engine>(std::make_shared<PipelineEngine>(policy, *measures, std::move(*analyse), std::move(*detect),
+                                                                        std::move(*replace), may_stay, information));
 }
 
 std::vector<std::string> detector_names() { return detect::registered_detectors(); }

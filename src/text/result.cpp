@@ -30,6 +30,8 @@ int status_of_service(std::string_view code) {
       {"service.blocked", 422},           {"service.too_many_requests", 429},
       {"service.upstream_failed", 502},   {"service.busy", 503},
       {"service.no_upstream", 503},       {"service.upstream_timeout", 504},
+      {"service.unknown_project", 404},   {"service.unknown_document", 404},
+      {"service.not_settled", 409},       {"service.tells_original", 422},
   };
   for (const Row& row : rows) {
     if (row.code == code) return row.status;

@@ -98,6 +98,7 @@ class Installed(Tree):
         shutil.copytree(self.tree, moved, symlinks=True)
         inside = json.loads(run(moved / "bin" / "veil", "doctor", "--json"))
         self.assertEqual(pathlib.Path(inside["resources"]), moved / "share" / "veil")
+        self.assertTrue((moved / "share/veil/web/review/index.html").is_file())
         library = moved / self.library.parent.relative_to(self.tree)
         self.assertEqual(run(self.foreign() / "hello", LD_LIBRARY_PATH=str(library)), PROTECTED)
         # A cut model in the moved tree is noticed: it is the moved one that is read.

@@ -92,4 +92,15 @@ Result<void> InformationKeptStage::fill(const Document& document, LayerWriter& l
   return {};
 }
 
+double InformationKeptStage::share_left(const Document& document, const Replacement& replacement) const {
+  const Mention& mention = document.mentions[replacement.mention];
+  const Language language = document.language_at(mention.span.begin);
+  if (!is_spoken(language)) return -1;
+  const auto& statistics = statistics_[static_cast<std::size_t>(language)];
+  if (!statistics || statistics->total() == 0) return -1;
+  WordBits bits(*statistics);
+  const double told = bits.of_text(document.text_of(mention.span));
+  return told > 0 ? std::min(1.0, bits.of_replacement(replacement, mention.label) / told) : -1;
+}
+
 }  // namespace veil::risk

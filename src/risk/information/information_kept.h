@@ -9,6 +9,7 @@
 
 #include "statistics/corpus_statistics.h"
 #include "text/stage.h"
+#include "veil/document.h"
 
 namespace veil::risk {
 
@@ -20,6 +21,9 @@ class InformationKeptStage : public Stage {
   std::string_view name() const override { return "information kept"; }
   LayerSet reads() const override { return {Layer::phrases, Layer::mentions, Layer::replacements}; }
   LayerSet adds() const override { return {Layer::utility}; }
+
+  // The share for one replacement of the document; below 0 where it is not known.
+  double share_left(const Document& document, const Replacement& replacement) const;
 
  private:
   Result<void> fill(const Document& document, LayerWriter& layers) const override;

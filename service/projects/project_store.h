@@ -1,0 +1,70 @@
+// Projects in the database: documents with what was found in them, and every edit that a person made, one row for each batch. Names, texts,
+// analyses and edits are sealed. An edit that was acknowledged is on the disk; a document's version counts its batches, and an edit of an
+// older version is refused, so that nobody overwrites what they have not seen.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "service/http/exchange.h"
+#include "service/security/seal.h"
+#include "service/storage/database.h"
+#include "veil/result.h"
+
+namespace veil::service {
+
+struct ProjectRow {
+  std::string id;
+  std::string owner;
+  Json settings;  // name, policy, method, language
+  std::int64_t created = 0, documents = 0, finished = 0;
+};
+
+struct DocumentRow {
+  std::string id;
+  std::string project;
+  std::string owner;
+  Json facts;  // name, and the document as it was read: text, language, targets
+  std::int64_t version = 0, mentions = 0, settled = 0, created = 0, changed = 0;
+};
+
+struct EditBatch {
+  std::int64_t version = 0;  // that the document has with it
+  std::string who;
+  Json edits;  // {"batch", "edits": [...]}
+};
+
+class ProjectStore {
+ public:
+  ProjectStore(Database& database, const Seals& seals) : database_(database), seals_(seals) {}
+
+  Result<std::string> create(const Caller& owner, const Json& settings);
+  // Errors: service.unknown_project.
+  Result<ProjectRow> find(const std::string& project) const;
+  Result<std::vector<ProjectRow>> all() const;
+  Result<void> erase(const std::string& project);
+
+  Result<std::string> add_document(const std::string& project, const Caller& owner, const Json& facts, const Json& analysis,
+                                   std::int64_t mentions);
+  // Without the analysis. Errors: service.unknown_document.
+  Result<DocumentRow> find_document(const std::string& project, const std::string& document) const;
+  Result<Json> analysis(const std::string& document) const;
+  Result<std::vector<DocumentRow>> documents(const std::string& project) const;
+  Result<void> erase_document(const std::string& document);
+
+  Result<std::vector<EditBatch>> edits(const std::string& document, std::int64_t after) const;
+  // The new version; nothing where the document is not at `version` any more. Errors: service.unknown_document.
+  Result<std::optional<std::int64_t>> add_edits(const std::string& document, std::int64_t version, const Caller& who, const Json& edits,
+                                                std::int64_t mentions, std::int64_t settled);
+
+ private:
+  Result<ProjectRow> project_of(const Row& row) const;
+  Result<DocumentRow> document_of(const Row& row) const;
+  Result<Json> opened(const std::string& sealed, const std::string& place) const;
+
+  Database& database_;
+  const Seals& seals_;
+};
+
+}  // namespace veil::service

@@ -1,0 +1,58 @@
+// The routes of the review page, and of whoever reviews by other means: /v1/options for a text that nobody keeps, and /v1/projects with
+// documents, their edits, verdicts and exports. Originals go to whoever may restore them, and to nobody else: annotators see the text as it
+// would leave.
+#pragma once
+
+#include <vector>
+
+#include "service/api/house.h"
+#include "service/api/router.h"
+#include "service/projects/project_store.h"
+#include "service/projects/reviews.h"
+
+namespace veil::service {
+
+class Projects {
+ public:
+  explicit Projects(House& house) : house_(house), store_(house.database, house.seals), reviews_(house, store_) {}
+  std::vector<Route> routes();
+
+ private:
+  // project_routes.cpp
+  Answer options_of_text(HttpRequest& request);
+  Answer create(HttpRequest& request);
+  Answer list(HttpRequest& request);
+  Answer show(HttpRequest& request);
+  Answer erase(HttpRequest& request);
+  Answer add_documents(HttpRequest& request);
+  Json add_document(const ProjectRow& project, const HttpRequest& request, const std::string& name, Result<Document> document);
+  Answer erase_document(HttpRequest& request);
+  // review_routes.cpp
+  Answer document(HttpRequest& request);
+  Answer edits_since(HttpRequest& request);
+  Answer edit(HttpRequest& request);
+  Answer options(HttpRequest& request);
+  Answer verdict(HttpRequest& request);
+  Answer hand_out(HttpRequest& request);
+
+  Result<ProjectRow> project_for(const HttpRequest& request) const;
+  struct Place {
+    ProjectRow project;
+    DocumentRow document;
+    bool originals = false;  // whether the caller may see them
+  };
+  Result<Place> place_for(const HttpRequest& request) const;
+  Answer conflict(const DocumentRow& document, std::int64_t version) const;
+  Answer protected_view(const Place& place, const Review& review) const;
+
+  House& house_;
+  ProjectStore store_;
+  Reviews reviews_;
+};
+
+// Whether this caller may see originals of what `owner` brought.
+bool may_see_originals(const Caller& caller, const std::string& owner);
+// A body that is an object. Errors: read.*, service.unsupported_type.
+Result<Json> object_in(HttpRequest& request, std::size_t most);
+
+}  // namespace veil::service
