@@ -9,7 +9,7 @@ namespace {
 
 constexpr double temperature = 0.45;  // of the probability, in standard deviations: docs/experiments/budget.md
 // A phantom is what public text says on average: real text says less of one thing and more of another, and few stand as high.
-constexpr double phantom_slack = 3.0;     // standard deviations: docs/experiments/budget.md
+constexpr double phantom_slack = 2.0;     // standard deviations: docs/experiments/budget.md
 constexpr std::size_t shared_among = 10;  // candidates
 constexpr std::size_t smallest_near = 30;
 constexpr std::size_t largest_pool = 1000;
