@@ -90,9 +90,9 @@ void EngineSettings::declare_targets(Arguments& command) {
 }
 
 void EngineSettings::declare_measures(Arguments& command) {
-  command.option("--vectors", &vectors, "FILE", "word vectors that tell what is near a target; how near is too near");
+  command.option("--vectors", &vectors, "FILE", "vectors and counts of words: what discloses");
   command.option("--threshold", &threshold, "T", "").shown_with("--vectors");
-  command.option("--statistics,--hits", &statistics, "FILE", "counts of words that tell what discloses; veil corpus makes them");
+  command.option("--statistics,--hits", &statistics, "FILE", "").shown_with("--vectors");
 }
 
 void EngineSettings::declare_budget(Arguments& command) {
