@@ -3,6 +3,7 @@
 #include "cli/arguments/options.h"
 
 #include <algorithm>
+#include <charconv>
 
 #include "cli/terminal/suggestion.h"
 #include "veil/labels.h"
@@ -89,9 +90,61 @@ void EngineSettings::declare_targets(Arguments& command) {
 }
 
 void EngineSettings::declare_measures(Arguments& command) {
-  command.option("--vectors", &vectors, "FILE", "word vectors that tell what is near a target; how near is too near");
+  command.option("--vectors", &vectors, "FILE", "vectors and counts of words: what discloses");
   command.option("--threshold", &threshold, "T", "").shown_with("--vectors");
-  command.option("--statistics,--hits", &statistics, "FILE", "counts of words that tell what discloses; veil corpus makes them");
+  command.option("--statistics,--hits", &statistics, "FILE", "").shown_with("--vectors");
+}
+
+void EngineSettings::declare_budget(Arguments& command) {
+  command.option("--budget", &budget, "K", "hide the person behind K others; what attackers know about people");
+  command.option("--background", &background, "FILE", "").shown_with("--budget");
+  command.option("--population", &population, "FILE", "").hidden();
+  command.option("--collection", &collection, "FILE", "").hidden();
+  command.option("--known", &background_known, "KNOWN", "").hidden();
+  command.option("--margin", &margin, "M", "").hidden();
+}
+
+Result<void> EngineSettings::set_budget(BudgetRules& rules) const {
+  if (!has_budget()) return {};
+  const int files_named = (background.empty() ? 0 : 1) + (population.empty() ? 0 : 1) + (collection.empty() ? 0 : 1);
+  if (files_named > 1) return Error{"usage.invalid_value", "attackers know one thing: --background, --population or --collection", ""};
+  const bool has_rules = rules.mode != BudgetMode::off;
+  if (files_named == 0 && !has_rules) {
+    return Error{"usage.missing_argument", "a budget needs to know what attackers know: --background, --population or --collection",
+                 "--budget"};
+  }
+  std::error_code gone;
+  const auto name = [&](const std::string& file, BudgetMode mode, std::string& into) {
+    if (file.empty()) return;
+    rules.mode = mode;
+    rules.background.clear();
+    rules.population.clear();
+    rules.collection.clear();
+    into = std::filesystem::absolute(file, gone).string();
+  };
+  name(background, BudgetMode::background, rules.background);
+  name(population, BudgetMode::population, rules.population);
+  name(collection, BudgetMode::blind, rules.collection);
+  if (gone) return Error{"read.not_found", "the working folder is not there any more", "--background"};
+  if (!budget.empty()) {
+    unsigned k = 0;
+    const auto [end, problem] = std::from_chars(budget.data(), budget.data() + budget.size(), k);
+    if (problem != std::errc() || end != budget.data() + budget.size() || k == 0) {
+      return Error{"usage.invalid_value", "--budget is a number of others, 1 or more", ""};
+    }
+    if (has_rules && k < rules.largest_k) {
+      return Error{"usage.policy_forbids", "the policy hides people behind more others", "--budget " + budget};
+    }
+    rules.smallest_k = rules.largest_k = k;
+    rules.key_file.clear();
+  }
+  if (background_known == "part") {
+    rules.known = BackgroundKnown::part;
+  } else if (!background_known.empty() && background_known != "all") {
+    return Error{"usage.invalid_value", "--known is one of all, part", ""};
+  }
+  if (margin) rules.margin = *margin;
+  return {};
 }
 
 void EngineSettings::declare_given_mentions(Arguments& command) {
@@ -163,7 +216,8 @@ Result<void> EngineSettings::set_targets(DisclosureRules& rules, bool has_policy
 
 Result<std::vector<std::filesystem::path>> EngineSettings::files(const Session& session) const {
   const std::filesystem::path from = resources_of(session);
-  std::vector<std::filesystem::path> files = {from / "languages", from / "models", from / "policies", vectors, statistics};
+  std::vector<std::filesystem::path> files = {from / "languages", from / "models", from / "policies", vectors,
+                                              statistics,         background,      population,        collection};
   files.insert(files.end(), knowledge.begin(), knowledge.end());
   const auto file = policy_path(from);
   if (!file) return file.error();
@@ -176,6 +230,9 @@ Result<std::vector<std::filesystem::path>> EngineSettings::files(const Session& 
   files.emplace_back(read->surrogate.key_file);
   files.emplace_back(read->disclosure.embedding.vectors);
   files.emplace_back(read->disclosure.information.statistics);
+  for (const std::string* one : {&read->budget.background, &read->budget.population, &read->budget.collection, &read->budget.key_file}) {
+    files.emplace_back(*one);
+  }
   return files;
 }
 
@@ -205,6 +262,9 @@ Result<std::shared_ptr<const Engine>> EngineSettings::open(const Session& sessio
   }
   DisclosureRules& disclosure = options.policy.disclosure;
   if (auto set = set_targets(disclosure, !file->empty()); !set) return set.error();
+  const bool default_method = method.empty() && file->empty();
+  if (auto set = set_budget(options.policy.budget); !set) return set.error();
+  if (has_budget() && default_method) options.policy.method = "generalize";
   std::error_code gone;
   if (!statistics.empty()) disclosure.information.statistics = std::filesystem::absolute(statistics, gone).string();
   if (!vectors.empty()) disclosure.embedding.vectors = std::filesystem::absolute(vectors, gone).string();

@@ -50,7 +50,9 @@ struct EngineSettings {
   std::string document_targets;  // "add" or "narrow"; empty: as the policy says
   std::string absent_target;     // "refuse", "protect-all" or "pass"; empty: as the policy says
   std::optional<double> threshold;
-  std::string use;           // of vectors; empty: as the policy says
+  std::string use;                                                           // of vectors; empty: as the policy says
+  std::string budget, background, population, collection, background_known;  // of a budget of risk; empty: as the policy says
+  std::optional<double> margin;
   bool find_person = false;  // look for the person whom a document is about, when nobody is named
   std::string resources;
   std::uint64_t seed = 0;  // of surrogates without a key
@@ -63,6 +65,8 @@ struct EngineSettings {
   void declare_knowledge(Arguments& command);
   void declare_targets(Arguments& command);   // --target, and what targets may leave readable
   void declare_measures(Arguments& command);  // --vectors, --threshold and --statistics
+  void declare_budget(Arguments& command);    // --budget, and what its attackers know
+  bool has_budget() const { return !budget.empty() || !background.empty() || !population.empty() || !collection.empty(); }
   void declare_seed(Arguments& command);
   void declare_given_mentions(Arguments& command);
   void declare_resources(Arguments& command);
@@ -81,6 +85,8 @@ struct EngineSettings {
   Result<std::filesystem::path> policy_path(const std::filesystem::path& resources) const;
   // What the command line says of targets. It may take a policy's strictness further, and loosen it only where the policy says so.
   Result<void> set_targets(DisclosureRules& rules, bool has_policy) const;
+  // A budget of the command line takes the place of none, or of a looser one.
+  Result<void> set_budget(BudgetRules& rules) const;
 };
 
 struct RunOptions {

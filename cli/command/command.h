@@ -46,6 +46,7 @@ std::unique_ptr<Command> make_attack();
 std::unique_ptr<Command> make_train_tagger();
 std::unique_ptr<Command> make_train_languages();
 std::unique_ptr<Command> make_train_kinds();
+std::unique_ptr<Command> make_train_phantom();
 std::unique_ptr<Command> make_train_linker();
 std::unique_ptr<Command> make_train_entities();
 std::unique_ptr<Command> make_train_neural();

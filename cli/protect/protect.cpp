@@ -42,6 +42,7 @@ class Protect : public Command {
     engine_settings_.declare_policy(command);
     engine_settings_.declare_targets(command);
     engine_settings_.declare_measures(command);
+    engine_settings_.declare_budget(command);
     engine_settings_.declare_method(command);
     engine_settings_.declare_knowledge(command);
     engine_settings_.declare_seed(command);

@@ -26,6 +26,8 @@ std::string number(double value) {
   return text;
 }
 
+std::string number_of(const Json& json) { return std::to_string(json.whole_number().value_or(0)); }
+
 // One line of at most `width` characters, without line breaks.
 std::string short_text(std::string_view text, std::size_t width) {
   std::string line;
@@ -49,6 +51,7 @@ class Risk : public Command {
     input_.declare(command);
     engine_settings_.declare_targets(command);
     engine_settings_.declare_measures(command);
+    engine_settings_.declare_budget(command);
     engine_settings_.declare_language(command);
     engine_settings_.declare_policy(command);
     engine_settings_.declare_method(command);
@@ -70,7 +73,8 @@ class Risk : public Command {
     if (auto may = may_write(output_.output, output_.force, *read); !may) return may.error();
     auto read_options = input_.read_options();
     if (!read_options) return read_options.error();
-    engine_settings_.find_person = true;
+    // A budget asks attackers, not what is near a person.
+    engine_settings_.find_person = !engine_settings_.has_budget();
     if (engine_settings_.method.empty() && engine_settings_.policy.empty()) engine_settings_.method = "generalize";
     const auto engine = engine_settings_.open(session);
     if (!engine) return engine.error();
@@ -151,7 +155,8 @@ class Risk : public Command {
       return {};
     }
     const std::vector<Json>& targets = report.at("targets").elements();
-    if (targets.empty() && !ranking_only_) out << id << ": nobody to protect was named or found\n\n";
+    if (document.budget && !ranking_only_) print_budget(out, id, report.at("budget"));
+    if (targets.empty() && !ranking_only_ && !document.budget) out << id << ": nobody to protect was named or found\n\n";
     for (const Json& target : targets) {
       ranked_.push_back({id,
                          {target.at("target").text(), target.at("measure").text(), target.at("before").number(),
@@ -191,6 +196,42 @@ class Risk : public Command {
       table.rows.push_back(
           {std::move(line.text), number(line.value), std::move(line.replacement), std::move(line.after), std::move(line.reason)});
     table.print(out, false);
+    out << '\n';
+  }
+
+  // Whom the attackers would name, what was done about it step by step, and what is left.
+  void print_budget(std::ostream& out, const std::string& id, const Json& budget) const {
+    const auto percent = [](const Json& share) { return number(100 * share.number()) + " %"; };
+    TextTable people;
+    people.title = id + ": " + (budget.at("met").truth() ? "under the budget" : "NOT under the budget") + "; information kept " +
+                   percent(budget.at("information_kept").at("before")) + " with direct identifiers replaced, " +
+                   percent(budget.at("information_kept").at("after")) + " under the budget";
+    people.header = {"person", "attacker", "rank", "named with", "rank then", "named then with"};
+    for (const Json& person : budget.at("people").elements()) {
+      const std::string name = person.at("phantom").truth() ? "(not known)" : person.at("name").text();
+      const auto& before = person.at("before").elements();
+      const auto& after = person.at("after").elements();
+      for (std::size_t i = 0; i < before.size() && i < after.size(); ++i) {
+        people.rows.push_back({name, before[i].at("attacker").text(), number_of(before[i].at("rank")), percent(before[i].at("probability")),
+                               number_of(after[i].at("rank")), percent(after[i].at("probability"))});
+      }
+    }
+    people.print(out, false);
+    for (const Json& note : budget.at("notes").elements()) out << "note: " << note.text() << '\n';
+    out << '\n';
+    TextTable path;
+    path.title = id + ": the path, step by step";
+    path.header = {"what", "becomes", "places", "margin won", "bits lost", "kept", "named with"};
+    const auto& curve = budget.at("curve").elements();
+    const auto& steps = budget.at("path").elements();
+    for (std::size_t i = 0; i < steps.size() && i + 1 < curve.size(); ++i) {
+      const Json& step = steps[i];
+      path.rows.push_back({short_text(step.at("before").text(), 28),
+                           (step.at("undone").truth() ? "back to " : "") + short_text(step.at("now").text(), 28),
+                           number_of(step.at("places")), number(step.at("won").number()), number(step.at("lost").number()),
+                           percent(curve[i + 1].at("information_kept")), percent(curve[i + 1].at("probability"))});
+    }
+    path.print(out, false);
     out << '\n';
   }
 

@@ -26,6 +26,8 @@ class SeenDocument;
 
 namespace veil VEIL_PUBLIC {
 
+struct BudgetReport;  // veil/budget.h
+
 // The layers of a document, and what each rests on. A layer holds as long as what it was made from stays as it was: who changes
 // mentions makes entities, risks and replacements untrue. The table of it stands in src/text/layers.cpp and nowhere else.
 enum class Layer : std::uint8_t {
@@ -44,6 +46,7 @@ enum class Layer : std::uint8_t {
   entities,
   risks,
   replacements,
+  budget,  // how what is left was brought under a budget of risk
   utility  // what replacements left
 };
 
@@ -269,6 +272,7 @@ class Document {
   std::vector<Entity> entities;
   std::vector<Risk> risks;
   std::vector<Replacement> replacements;
+  std::shared_ptr<const BudgetReport> budget;  // null: the policy has none
   // Share of the information of its noun phrases that replacements left, by counts of a corpus, 0 .. 1; below 0: not known.
   double information_kept = -1;
 

@@ -217,7 +217,8 @@ enum class Origin : std::uint8_t {
   fact,         // a detail that is told of somebody
   guess,        // what looks like a name
   information,  // the measure that goes by information content
-  second_pass   // the words of another mention again
+  second_pass,  // the words of another mention again
+  budget        // no mention at all: words that told whom the text is about (src/risk/budget/)
 };
 
 // What the words of an option are made of.
@@ -244,7 +245,7 @@ template <typename Trait>
 inline constexpr std::array<TraitName<Trait>, 0> trait_names = {};
 
 template <>
-inline constexpr std::array<TraitName<Origin>, 18> trait_names<Origin> = {{{"given", Origin::given},
+inline constexpr std::array<TraitName<Origin>, 19> trait_names<Origin> = {{{"given", Origin::given},
                                                                            {"term", Origin::term},
                                                                            {"identifier", Origin::pattern},
                                                                            {"email", Origin::pattern},
@@ -261,7 +262,8 @@ inline constexpr std::array<TraitName<Origin>, 18> trait_names<Origin> = {{{"giv
                                                                            {"embedding", Origin::other},
                                                                            {"information", Origin::information},
                                                                            {"second_pass", Origin::second_pass},
-                                                                           {"verification", Origin::other}}};
+                                                                           {"verification", Origin::other},
+                                                                           {"budget", Origin::budget}}};
 
 template <>
 inline constexpr std::array<TraitName<OptionBasis>, 7> trait_names<OptionBasis> = {{{"label", OptionBasis::label},

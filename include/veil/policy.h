@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "veil/budget.h"
 #include "veil/combination.h"
 #include "veil/export.h"
 #include "veil/labels.h"
@@ -140,6 +141,48 @@ enum class AbsentTarget {
   pass          // nothing in it is about the target, so nothing goes: asked for by whoever knows the collection
 };
 
+// How much of what is publicly known about people stands in the background.
+enum class BackgroundKnown : std::uint8_t {
+  all,
+  part  // others know more: what they may know is stood for by a phantom
+};
+inline constexpr std::array<std::string_view, 2> background_known_names = {"all", "part"};
+
+// What becomes of a document that cannot be brought under the budget.
+enum class BudgetUnmet : std::uint8_t {
+  refuse,   // risk.budget_unmet
+  suppress  // it leaves with nothing in it that could still be hidden, and says so
+};
+inline constexpr std::array<std::string_view, 2> budget_unmet_names = {"refuse", "suppress"};
+
+// What becomes of a document about nobody whom the background knows.
+enum class AbsentPerson : std::uint8_t {
+  refuse,  // risk.budget_absent_person
+  phantom  // a phantom stands for the person among those who are known
+};
+inline constexpr std::array<std::string_view, 2> absent_person_names = {"refuse", "phantom"};
+
+// One budget of risk for the whole document: how many others must be at least as likely as the person, or how sure an attacker may be.
+struct BudgetRules {
+  BudgetMode mode = BudgetMode::off;
+  std::string background;  // absolute; public text about people: `background` needs it
+  std::string population;  // absolute; a CSV table with a column `count`: `population` needs it
+  std::string collection;  // absolute; documents like the protected ones, about others: `blind` hides among them
+  std::string phantom;     // absolute; how likely public text repeats what a document says; empty: the one that ships
+  BackgroundKnown known = BackgroundKnown::all;
+  unsigned smallest_k = 10;  // so many others are ranked at least as high; drawn between the two for each document where they differ
+  unsigned largest_k = 10;
+  std::string key_file;  // absolute; what k is drawn from
+  double named = 0;      // the surest attacker names the person with this probability at most; 0: not asked
+  double right = 0;      // attackers are right this often at most, on average over them and so over a collection; 0: not asked
+  double margin = 0;  // the person stands this far below k others, in standard deviations of candidates: for attackers that are not asked
+  bool words = true;  // words that are no mention may be hidden, too
+  unsigned steps = 2000;
+  AbsentPerson absent = AbsentPerson::refuse;
+  BudgetUnmet unmet = BudgetUnmet::refuse;
+  friend bool operator==(const BudgetRules&, const BudgetRules&) = default;
+};
+
 struct DisclosureRules {
   std::vector<std::string> targets;  // beside those that a document names itself
   // A policy that is read from a file and does not say is `never`: whoever writes one down means what it says of every text.
@@ -221,6 +264,7 @@ struct Policy {
   SurrogateRules surrogate;
   SelectionRules selection;
   DisclosureRules disclosure;
+  BudgetRules budget;
   std::vector<std::string> knowledge;  // knowledge bases to ask before the shipped one, absolute, in order of precedence
 
   std::string tag_open = "[";  // [PERSON1]

@@ -24,6 +24,7 @@
 #include "language/tagger/tag_stage.h"
 #include "language/token_stage.h"
 #include "pipeline/assess.h"
+#include "pipeline/budget_parts.h"
 #include "pipeline/disclosure_measures.h"
 #include "pipeline/disguise_stage.h"
 #include "pipeline/explain_stage.h"
@@ -351,6 +352,9 @@ Result<std::shared_ptr<const Engine>> Engine::open(EngineOptions options) {
   replacing->guard = option_guard;
   const MayStay may_stay = replacing->may_stay;
 
+  const auto budget = pipeline::open_budget(options.policy, folder, *bases, *statistics, *resources->identifier, may_stay);
+  if (!budget) return budget.error();
+
   const Policy& policy = options.policy;
   const auto identify = std::make_shared<pipeline::DisguisedLanguageStage>(
       std::make_shared<language::IdentifyStage>(resources->identifier, options.language, options.fallback_language));
@@ -395,11 +399,14 @@ Result<std::shared_ptr<const Engine>> Engine::open(EngineOptions options) {
   LayerSet detected;
   for (const auto& stage : stages) detected.add(stage->adds());
   const auto information = std::make_shared<const risk::InformationKeptStage>(std::move(*statistics));
-  auto replace = Pipeline::build(
-      {std::make_shared<risk::KindRiskStage>(risk::KindRiskOptions{policy.protect, policy.smallest_score, policy.keep}),
-       std::make_shared<risk::DisclosureRiskStage>(*measures), std::make_shared<replace::ReplaceStage>(std::move(*replacing)),
-       std::make_shared<pipeline::VerifyStage>(may_stay, policy.suppression), information},
-      detected, options.timings);
+  Stages protection = {std::make_shared<risk::KindRiskStage>(risk::KindRiskOptions{policy.protect, policy.smallest_score, policy.keep}),
+                       std::make_shared<risk::DisclosureRiskStage>(*measures),
+                       std::make_shared<replace::ReplaceStage>(std::move(*replacing))};
+  if (*budget) protection.push_back(std::make_shared<risk::BudgetStage>(*budget));
+  protection.push_back(std::make_shared<pipeline::VerifyStage>(may_stay, policy.suppression));
+  if (*budget) protection.push_back(std::make_shared<risk::BudgetCheckStage>(*budget));
+  protection.push_back(information);
+  auto replace = Pipeline::build(std::move(protection), detected, options.timings);
   if (!replace) return replace.error();
 
   return std::shared_ptr<const Engine>(std::make_shared<PipelineEngine>(policy, *measures, std::move(*analyse), std::move(*detect),

@@ -25,6 +25,8 @@ constexpr int longest_shift = 36500;         // days
 constexpr std::size_t longest_bracket = 32;  // bytes, of a tag
 constexpr std::size_t longest_suppression = 200;
 constexpr std::size_t most_expressions = 1000;
+constexpr unsigned most_others = 1000;
+constexpr unsigned most_steps = 1'000'000;
 
 bool one_of(const std::vector<std::string>& known, std::string_view value) {
   return std::find(known.begin(), known.end(), value) != known.end();
@@ -69,6 +71,7 @@ class Check {
     own_words();
     replacements();
     disclosure();
+    budget();
     return std::move(problem_);
   }
 
@@ -264,6 +267,40 @@ class Check {
     require(information.alpha >= 1 && information.alpha <= 100, at("alpha"), "alpha is a number from 1 to 100");
     require(information.plausible >= 2 && information.plausible <= most_plausible, at("plausible"),
             "at least 2 originals must be plausible, and no more than 1000000");
+  }
+
+  void budget() {
+    const BudgetRules& rules = policy_.budget;
+    const auto at = [](const char* name) { return Key{"risk", "budget", name}; };
+    if (rules.mode == BudgetMode::off) {
+      BudgetRules none;
+      require(rules == none, at("mode"), "a budget needs a mode: background, population or blind");
+      return;
+    }
+    require(rules.mode != BudgetMode::background || !rules.background.empty(), at("background"),
+            "this mode needs a file with public text about the people who may be meant");
+    require(rules.mode != BudgetMode::population || !rules.population.empty(), at("population"),
+            "this mode needs a table of the population");
+    require(rules.mode != BudgetMode::blind || !rules.collection.empty(), at("collection"),
+            "this mode needs a collection of documents like those that are protected");
+    require(rules.mode == BudgetMode::background || rules.background.empty(), at("background"),
+            "only 'mode: background' asks a background");
+    require(rules.mode == BudgetMode::population || rules.population.empty(), at("population"), "only 'mode: population' asks a table");
+    require(rules.mode == BudgetMode::blind || rules.collection.empty(), at("collection"), "only 'mode: blind' asks a collection");
+    require(rules.smallest_k <= rules.largest_k && rules.largest_k <= most_others, at("k"),
+            "k is a number of others, or the smallest and the largest that are drawn, at most 1000");
+    require(rules.smallest_k == rules.largest_k || !rules.key_file.empty(), at("k"),
+            "k is drawn from a key: name a 'key_file', or one number");
+    require(rules.smallest_k < rules.largest_k || rules.key_file.empty(), at("key_file"),
+            "k is one number, and nothing is drawn from a key");
+    require(rules.named >= 0 && rules.named < 1, at("named"), "a probability is a number from 0 to 1");
+    require(rules.right >= 0 && rules.right < 1, at("right"), "a probability is a number from 0 to 1");
+    require(rules.smallest_k > 0 || rules.named > 0 || rules.right > 0, at("k"), "a budget bounds something: 'k', 'named' or 'right'");
+    require(rules.mode != BudgetMode::population || rules.smallest_k >= 2, at("k"), "a population hides a person among 2 or more");
+    require(rules.margin >= 0 && rules.margin <= 10, at("margin"), "a margin is a number of standard deviations, 0 to 10");
+    require(rules.steps >= 1 && rules.steps <= most_steps, at("steps"), "a number of steps is 1 to 1000000");
+    const bool replaced_generally = policy_.method.is(ReplacementMethod::generalize) || policy_.method.is(ReplacementMethod::learned);
+    require(replaced_generally, {"method"}, "a budget writes things more generally: it needs the method generalize or learned");
   }
 
   const Policy& policy_;

@@ -1,6 +1,7 @@
 // Prints a policy with all its values, so that what is printed and read again is the same policy.
 #include <yaml-cpp/yaml.h>
 
+#include "pipeline/budget_yaml.h"
 #include "pipeline/combination_yaml.h"
 #include "pipeline/disclosure_yaml.h"
 #include "pipeline/policy_names.h"
@@ -78,6 +79,8 @@ std::string to_yaml(const Policy& policy) {
       << policy.selection.strictness << YAML::Key << "budget" << YAML::Value << policy.selection.budget << YAML::EndMap;
   out << YAML::Key << "disclosure" << YAML::Value;
   pipeline::write_disclosure(out, policy.disclosure);
+  out << YAML::Key << "risk" << YAML::Value;
+  pipeline::write_risk(out, policy.budget);
   out << YAML::Key << "knowledge" << YAML::Value << YAML::Flow << policy.knowledge;
   out << YAML::Key << "tag" << YAML::Value << YAML::Flow << YAML::BeginMap << YAML::Key << "open" << YAML::Value << YAML::DoubleQuoted
       << policy.tag_open << YAML::Key << "close" << YAML::Value << YAML::DoubleQuoted << policy.tag_close << YAML::EndMap;

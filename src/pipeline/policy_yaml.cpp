@@ -9,6 +9,7 @@
 #include <optional>
 #include <utility>
 
+#include "pipeline/budget_yaml.h"
 #include "pipeline/combination_yaml.h"
 #include "pipeline/disclosure_yaml.h"
 #include "pipeline/own_lists.h"
@@ -177,14 +178,8 @@ YAML::Node deepest_node(const YAML::Node& root, const std::vector<std::string>& 
   for (const std::string& step : key) {
     std::size_t number = 0;
     const bool is_number = std::from_chars(step.data(), step.data() + step.size(), number).ptr == step.data() + step.size();
-    YAML::Node next;
-    if (node.IsMap()) {
-      next.reset(std::as_const(node)[step]);
-    } else if (node.IsSequence() && is_number) {
-      next.reset(std::as_const(node)[number]);
-    } else {
-      break;
-    }
+    if (!node.IsMap() && !(node.IsSequence() && is_number)) break;
+    const YAML::Node next = node.IsMap() ? std::as_const(node)[step] : std::as_const(node)[number];
     if (!next.IsDefined()) break;
     node.reset(next);
   }
@@ -200,11 +195,15 @@ Result<Policy> policy_from_yaml(std::string_view yaml, std::string_view place) {
   Policy policy;
   policy.disclosure.narrowing = Narrowing::never;
   Reader reader(place);
-  if (!reader.expect_map(root, {"protect",    "detectors",   "everyday_detectors", "entity_model", "made_for",  "read_as",
-                                "wish",       "combination", "smallest_score",     "second_pass",  "method",    "labels",
-                                "terms",      "lists",       "expressions",        "keep",         "ids",       "other_languages",
-                                "generalize", "selection",   "disclosure",         "surrogate",    "knowledge", "tag",
-                                "suppress",   "mask"},
+  if (!reader.expect_map(root, {"protect",      "detectors",   "everyday_detectors",
+                                "entity_model", "made_for",    "read_as",
+                                "wish",         "combination", "smallest_score",
+                                "second_pass",  "method",      "labels",
+                                "terms",        "lists",       "expressions",
+                                "keep",         "ids",         "other_languages",
+                                "generalize",   "selection",   "disclosure",
+                                "risk",         "surrogate",   "knowledge",
+                                "tag",          "suppress",    "mask"},
                          "the policy")) {
     return reader.error();
   }
@@ -231,6 +230,7 @@ Result<Policy> policy_from_yaml(std::string_view yaml, std::string_view place) {
   read_knowledge(reader, root, place, policy);
   read_surrogate(reader, root["surrogate"], place, policy.surrogate);
   read_selection(reader, root["selection"], policy.selection);
+  pipeline::read_risk(reader, root["risk"], place, policy.budget);
   pipeline::read_disclosure(reader, root["disclosure"], place, policy.disclosure);
   if (root["tag"]) reader.expect_map(root["tag"], {"open", "close"}, "'tag'");
   if (root["suppress"]) reader.expect_map(root["suppress"], {"text"}, "'suppress'");

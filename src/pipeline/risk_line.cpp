@@ -1,6 +1,7 @@
 // See risk_line in veil/engine.h.
 #include <nlohmann/json.hpp>
 
+#include "veil/budget.h"
 #include "veil/engine.h"
 #include "veil/language.h"
 
@@ -36,6 +37,45 @@ RiskJson phrase_json(const Document& document, const DisclosingPhrase& phrase, c
   return line;
 }
 
+RiskJson standings_json(const std::vector<AttackerStanding>& standings) {
+  RiskJson json = RiskJson::array();
+  for (const AttackerStanding& one : standings) {
+    json.push_back({{"attacker", one.attacker}, {"rank", one.rank}, {"probability", one.probability}});
+  }
+  return json;
+}
+
+// The path, and the curve of risk against information that it draws; the chosen point is its last.
+RiskJson budget_json(const BudgetReport& budget, const OffsetMap& offsets, OffsetUnit unit) {
+  RiskJson json = {{"mode", budget_mode_names[static_cast<std::size_t>(budget.mode)]},
+                   {"met", budget.met},
+                   {"k", budget.k},
+                   {"notes", budget.notes},
+                   {"people", RiskJson::array()},
+                   {"information_kept", {{"before", budget.kept_before}, {"after", budget.kept_after}}},
+                   {"probability", {{"before", budget.probability_before}, {"after", budget.probability_after}}},
+                   {"path", RiskJson::array()},
+                   {"curve", {{{"information_kept", budget.kept_before}, {"probability", budget.probability_before}}}}};
+  for (const ProtectedPerson& person : budget.people) {
+    json["people"].push_back({{"name", person.name},
+                              {"phantom", person.phantom},
+                              {"before", standings_json(person.before)},
+                              {"after", standings_json(person.after)}});
+  }
+  for (const BudgetStep& step : budget.path) {
+    json["path"].push_back({{"start", offsets.from_byte(step.first.begin, unit)},
+                            {"end", offsets.from_byte(step.first.end, unit)},
+                            {"places", step.places},
+                            {"before", step.before},
+                            {"now", step.now},
+                            {"won", step.won},
+                            {"lost", step.lost},
+                            {"undone", step.undone}});
+    json["curve"].push_back({{"information_kept", step.information_kept}, {"probability", step.probability}, {"rank", step.rank}});
+  }
+  return json;
+}
+
 }  // namespace
 
 std::string risk_line(const Document& document, const DocumentRisk& report, OffsetUnit unit) {
@@ -52,6 +92,7 @@ std::string risk_line(const Document& document, const DocumentRisk& report, Offs
                                {"disclosing", risk.disclosing}});
   }
   for (const DisclosingPhrase& phrase : report.phrases) json["phrases"].push_back(phrase_json(document, phrase, offsets, unit));
+  if (document.budget) json["budget"] = budget_json(*document.budget, offsets, unit);
   return json.dump(-1, ' ', false, RiskJson::error_handler_t::replace);
 }
 

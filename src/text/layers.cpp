@@ -29,6 +29,7 @@ constexpr std::array<LayerFacts, layer_count> facts = {{
     {Layer::entities, "entities", {Layer::mentions}},
     {Layer::risks, "risks", {Layer::mentions, Layer::targets}},
     {Layer::replacements, "replacements", {Layer::mentions, Layer::entities, Layer::risks}},
+    {Layer::budget, "budget", {}},  // what was done, whatever becomes of it
     {Layer::utility, "utility", {Layer::phrases, Layer::mentions, Layer::replacements}},
 }};
 

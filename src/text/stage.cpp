@@ -26,6 +26,7 @@ void empty_layers(Document& document, LayerSet layers) {
   }
   if (layers.has(Layer::risks)) document.risks.clear();
   if (layers.has(Layer::replacements)) document.replacements.clear();
+  if (layers.has(Layer::budget)) document.budget.reset();
   if (layers.has(Layer::utility)) document.information_kept = -1;
   document.layers = document.layers.without(layers);
 }

@@ -66,6 +66,7 @@ class LayerWriter {
   void set_entity(std::uint32_t mention, std::uint32_t entity) { with(Layer::entities).mentions[mention].entity = entity; }
   std::vector<Risk>& risks() { return with(Layer::risks).risks; }
   std::vector<Replacement>& replacements() { return with(Layer::replacements).replacements; }
+  std::shared_ptr<const BudgetReport>& budget() { return with(Layer::budget).budget; }
   double& information_kept() { return with(Layer::utility).information_kept; }
 
   // Empties layers; they are not there any more.

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "veil/budget.h"
 #include "write/json_line.h"
 #include "write/view.h"
 #include "write/writers.h"
@@ -63,7 +64,19 @@ class JsonlSink : public DocumentSink {
     line.add("id", document.id);
     line.add_text("text", view.text());
     add_spans(view, line);
-    line.add("risk", {{"mentions", document.mentions.size()}, {"replaced", document.replacements.size()}});
+    Json risk = {{"mentions", document.mentions.size()}, {"replaced", document.replacements.size()}};
+    // Figures only: words of the path, names of people and k would help whoever attacks.
+    if (document.budget) {
+      const BudgetReport& budget = *document.budget;
+      risk["budget"] = {
+          {"mode", budget_mode_names[static_cast<std::size_t>(budget.mode)]},
+          {"met", budget.met},
+          {"people", budget.people.size()},
+          {"steps", budget.path.size()},
+          {"probability", {{"before", json_number(budget.probability_before)}, {"after", json_number(budget.probability_after)}}},
+          {"notes", budget.notes}};
+    }
+    line.add("risk", risk);
     Json utility = Json::object();
     if (document.information_kept >= 0) utility["information_kept"] = json_number(document.information_kept);
     line.add("utility", utility);

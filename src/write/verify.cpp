@@ -1,6 +1,7 @@
 #include "write/verify.h"
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <unordered_set>
@@ -64,6 +65,9 @@ std::vector<std::uint32_t> replaced_mentions(const Document& document) {
   return replaced;
 }
 
+// Words that a budget hides are everybody's: elsewhere they may stand, and attackers have looked at the whole text.
+bool is_original(const Mention& mention) { return !mention.detector.is(Origin::budget); }
+
 // Each original once, with the first replacement of it; then codes that are part of one.
 OccurrenceFinder finder_of_originals(const Document& document, const std::vector<std::uint32_t>& replaced,
                                      std::vector<std::uint32_t>& term_of) {
@@ -74,7 +78,9 @@ OccurrenceFinder finder_of_originals(const Document& document, const std::vector
     originals.push_back(original);
     term_of.push_back(replacement);
   };
-  for (std::uint32_t i = 0; i < replaced.size(); ++i) add(document.text_of(document.mentions[replaced[i]].span), i);
+  for (std::uint32_t i = 0; i < replaced.size(); ++i) {
+    if (is_original(document.mentions[replaced[i]])) add(document.text_of(document.mentions[replaced[i]].span), i);
+  }
   for (std::uint32_t i = 0; i < replaced.size(); ++i) {
     const Mention& mention = document.mentions[replaced[i]];
     if (mention.label != Label::code) continue;
@@ -119,7 +125,10 @@ Verification look_for_originals(const Document& document, ProtectedText result, 
 
   const bool compared = std::any_of(document.replacements.begin(), document.replacements.end(),
                                     [](const Replacement& replacement) { return may_name_people(source_of(replacement).trait()); });
-  const OccurrenceFinder names(compared ? originals_and_names(document, replaced, may_stay) : std::vector<std::string_view>());
+  std::vector<std::uint32_t> originals_of;
+  std::copy_if(replaced.begin(), replaced.end(), std::back_inserter(originals_of),
+               [&](std::uint32_t mention) { return is_original(document.mentions[mention]); });
+  const OccurrenceFinder names(compared ? originals_and_names(document, originals_of, may_stay) : std::vector<std::string_view>());
   for (std::size_t i = 0; i < document.replacements.size(); ++i) {
     const Replacement& replacement = document.replacements[i];
     const SourceName source = source_of(replacement);

@@ -150,15 +150,15 @@ TEST(SparseAttack, pruned_search_is_exhaustive_search) {
 
 TEST(SparseAttack, pruned_search_holds_for_weights_of_either_sign) {
   std::mt19937 random(23);
-  std::vector<std::vector<evaluation::WeightedFeature>> rows(200);
+  std::vector<std::vector<likeness::WeightedFeature>> rows(200);
   for (auto& row : rows) {
     for (std::uint32_t feature = 0; feature < 100; ++feature) {
       if (random() % 4 == 0) row.push_back({feature, static_cast<float>(random() % 2001) / 1000.0F - 1.0F});
     }
   }
-  const evaluation::SparseIndex index(rows, 100);
+  const likeness::SparseIndex index(rows, 100);
   for (int i = 0; i < 100; ++i) {
-    evaluation::SparseQuery query;
+    likeness::SparseQuery query;
     for (std::uint32_t feature = 0; feature < 100; ++feature) {
       if (random() % 3 == 0) query.push_back({feature, static_cast<float>(random() % 1000) / 1000.0F});
     }

@@ -18,42 +18,18 @@
 #include <utility>
 #include <vector>
 
+#include "veil/background.h"
 #include "veil/document.h"
 #include "veil/export.h"
 #include "veil/formats.h"
 #include "veil/result.h"
 #include "veil/offsets.h"
 
+namespace veil::likeness {
+class PeopleNames;
+}
+
 namespace veil VEIL_PUBLIC {
-
-// What the attacker knows about one person.
-struct KnownPerson {
-  std::string name;
-  std::vector<std::string> texts;         // public text about the person
-  std::vector<std::string> masked_texts;  // such text protected in the way the attacked documents are: compared on its own
-};
-
-// The people of a collection of public texts, in the order in which they first appear; texts about the same person are
-// joined. The person is the field `subject` of a JSON line, else `title`, else the id.
-class Background {
- public:
-  // Adds every document of `source`; `masked`: as protected copies. Errors: those of reading, and evaluate.unknown_subject
-  // for a masked copy of somebody of whom there is no plain text.
-  Result<void> read(DocumentSource& source, bool masked);
-  void add(std::string_view name, std::string text, bool masked);
-
-  const std::vector<KnownPerson>& people() const { return people_; }
-  std::uint64_t joined() const { return joined_; }  // texts of somebody who was there already
-
- private:
-  std::vector<KnownPerson> people_;
-  std::unordered_map<std::string, std::uint32_t> numbers_;  // by name
-  std::uint64_t joined_ = 0;
-};
-
-// Whom a document says it is about: its attribute `subject` (a field of JSON Lines), else `title`; nothing when it does not
-// say.
-std::optional<std::string> subject_of(const Document& document);
 
 // Word vectors in the text format of word2vec and GloVe: one word and its numbers per line, with or without a first line of
 // counts. .gz and .xz are unpacked. Words are compared in lower case; of two that differ in case only the first counts.
@@ -133,13 +109,13 @@ class Attacker {
   // Errors: evaluate.empty_background (nobody, or nobody with any word), usage.invalid_value (an option that makes no
   // sense).
   static Result<std::shared_ptr<const Attacker>> build(const std::vector<KnownPerson>& people, AttackerOptions options);
-  virtual ~Attacker() = default;
+  virtual ~Attacker();
 
   // Safe to call from several threads. The text must be valid UTF-8.
   virtual Attack attack(std::string_view text, const AttackQuestion& question) const = 0;
   Attack attack(const Document& document, const AttackQuestion& question) const { return attack(document.text, question); }
 
-  const std::vector<std::string>& people() const { return names_; }
+  const std::vector<std::string>& people() const;
   // The number of the person of that name; without a person of just that name, of the only one who is called so before a
   // parenthesis: "Anna Vries" finds "Anna Vries (sailor)".
   std::optional<std::uint32_t> person_called(std::string_view name) const;
@@ -148,9 +124,7 @@ class Attacker {
   explicit Attacker(std::vector<std::string> names);
 
  private:
-  std::vector<std::string> names_;
-  std::vector<std::pair<std::string, std::uint32_t>> by_name_;        // ordered
-  std::vector<std::pair<std::string, std::uint32_t>> by_short_name_;  // ordered; several may share one
+  std::unique_ptr<const likeness::PeopleNames> names_;
 };
 
 // Asks about many documents on some threads (0: one per core); the answers are the same for any number of them.

@@ -2,34 +2,14 @@
 #include <algorithm>
 #include <map>
 
-#include "evaluation/attack/parallel.h"
+#include "likeness/parallel.h"
+#include "likeness/people_names.h"
 #include "evaluation/attack/sparse_attacker.h"
 #include "evaluation/attack/vector_attacker.h"
-#include "evaluation/classify/words.h"
+#include "likeness/words.h"
 #include "veil/tools/attack.h"
 
 namespace veil {
-namespace {
-
-// "Anna Vries (sailor)" -> "Anna Vries"
-std::string_view without_parenthesis(std::string_view name) {
-  if (!name.ends_with(')')) return name;
-  const std::size_t open = name.rfind(" (");
-  return open == std::string_view::npos || open == 0 ? name : name.substr(0, open);
-}
-
-using NumberedName = std::pair<std::string, std::uint32_t>;
-
-auto range_of(const std::vector<NumberedName>& names, std::string_view name) {
-  const auto begin = std::lower_bound(names.begin(), names.end(), name,
-                                      [](const NumberedName& entry, std::string_view wanted) { return entry.first < wanted; });
-  auto end = begin;
-  while (end != names.end() && end->first == name) ++end;
-  return std::pair(begin, end);
-}
-
-}  // namespace
-
 std::string_view name_of(AttackMethod method) {
   switch (method) {
     case AttackMethod::lexical:
@@ -66,25 +46,18 @@ Result<std::shared_ptr<const Attacker>> Attacker::build(const std::vector<KnownP
   return attacker;
 }
 
-Attacker::Attacker(std::vector<std::string> names) : names_(std::move(names)) {
-  for (std::uint32_t i = 0; i < names_.size(); ++i) {
-    by_name_.emplace_back(names_[i], i);
-    by_short_name_.emplace_back(without_parenthesis(names_[i]), i);
-  }
-  std::sort(by_name_.begin(), by_name_.end());
-  std::sort(by_short_name_.begin(), by_short_name_.end());
-}
+Attacker::Attacker(std::vector<std::string> names) : names_(std::make_unique<const likeness::PeopleNames>(std::move(names))) {}
 
-std::optional<std::uint32_t> Attacker::person_called(std::string_view name) const {
-  if (const auto [begin, end] = range_of(by_name_, name); begin != end) return begin->second;
-  if (const auto [begin, end] = range_of(by_short_name_, name); end - begin == 1) return begin->second;
-  return std::nullopt;
-}
+Attacker::~Attacker() = default;
+
+const std::vector<std::string>& Attacker::people() const { return names_->all(); }
+
+std::optional<std::uint32_t> Attacker::person_called(std::string_view name) const { return names_->called(name); }
 
 std::vector<Attack> attack_all(const Attacker& attacker, const std::vector<AttackTask>& tasks, unsigned threads) {
   std::vector<Attack> attacks(tasks.size());
-  evaluation::for_each_in_parallel(tasks.size(), threads,
-                                   [&](std::size_t i) { attacks[i] = attacker.attack(tasks[i].text, tasks[i].question); });
+  likeness::for_each_in_parallel(tasks.size(), threads,
+                                 [&](std::size_t i) { attacks[i] = attacker.attack(tasks[i].text, tasks[i].question); });
   return attacks;
 }
 
@@ -120,7 +93,7 @@ std::vector<Clue> words_that_gave_away(const Attack& attack) {
 
 void AttackScores::add(std::string_view text, const Attack& attack, bool has_subject, std::optional<std::uint32_t> person) {
   ++documents;
-  if (evaluation::folded_words_of(text).words.empty()) ++empty;
+  if (likeness::folded_words_of(text).words.empty()) ++empty;
   if (attack.candidates.empty()) ++unanswered;
   confidences += attack.confidence();
   if (!person) {

@@ -10,10 +10,16 @@
 #include <unordered_set>
 
 #include "evaluation/attack/known_words.h"
-#include "evaluation/classify/words.h"
+#include "likeness/words.h"
 
 namespace veil {
 namespace evaluation {
+
+using likeness::folded_words_of;
+using likeness::Vocabulary;
+using likeness::Word;
+using likeness::Words;
+
 namespace {
 
 // Chosen on half of the hand-tagged abstracts: docs/experiments/attack.md.
@@ -271,8 +277,8 @@ Result<std::shared_ptr<const FillInAttacker>> FillInAttacker::build(const std::v
 }
 
 bool same_value(std::string_view a, std::string_view b) {
-  const evaluation::Words of_a = evaluation::folded_words_of(a);
-  const evaluation::Words of_b = evaluation::folded_words_of(b);
+  const likeness::Words of_a = likeness::folded_words_of(a);
+  const likeness::Words of_b = likeness::folded_words_of(b);
   if (of_a.words.empty() || of_a.words.size() != of_b.words.size()) return a == b;
   for (std::size_t i = 0; i < of_a.words.size(); ++i) {
     if (of_a.folded_of(of_a.words[i]) != of_b.folded_of(of_b.words[i])) return false;

@@ -4,10 +4,16 @@
 
 #include <cmath>
 
-#include "evaluation/attack/parallel.h"
-#include "evaluation/classify/words.h"
+#include "likeness/parallel.h"
+#include "likeness/words.h"
 
 namespace veil::evaluation {
+
+using likeness::folded_words_of;
+using likeness::for_each_in_parallel;
+using likeness::Word;
+using likeness::Words;
+
 namespace {
 
 std::uint64_t hash_of(std::string_view word) { return XXH3_64bits(word.data(), word.size()); }
@@ -32,7 +38,7 @@ std::vector<KnownWord> placed_words(std::string_view text, const Words& words) {
 KnownWords::KnownWords(std::vector<std::string> texts, unsigned threads) : texts_(std::move(texts)), words_(texts_.size()) {
   std::vector<std::vector<std::uint64_t>> hashes(texts_.size());
   for_each_in_parallel(texts_.size(), threads, [&](std::size_t row) {
-    const Words found = evaluation::folded_words_of(texts_[row]);
+    const Words found = likeness::folded_words_of(texts_[row]);
     words_[row] = placed_words(texts_[row], found);
     hashes[row].reserve(found.words.size());
     for (const Word& word : found.words) hashes[row].push_back(hash_of(found.folded_of(word)));
@@ -59,7 +65,7 @@ KnownWords::KnownWords(std::vector<std::string> texts, unsigned threads) : texts
 }
 
 std::vector<KnownWord> KnownWords::words_of_text(std::string_view text) const {
-  const Words found = evaluation::folded_words_of(text);
+  const Words found = likeness::folded_words_of(text);
   std::vector<KnownWord> placed = placed_words(text, found);
   for (std::size_t i = 0; i < placed.size(); ++i) placed[i].word = vocabulary_.find(hash_of(found.folded_of(found.words[i])));
   return placed;

@@ -9,10 +9,12 @@
 #include <unordered_map>
 #include <vector>
 
-#include "evaluation/classify/vocabulary.h"
+#include "likeness/vocabulary.h"
 #include "veil/offsets.h"
 
 namespace veil::evaluation {
+
+using likeness::Vocabulary;
 
 struct KnownWord {
   std::uint32_t word = 0;  // number in the vocabulary; Vocabulary::unknown for a word that no known text has

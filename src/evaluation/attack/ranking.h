@@ -8,10 +8,15 @@
 #include <utility>
 #include <vector>
 
-#include "evaluation/attack/sparse_index.h"
+#include "likeness/sparse_index.h"
 #include "veil/tools/attack.h"
 
 namespace veil::evaluation {
+
+using likeness::RowScore;
+using likeness::SparseIndex;
+using likeness::SparseQuery;
+using likeness::WeightedFeature;
 
 // What is compared with a document: one row of text, and whose it is.
 struct KnownText {

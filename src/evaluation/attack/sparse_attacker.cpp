@@ -5,10 +5,19 @@
 #include <iterator>
 #include <map>
 
-#include "evaluation/attack/parallel.h"
-#include "evaluation/attack/softmax_training.h"
+#include "likeness/parallel.h"
+#include "likeness/softmax_training.h"
 
 namespace veil::evaluation {
+
+using likeness::count_features;
+using likeness::features_of;
+using likeness::for_each_in_parallel;
+using likeness::Passage;
+using likeness::passages_of;
+using likeness::SoftmaxOptions;
+using likeness::train_softmax;
+
 namespace {
 
 // Fitted on half of the actors: docs/experiments/attack.md.

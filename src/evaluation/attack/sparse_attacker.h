@@ -6,12 +6,18 @@
 #include <vector>
 
 #include "evaluation/attack/ranking.h"
-#include "evaluation/attack/sparse_index.h"
-#include "evaluation/classify/features.h"
-#include "evaluation/classify/vocabulary.h"
+#include "likeness/sparse_index.h"
+#include "likeness/features.h"
+#include "likeness/vocabulary.h"
 #include "veil/tools/attack.h"
 
 namespace veil::evaluation {
+
+using likeness::CountedFeature;
+using likeness::Feature;
+using likeness::FeatureKind;
+using likeness::FeatureOptions;
+using likeness::Vocabulary;
 
 class SparseAttacker : public Attacker {
  public:

@@ -5,11 +5,21 @@
 #include <algorithm>
 #include <cmath>
 
-#include "evaluation/attack/parallel.h"
-#include "evaluation/classify/features.h"
-#include "evaluation/classify/words.h"
+#include "likeness/parallel.h"
+#include "likeness/features.h"
+#include "likeness/words.h"
 
 namespace veil::evaluation {
+
+using likeness::Feature;
+using likeness::FeatureKind;
+using likeness::features_of;
+using likeness::folded_words_of;
+using likeness::for_each_in_parallel;
+using likeness::join_equal_hashes;
+using likeness::Word;
+using likeness::Words;
+
 namespace {
 
 constexpr double own_temperature = 0.05;  // docs/experiments/attack.md

@@ -4,15 +4,15 @@
 #include <cmath>
 #include <random>
 
-#include "evaluation/classify/features.h"
-#include "evaluation/classify/vocabulary.h"
+#include "likeness/features.h"
+#include "likeness/vocabulary.h"
 
 namespace veil {
 namespace {
 
-using evaluation::CountedFeature;
-using evaluation::FeatureOptions;
-using evaluation::Vocabulary;
+using likeness::CountedFeature;
+using likeness::FeatureOptions;
+using likeness::Vocabulary;
 
 constexpr std::size_t most_weights = std::size_t{1} << 30;
 

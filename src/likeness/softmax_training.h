@@ -10,9 +10,9 @@
 #include <string_view>
 #include <vector>
 
-#include "evaluation/attack/sparse_index.h"
+#include "likeness/sparse_index.h"
 
-namespace veil::evaluation {
+namespace veil::likeness {
 
 // Stretches of about a sentence, none of fewer than a few words where the text has more.
 std::vector<std::string_view> passages_of(std::string_view text);
@@ -36,4 +36,4 @@ struct SoftmaxOptions {
 void train_softmax(std::vector<std::vector<WeightedFeature>>& rows, std::size_t features, std::vector<Passage> passages,
                    const SoftmaxOptions& options);
 
-}  // namespace veil::evaluation
+}  // namespace veil::likeness

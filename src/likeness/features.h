@@ -11,9 +11,14 @@
 
 #include "veil/offsets.h"
 
-namespace veil::evaluation {
+namespace veil::likeness {
 
-enum class FeatureKind : std::uint8_t { word, pair, characters };
+enum class FeatureKind : std::uint8_t {
+  word,
+  pair,
+  characters,
+  concept_name  // a word that says what something is more generally: known, not read
+};
 
 struct FeatureOptions {
   bool pairs = true;
@@ -44,6 +49,12 @@ void join_equal_hashes(std::vector<Counted>& counted) {
   if (!counted.empty()) counted.resize(last + 1);
 }
 
+// What a word in lower case is as a feature, and two words side by side.
+std::uint64_t hash_of_word(std::string_view folded);
+std::uint64_t hash_of_pair(std::uint64_t first, std::uint64_t second);
+// Words further apart, in bytes, stand in different sentences or columns and are no pair.
+inline constexpr std::uint32_t widest_gap = 3;
+
 // In the order of the text.
 std::vector<Feature> features_of(std::string_view text, const FeatureOptions& options);
 
@@ -56,4 +67,4 @@ struct CountedFeature {
 // Each feature once, ordered by hash.
 std::vector<CountedFeature> count_features(const std::vector<Feature>& features);
 
-}  // namespace veil::evaluation
+}  // namespace veil::likeness

@@ -1,10 +1,10 @@
-#include "evaluation/attack/softmax_training.h"
+#include "likeness/softmax_training.h"
 
 #include <algorithm>
 #include <cmath>
 #include <random>
 
-namespace veil::evaluation {
+namespace veil::likeness {
 namespace {
 
 constexpr std::size_t fewest_bytes = 40;  // of a passage
@@ -126,4 +126,4 @@ void train_softmax(std::vector<std::vector<WeightedFeature>>& rows, std::size_t 
   }
 }
 
-}  // namespace veil::evaluation
+}  // namespace veil::likeness

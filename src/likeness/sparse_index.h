@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-namespace veil::evaluation {
+namespace veil::likeness {
 
 struct WeightedFeature {
   std::uint32_t feature = 0;
@@ -43,20 +43,24 @@ class SparseIndex {
   std::vector<RowScore> best(const SparseQuery& query, std::size_t count) const;
   // The same by scoring every row: for tests, and to see what the index is worth.
   std::vector<RowScore> best_exhaustively(const SparseQuery& query, std::size_t count) const;
+  // What a row holds, and which rows hold a feature.
+  std::span<const WeightedFeature> row(std::uint32_t number) const {
+    return {entries_.data() + row_begin_[number], entries_.data() + row_begin_[number + 1]};
+  }
+  struct Posting {
+    std::uint32_t row = 0;
+    float weight = 0;
+  };
+  std::span<const Posting> rows_with(std::uint32_t feature) const {
+    return {postings_.data() + posting_begin_[feature], postings_.data() + posting_begin_[feature + 1]};
+  }
+
   // Scores of all rows, near enough to tell apart those that differ by more than `slack`.
   std::vector<double> all_scores(const SparseQuery& query) const;
 
   static constexpr double slack = 1e-9;
 
  private:
-  struct Posting {
-    std::uint32_t row = 0;
-    float weight = 0;
-  };
-  std::span<const WeightedFeature> row(std::uint32_t number) const {
-    return {entries_.data() + row_begin_[number], entries_.data() + row_begin_[number + 1]};
-  }
-
   std::vector<std::size_t> row_begin_;
   std::vector<WeightedFeature> entries_;
   std::vector<std::size_t> posting_begin_;
@@ -66,4 +70,4 @@ class SparseIndex {
   std::vector<float> most_loss_;
 };
 
-}  // namespace veil::evaluation
+}  // namespace veil::likeness

@@ -8,7 +8,7 @@
 #include <thread>
 #include <vector>
 
-namespace veil::evaluation {
+namespace veil::likeness {
 
 template <typename Work>
 void for_each_in_parallel(std::size_t count, unsigned threads, const Work& work) {
@@ -23,4 +23,4 @@ void for_each_in_parallel(std::size_t count, unsigned threads, const Work& work)
   run();
 }
 
-}  // namespace veil::evaluation
+}  // namespace veil::likeness

@@ -1,8 +1,8 @@
-#include "evaluation/classify/words.h"
+#include "likeness/words.h"
 
 #include "veil/utf8.h"
 
-namespace veil::evaluation {
+namespace veil::likeness {
 
 Words folded_words_of(std::string_view text) {
   Words found;
@@ -32,4 +32,4 @@ Words folded_words_of(std::string_view text) {
   return found;
 }
 
-}  // namespace veil::evaluation
+}  // namespace veil::likeness

@@ -1,9 +1,9 @@
-#include "evaluation/attack/sparse_index.h"
+#include "likeness/sparse_index.h"
 
 #include <algorithm>
 #include <functional>
 
-namespace veil::evaluation {
+namespace veil::likeness {
 namespace {
 
 // A row this many times longer than the query is searched, a shorter one walked beside it.
@@ -140,4 +140,4 @@ std::vector<RowScore> SparseIndex::best_exhaustively(const SparseQuery& query, s
   return found;
 }
 
-}  // namespace veil::evaluation
+}  // namespace veil::likeness

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace veil::evaluation {
+namespace veil::likeness {
 
 class Vocabulary {
  public:
@@ -63,4 +63,4 @@ inline void Vocabulary::grow() {
   slots_.swap(larger);
 }
 
-}  // namespace veil::evaluation
+}  // namespace veil::likeness

@@ -1,22 +1,19 @@
-#include "evaluation/classify/features.h"
+#include "likeness/features.h"
 
 #include <xxhash.h>
 
 #include <algorithm>
 #include <string>
 
-#include "evaluation/classify/words.h"
+#include "likeness/words.h"
 #include "veil/utf8.h"
 
-namespace veil::evaluation {
+namespace veil::likeness {
 namespace {
 
 constexpr std::uint64_t word_seed = 1;
 constexpr std::uint64_t pair_seed = 2;
 constexpr std::uint64_t run_seed = 3;
-
-// Words further apart stand in different sentences or columns.
-constexpr std::uint32_t widest_gap = 3;
 
 class Extraction {
  public:
@@ -28,11 +25,10 @@ class Extraction {
     const Word* before = nullptr;
     for (const Word& word : words_.words) {
       const std::string_view folded = words_.folded_of(word);
-      const std::uint64_t hash = XXH3_64bits_withSeed(folded.data(), folded.size(), word_seed);
+      const std::uint64_t hash = hash_of_word(folded);
       features_.push_back({hash, word.span, FeatureKind::word});
       if (options_.pairs && before != nullptr && word.span.begin - before->span.end <= widest_gap) {
-        const std::uint64_t both[2] = {previous, hash};
-        features_.push_back({XXH3_64bits_withSeed(both, sizeof both, pair_seed), cover(before->span, word.span), FeatureKind::pair});
+        features_.push_back({hash_of_pair(previous, hash), cover(before->span, word.span), FeatureKind::pair});
       }
       if (options_.longest_run > 0) add_runs(word, folded);
       previous = hash;
@@ -70,6 +66,13 @@ class Extraction {
 
 }  // namespace
 
+std::uint64_t hash_of_word(std::string_view folded) { return XXH3_64bits_withSeed(folded.data(), folded.size(), word_seed); }
+
+std::uint64_t hash_of_pair(std::uint64_t first, std::uint64_t second) {
+  const std::uint64_t both[2] = {first, second};
+  return XXH3_64bits_withSeed(both, sizeof both, pair_seed);
+}
+
 std::vector<Feature> features_of(std::string_view text, const FeatureOptions& options) { return Extraction(text, options).all(); }
 
 std::vector<CountedFeature> count_features(const std::vector<Feature>& features) {
@@ -80,4 +83,4 @@ std::vector<CountedFeature> count_features(const std::vector<Feature>& features)
   return counted;
 }
 
-}  // namespace veil::evaluation
+}  // namespace veil::likeness

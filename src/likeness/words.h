@@ -10,7 +10,7 @@
 
 #include "veil/offsets.h"
 
-namespace veil::evaluation {
+namespace veil::likeness {
 
 struct Word {
   Span span;    // in the text
@@ -29,4 +29,4 @@ struct Words {
 // `text` must be valid UTF-8.
 Words folded_words_of(std::string_view text);
 
-}  // namespace veil::evaluation
+}  // namespace veil::likeness

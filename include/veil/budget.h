@@ -1,0 +1,67 @@
+// What the attacker in the loop found and what was done about it (docs/budget.md): for reports, for `veil risk --budget`, and for whoever
+// must know whether a document met its budget. It holds words of the document and names of the background: for whoever asked for them.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "veil/export.h"
+#include "veil/offsets.h"
+
+namespace veil VEIL_PUBLIC {
+
+// What the attacker in the loop knows (docs/budget.md).
+enum class BudgetMode : std::uint8_t {
+  off,
+  background,  // public text about the people who may be meant
+  population,  // a table of attributes and how many people share them
+  blind        // only how people are written about
+};
+inline constexpr std::array<std::string_view, 4> budget_mode_names = {"off", "background", "population", "blind"};
+
+// How one attacker sees one person in a text.
+struct AttackerStanding {
+  std::string attacker;    // "words", "characters", "linear", "vectors", "knowledge", "together"; "table" of a population; "rare"
+  std::uint64_t rank = 0;  // of the person, 1 is the first; equals stand before. Of a population: how many share what the text tells
+  double probability = 0;  // that the attacker names the person
+  friend bool operator==(const AttackerStanding&, const AttackerStanding&) = default;
+};
+
+struct ProtectedPerson {
+  std::string name;
+  bool phantom = false;  // nobody of the background: public text that is not known is stood for
+  std::vector<AttackerStanding> before, after;
+  friend bool operator==(const ProtectedPerson&, const ProtectedPerson&) = default;
+};
+
+// One step of the search: all places of one thing, or of one word.
+struct BudgetStep {
+  Span first;                   // its first place, in bytes of the document's text
+  std::uint32_t places = 0;     // that changed
+  std::string before, now;      // what stood at the first place before the step, and behind it
+  double won = 0;               // of the margin, in standard deviations of candidates, over all attackers and persons
+  double lost = 0;              // bits of information
+  double information_kept = 0;  // behind the step, 0 .. 1
+  double probability = 0;       // of the surest attacker behind the step
+  std::uint64_t rank = 0;       // the lowest of any attacker behind the step
+  bool undone = false;          // a step back: it was no longer needed, or what was hidden is cover
+  friend bool operator==(const BudgetStep&, const BudgetStep&) = default;
+};
+
+struct BudgetReport {
+  BudgetMode mode = BudgetMode::off;
+  bool met = false;
+  unsigned k = 0;                       // that had to be reached, and was drawn where the policy says so; not for those who attack
+  std::vector<std::string> notes;       // what was not as one might think: persons of one name, nobody known; never document text
+  std::vector<ProtectedPerson> people;  // whom the document is about
+  double kept_before = 1;               // information kept where only direct identifiers are replaced
+  double kept_after = 1;
+  double probability_before = 0, probability_after = 0;  // of the surest attacker, over all people
+  std::vector<BudgetStep> path;
+  friend bool operator==(const BudgetReport&, const BudgetReport&) = default;
+};
+
+}  // namespace VEIL_PUBLIC
