@@ -156,7 +156,7 @@ void EngineSettings::declare_resources(Arguments& command) {
 }
 
 void EngineSettings::declare_method(Arguments& command) {
-  command.option("--method", &method, "M", "default way: " + joined(method_names(), ", "));
+  command.option("--method", &method, "M", "way: " + joined(method_names(), ", "));
 }
 
 void EngineSettings::declare_seed(Arguments& command) {
