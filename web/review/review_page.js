@@ -59,13 +59,13 @@ class ReviewPage {
     const left = await this.outbox.begin();
     if (left.length) {
       this.model.receive(left);
-      this.tell(word("recovered", {n: left.length}));
     } else {
       this.show_state("saved");
     }
     this.timer = setInterval(() => { if (!document.hidden) this.outbox.look(); }, look_again);
     const list = this.model.list();
     this.go((list.find((one) => this.model.is_doubtful(one)) ?? list.find((one) => one.state === "open") ?? list[0])?.id ?? "");
+    if (left.length) this.tell(word("recovered", {n: left.length}));
     this.ask_verdict();
   }
   end() {
