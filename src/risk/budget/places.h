@@ -1,6 +1,6 @@
-// The places of a document that a budget may write in several ways: mentions that are no name, number or address of anybody, from their own words over what
-// `replace` offers to suppression, and, where the policy allows it, words that are no mention at all. What is direct, confidential, fixed
-// by the policy or near a target stands as `replace` chose it, and so does what says a direct identifier within it.
+// The places of a document that a budget may write in several ways: mentions that are no name, number or address of anybody, from their
+// own words over what `replace` offers to suppression, and, where the policy allows it, words that are no mention at all. What is direct,
+// confidential, fixed by the policy or near a target stands as `replace` chose it, and so does what says a direct identifier within it.
 #pragma once
 
 #include <functional>
