@@ -15,6 +15,9 @@ namespace {
 // What is taken off everything that stays, by wish: in doubt more goes, or less.
 constexpr std::array<float, 3> doubt_of_wish = {2.0F, 0.5F, -1.0F};
 
+constexpr float smallest_opinion = 0.4F;      // below it the models are not sure that something must stay
+constexpr float smallest_name_score = 0.75F;  // of names by models of other text that count where they are not
+
 struct KeptWords {
   std::string_view kind;
   std::string_view reason;
@@ -91,6 +94,9 @@ Result<std::unique_ptr<EverydayDetector>> EverydayDetector::open(const DetectorR
   detector->kinds_ = std::move(*kinds);
   detector->patterns_ = *patterns;
   detector->network_ = *network;
+  auto names = EntityDetector::open({resources.languages, resources.models});
+  if (!names) return names.error();
+  detector->names_ = std::move(*names);
   detector->read_as_ = resources.read_as;
   detector->doubt_ = doubt_of_wish[static_cast<std::size_t>(resources.wish)];
   for (const Language language : spoken_languages) {
@@ -108,8 +114,23 @@ TextReading EverydayDetector::reading_of(const Document& document) const {
   return {guess.everyday ? ReadAs::everyday : ReadAs::edited, guess.kind};
 }
 
+// Names of several words that the models of other text are sure of, where the models of everyday text have no opinion. Where they have
+// one, that something must stay included, it stands.
+void EverydayDetector::add_full_names(const Document& document, std::span<const Mention> patterns, std::vector<Span> judged,
+                                      std::vector<Mention>& candidates) const {
+  std::vector<Mention> names;
+  names_->detect(document, patterns, names);
+  std::sort(judged.begin(), judged.end());
+  for (Mention& name : names) {
+    const bool full = name.label == Label::person && document.text_of(name.span).find(' ') != std::string_view::npos;
+    if (!full || name.score < smallest_name_score) continue;
+    const auto next = std::partition_point(judged.begin(), judged.end(), [&](Span span) { return span.end <= name.span.begin; });
+    if (next == judged.end() || !next->overlaps(name.span)) candidates.push_back(std::move(name));
+  }
+}
+
 std::vector<Mention> EverydayDetector::judged_by(const Model& model, const Document& document, std::span<const Mention> patterns,
-                                                 std::vector<LeftAlone>* left_alone) const {
+                                                 std::vector<Span>& judged, std::vector<LeftAlone>* left_alone) const {
   NeuralReader network(*network_, model.network_kinds, document);
   std::vector<EntitySpan> found;
   model.finder->find(document, doubt_, patterns, &network, found);
@@ -117,6 +138,7 @@ std::vector<Mention> EverydayDetector::judged_by(const Model& model, const Docum
   std::vector<Mention> mentions;
   for (const EntitySpan& entity : found) {
     const Kind& kind = model.kinds[entity.kind];
+    if (!kind.stays || entity.score >= smallest_opinion) judged.push_back(entity.span);
     if (kind.stays) {
       if (left_alone == nullptr) continue;
       left_alone->push_back({entity.span, {}, entity.score, {{texts.of(name()), texts.of(kind.reason), entity.score}}});
@@ -132,9 +154,11 @@ std::vector<Mention> EverydayDetector::judged_by(const Model& model, const Docum
 void EverydayDetector::find(const Document& document, std::vector<Mention>& candidates, std::vector<LeftAlone>* left_alone) const {
   if (!is_spoken(document.language)) return;
   const std::vector<Mention> patterns = patterns_->find(document);
-  std::vector<Mention> mentions = judged_by(models_[static_cast<std::size_t>(document.language)], document, patterns, left_alone);
+  std::vector<Span> judged;
+  std::vector<Mention> mentions = judged_by(models_[static_cast<std::size_t>(document.language)], document, patterns, judged, left_alone);
   take_finer_labels(patterns, mentions);
   candidates.insert(candidates.end(), std::make_move_iterator(mentions.begin()), std::make_move_iterator(mentions.end()));
+  add_full_names(document, patterns, std::move(judged), candidates);
 }
 
 }  // namespace veil::detect

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "detect/detector.h"
+#include "detect/entities/entity_detector.h"
 #include "detect/entities/entity_finder.h"
 #include "detect/everyday/neural_reader.h"
 #include "detect/kinds/kind_model.h"
@@ -44,14 +45,17 @@ class EverydayDetector : public Detector {
   };
   // What stays goes to `left_alone`, where that is not null.
   void find(const Document& document, std::vector<Mention>& candidates, std::vector<LeftAlone>* left_alone) const;
-  std::vector<Mention> judged_by(const Model& model, const Document& document, std::span<const Mention> patterns,
+  std::vector<Mention> judged_by(const Model& model, const Document& document, std::span<const Mention> patterns, std::vector<Span>& judged,
                                  std::vector<LeftAlone>* left_alone) const;
+  void add_full_names(const Document& document, std::span<const Mention> patterns, std::vector<Span> judged,
+                      std::vector<Mention>& candidates) const;
   static Result<Model> open_model(const DetectorResources& resources, Language language, const EntityEvidence& evidence,
                                   const neural::NeuralModel& network);
 
   std::array<Model, spoken_languages.size()> models_;
   std::shared_ptr<const KindModel> kinds_;
   std::shared_ptr<const neural::NeuralModel> network_;
+  std::unique_ptr<EntityDetector> names_;
   std::shared_ptr<const PatternHints> patterns_;
   ReadAs read_as_ = ReadAs::automatic;
   float doubt_ = 0;
