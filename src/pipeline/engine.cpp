@@ -276,7 +276,9 @@ Result<replace::ReplaceOptions> replace_options(const EngineOptions& engine, con
   const ResourcePath languages = folder / "languages";
   const auto core = knowledge::CoreNames::in(bases);
   if (!core) return core.error();
-  auto surrogates = replace::SurrogateLists::open(languages, *core);
+  using Lists = replace::SurrogateLists;
+  auto surrogates =
+      Lists::open(languages, *core, uses(policy, ReplacementMethod::surrogate) ? Lists::Use::inventing : Lists::Use::words_that_may_stay);
   if (!surrogates) return surrogates.error();
   options.methods.surrogate_lists = std::move(*surrogates);
   options.may_stay = replace::words_that_may_stay(options.methods.surrogate_lists);

@@ -1,6 +1,7 @@
 #include "text/occurrences.h"
 
 #include <algorithm>
+#include <array>
 #include <tuple>
 
 #include "veil/utf8.h"
@@ -231,11 +232,34 @@ void OccurrenceFinder::take_stretch(const std::vector<Word>& words, bool join_li
     }
     const std::uint32_t gap = run.places.empty() ? 0 : symbols_.find(words[i].gap);
     if (symbol == NumberTable::none || gap == NumberTable::none) take_run(run, counts, found);
-    if (symbol != NumberTable::none) run.places.push_back({span, symbol, gap, words[i].capital, 0});
+    if (symbol != NumberTable::none) {
+      __builtin_prefetch(&nodes_[root(symbol)]);
+      run.places.push_back({span, symbol, gap, words[i].capital, 0});
+    }
     i = next;
   }
   take_run(run, counts, found);
 }
+
+// Words of a text, some of them read ahead: what the table of symbols says of them comes from far where there are many terms.
+class OccurrenceFinder::WordsAhead {
+ public:
+  WordsAhead(std::string_view text, const NumberTable& symbols) : reader_(text), symbols_(symbols) {}
+  bool next(SameWord& word) {
+    if (next_ == read_) {
+      for (read_ = next_ = 0; read_ < words_.size() && reader_.next(words_[read_]); ++read_) symbols_.prefetch(words_[read_].key);
+      if (read_ == 0) return false;
+    }
+    word = words_[next_++];
+    return true;
+  }
+
+ private:
+  SameWords reader_;
+  const NumberTable& symbols_;
+  std::array<SameWord, 16> words_;
+  std::size_t read_ = 0, next_ = 0;
+};
 
 bool OccurrenceFinder::scan(std::string_view text, const Counts& counts, std::vector<Occurrence>& found) const {
   bool goes_on_over_lines = false, joined_here = false;
@@ -248,7 +272,7 @@ bool OccurrenceFinder::scan(std::string_view text, const Counts& counts, std::ve
     stretch.clear();
     joined_here = false;
   };
-  SameWords reader(text);
+  WordsAhead reader(text, symbols_);
   SameWord word;
   Word before;  // in the stretch only when it can be part of a term
   bool any = false, before_counts = false;
@@ -266,6 +290,7 @@ bool OccurrenceFinder::scan(std::string_view text, const Counts& counts, std::ve
       if (any && !before_counts) end_stretch();
     }
     before = {word.span, symbols_.find(word.key), gap.key, joined, word.capital};
+    if (before.symbol < roots_.size()) __builtin_prefetch(&roots_[before.symbol]);
     before_counts = before.symbol != NumberTable::none || joined != NumberTable::none;
     if (before_counts) stretch.push_back(before);
     Occurrence code;

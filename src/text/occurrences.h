@@ -78,6 +78,7 @@ class OccurrenceFinder {
   };
   struct Run;
   struct Word;
+  class WordsAhead;
 
   void add(std::string_view term, std::uint32_t number);
   void link_nodes();

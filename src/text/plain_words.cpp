@@ -215,8 +215,10 @@ void Undresser::drop_invisible(std::size_t at) {
   const bool inside = !utf8::is_space(before) && !utf8::is_space(behind) && before != 0 && behind != 0 &&
                       (is_plain_word(before) || is_plain_word(behind)) && before < 0x2190;
   const bool at_number = (before < 0x80 && utf8::is_digit(before)) || (behind < 0x80 && utf8::is_digit(behind));
-  if (inside || at_number) made_.signs_of_disguise += enough;
   const char32_t code = characters_[at].code;
+  // No text needs it; between a word and a blank it parts two words of a name.
+  const bool control = (code < 0x20 || code == 0x7F) && code != '\f' && code != '\v' && (is_plain_word(before) || is_plain_word(behind));
+  if (inside || at_number || control) made_.signs_of_disguise += enough;
   const bool may_part_words = code == 0x200B || code == '\f' || code == '\v' || code == 0x85;
   if (may_part_words && utf8::is_lower(before) && utf8::is_upper(behind)) put(characters_[at], ' ');
   if (code == 0xAD && (behind == '\n' || behind == '\r')) put(characters_[at], '-');

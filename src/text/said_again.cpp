@@ -39,7 +39,7 @@ std::vector<std::string> digit_runs(std::string_view text) {
   for (std::size_t i = 0; i < text.size();) {
     const utf8::Decoded decoded = utf8::decode(text, i);
     i += decoded.length;
-    if (utf8::is_digit(decoded.code_point)) {
+    if (reads_as_digits(decoded.code_point)) {
       append_folded(run, decoded.code_point);
     } else if (!is_invisible(decoded.code_point)) {
       end_run();

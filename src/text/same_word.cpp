@@ -4,6 +4,7 @@
 #include <unicode/uchar.h>
 #include <unicode/unistr.h>
 
+#include <algorithm>
 #include <array>
 
 #include "text/ascii.h"
@@ -85,6 +86,15 @@ bool is_invisible(char32_t c) {
 bool is_part_of_word(char32_t c) {
   if (c < 0x80) return ascii_folded[c] != 0;
   return utf8::is_letter(c) || utf8::is_digit(c) || utf8::is_mark(c) || is_enclosed_letter(c);
+}
+
+bool reads_as_digits(char32_t c) {
+  if (c < 0x80) return is_ascii_digit(static_cast<char>(c));
+  if (utf8::is_digit(c)) return true;
+  if (utf8::is_letter(c)) return false;
+  std::string folded;
+  append_folded(folded, c);
+  return !folded.empty() && std::all_of(folded.begin(), folded.end(), is_ascii_digit);
 }
 
 void append_folded(std::string& folded, char32_t c) {

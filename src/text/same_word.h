@@ -46,5 +46,7 @@ std::uint64_t key_of_joined(std::string_view first, std::string_view second);
 void append_folded(std::string& folded, char32_t c);
 bool is_part_of_word(char32_t c);
 bool is_invisible(char32_t c);
+// "5", "٥", "５", and what is drawn as digits: "⁵", "⑤".
+bool reads_as_digits(char32_t c);
 
 }  // namespace veil

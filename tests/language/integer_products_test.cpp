@@ -28,8 +28,9 @@ Case random_case(std::size_t inputs, std::size_t outputs, unsigned seed) {
 TEST(IntegerProducts, every_version_gives_the_sums_of_the_plain_one) {
   std::vector<AddProducts> versions = {sse2_products(), fastest_products()};
   if (has_avx2()) versions.push_back(avx2_products());
+  if (has_avx512()) versions.push_back(avx512_products());
   for (const std::size_t outputs : {8u, 24u, 32u, 40u, 64u, 96u, 120u})
-    for (const std::size_t inputs : {32u, 64u, 192u}) {
+    for (const std::size_t inputs : {2u, 6u, 32u, 64u, 192u}) {
       Case expected = random_case(inputs, outputs, static_cast<unsigned>(inputs + outputs));
       const Case start = expected;
       plain_products()(expected.inputs.data(), inputs, expected.weights.data(), outputs, expected.sums.data());

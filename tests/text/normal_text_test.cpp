@@ -68,6 +68,7 @@ TEST(NormalText, drops_what_is_not_drawn) {
                    "es"),
             "Anna Vries");
   EXPECT_EQ(normal("anna\u200B@vries.example"), "anna@vries.example");
+  EXPECT_EQ(normal("Anna\x01 Vries"), "Anna Vries");
 }
 
 TEST(NormalText, composes_marks_and_drops_decoration) {

@@ -29,6 +29,13 @@ TEST(SaidAgain, letters_of_a_code_also_within_its_words) {
   EXPECT_FALSE(code_says_again("vriesema72", "qpzokwma41"));
 }
 
+// A surrogate changed the letters of a code and left digits that are written raised.
+TEST(SaidAgain, digits_of_a_code_however_they_are_drawn) {
+  EXPECT_TRUE(code_says_again("⁷ O ²⁹⁷⁷⁰/²³", "⁷ P ²⁹⁷⁷⁰/²³"));
+  EXPECT_TRUE(code_says_again("⑦ O ②⑨⑦⑦⓪", "4 P 29770"));
+  EXPECT_FALSE(code_says_again("⁷ O ²⁹⁷⁷⁰/²³", "4 P 15528/61"));
+}
+
 TEST(SaidAgain, words_that_stand_before_a_code_are_no_part_of_it) {
   EXPECT_FALSE(code_says_again("Passport C01X00T47", "Passport D58Y33Q19"));
   EXPECT_FALSE(code_says_again("passport no: C01X00T47", "passport no: D58Y33Q19"));

@@ -60,6 +60,47 @@ template <std::size_t vectors>
   for (; first + 24 <= outputs; first += 24) add_avx2_block<3>(inputs, count, weights + 2 * first, outputs, sums + first);
   for (; first < outputs; first += 8) add_avx2_block<1>(inputs, count, weights + 2 * first, outputs, sums + first);
 }
+
+// Multiplies and adds in one step. Two sums of each output, for every other pair of inputs, since one step takes as long as five others.
+template <std::size_t vectors>
+[[gnu::target("avx512f,avx512bw,avx512vnni")]] inline void add_avx512_block(const std::int16_t* inputs, std::size_t count,
+                                                                            const std::int16_t* weights, std::size_t outputs,
+                                                                            std::int32_t* sums) {
+  __m512i even[vectors], odd[vectors];
+  for (std::size_t v = 0; v < vectors; ++v) {
+    even[v] = _mm512_loadu_si512(sums + 16 * v);
+    odd[v] = _mm512_setzero_si512();
+  }
+  const auto pair_at = [&](std::size_t i) {
+    std::int32_t pair;
+    std::memcpy(&pair, inputs + i, 4);
+    return pair;
+  };
+  std::size_t i = 0;
+  for (; i + 4 <= count; i += 4) {
+    const __m512i first = _mm512_set1_epi32(pair_at(i)), second = _mm512_set1_epi32(pair_at(i + 2));
+    const std::int16_t* line = weights + i * outputs;
+    for (std::size_t v = 0; v < vectors; ++v) {
+      even[v] = _mm512_dpwssd_epi32(even[v], first, _mm512_loadu_si512(line + 32 * v));
+      odd[v] = _mm512_dpwssd_epi32(odd[v], second, _mm512_loadu_si512(line + 2 * outputs + 32 * v));
+    }
+  }
+  for (; i < count; i += 2) {
+    const __m512i last = _mm512_set1_epi32(pair_at(i));
+    for (std::size_t v = 0; v < vectors; ++v) {
+      even[v] = _mm512_dpwssd_epi32(even[v], last, _mm512_loadu_si512(weights + i * outputs + 32 * v));
+    }
+  }
+  for (std::size_t v = 0; v < vectors; ++v) _mm512_storeu_si512(sums + 16 * v, _mm512_add_epi32(even[v], odd[v]));
+}
+
+[[gnu::target("avx512f,avx512bw,avx512vnni")]] void add_avx512(const std::int16_t* inputs, std::size_t count, const std::int16_t* weights,
+                                                               std::size_t outputs, std::int32_t* sums) {
+  std::size_t first = 0;
+  for (; first + 64 <= outputs; first += 64) add_avx512_block<4>(inputs, count, weights + 2 * first, outputs, sums + first);
+  for (; first + 16 <= outputs; first += 16) add_avx512_block<1>(inputs, count, weights + 2 * first, outputs, sums + first);
+  for (; first < outputs; first += 8) add_avx2_block<1>(inputs, count, weights + 2 * first, outputs, sums + first);
+}
 #endif
 
 }  // namespace
@@ -70,12 +111,18 @@ AddProducts plain_products() { return add_plain; }
 AddProducts sse2_products() { return add_sse2; }
 bool has_avx2() { return __builtin_cpu_supports("avx2"); }
 AddProducts avx2_products() { return add_avx2; }
+bool has_avx512() {
+  return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vnni");
+}
+AddProducts avx512_products() { return add_avx512; }
 #else
 AddProducts sse2_products() { return plain_products(); }
 bool has_avx2() { return false; }
 AddProducts avx2_products() { return plain_products(); }
+bool has_avx512() { return false; }
+AddProducts avx512_products() { return plain_products(); }
 #endif
 
-AddProducts fastest_products() { return has_avx2() ? avx2_products() : sse2_products(); }
+AddProducts fastest_products() { return has_avx512() ? avx512_products() : has_avx2() ? avx2_products() : sse2_products(); }
 
 }  // namespace veil::language

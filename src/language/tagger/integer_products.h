@@ -1,5 +1,5 @@
 // The product the tagger is made of, in 16-bit integers with 32-bit sums. Whole numbers give the same answer in any order, so
-// the version for AVX2, the one for SSE2 and the plain one agree to the last bit; a test holds them against each other.
+// the versions for AVX-512, AVX2 and SSE2 and the plain one agree to the last bit; a test holds them against each other.
 #pragma once
 
 #include <cstddef>
@@ -17,6 +17,8 @@ AddProducts fastest_products();
 AddProducts plain_products();
 AddProducts sse2_products();  // plain where there is no SSE2
 bool has_avx2();
-AddProducts avx2_products();  // plain where it was not compiled in; call only when has_avx2()
+AddProducts avx2_products();    // plain where it was not compiled in; call only when has_avx2()
+bool has_avx512();              // with its products of 16-bit integers
+AddProducts avx512_products();  // the same; call only when has_avx512()
 
 }  // namespace veil::language

@@ -7,6 +7,7 @@
 #include "text/ascii.h"
 #include "text/checksums.h"
 #include "text/said_again.h"
+#include "text/same_word.h"
 #include "veil/utf8.h"
 
 namespace veil::replace {
@@ -283,11 +284,11 @@ Offer CodeSurrogates::offer(std::uint32_t mention_number) {
   const std::string_view text = scene_.document().text_of(mention.span);
   Offer offer{mention.span, {}};
   if (text.size() > longest_code || !std::any_of(text.begin(), text.end(), is_sign_of_code)) return offer;
-  // Letters that are no ASCII would stay readable.
+  // Letters and digits that are no ASCII would stay readable.
   if (std::any_of(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0x80U) != 0; })) {
     for (std::size_t i = 0; i < text.size();) {
       const utf8::Decoded decoded = utf8::decode(text, i);
-      if (decoded.code_point >= 0x80 && (utf8::is_letter(decoded.code_point) || utf8::is_digit(decoded.code_point)) &&
+      if (decoded.code_point >= 0x80 && (utf8::is_letter(decoded.code_point) || reads_as_digits(decoded.code_point)) &&
           mention.subtype != "EMAIL" && mention.subtype != "URL" && mention.subtype != "HANDLE") {
         return offer;
       }

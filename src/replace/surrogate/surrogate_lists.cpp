@@ -370,7 +370,8 @@ Gender LanguageSurrogates::gender_by_ending(std::string_view folded) const {
   return Gender::unknown;
 }
 
-Result<std::shared_ptr<const SurrogateLists>> SurrogateLists::open(const ResourcePath& languages, const knowledge::CoreNames& core) {
+Result<std::shared_ptr<const SurrogateLists>> SurrogateLists::open(const ResourcePath& languages, const knowledge::CoreNames& core,
+                                                                   Use use) {
   auto lists = std::make_shared<SurrogateLists>();
   auto habits = HabitsOfLanguages::open(languages);
   if (!habits) return habits.error();
@@ -385,6 +386,7 @@ Result<std::shared_ptr<const SurrogateLists>> SurrogateLists::open(const Resourc
     if (auto read = read_surrogates(folder / "surrogates.tsv", one); !read) return read.error();
     if (auto read = read_name_words(folder / "coreference.tsv", one); !read) return read.error();
     if (auto read = read_organisation_words(folder / "name_cues.tsv", one); !read) return read.error();
+    if (use == Use::words_that_may_stay) continue;
     const std::vector<knowledge::CoreRow> rows = core.of(language);
     one.learn_names(rows);
     one.learn_occupations(rows, *core.base(), language);

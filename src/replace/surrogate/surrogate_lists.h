@@ -127,9 +127,14 @@ struct LanguageSurrogates {
 
 class SurrogateLists {
  public:
+  // Names, nationalities and professions are needed by who invents others, and cost as much to read as all else: who asks only which words
+  // may stay leaves them out.
+  enum class Use : std::uint8_t { inventing, words_that_may_stay };
+
   // `languages` is the folder that holds one folder per language. Errors: model.not_found, model.malformed_resource with the
   // line.
-  static Result<std::shared_ptr<const SurrogateLists>> open(const ResourcePath& languages, const knowledge::CoreNames& core);
+  static Result<std::shared_ptr<const SurrogateLists>> open(const ResourcePath& languages, const knowledge::CoreNames& core,
+                                                            Use use = Use::inventing);
   const HabitsOfLanguages& habits() const { return habits_; }
   const PlacesByCountry& places() const { return *places_; }
   // Those of the default one for a language that Veil does not speak.
