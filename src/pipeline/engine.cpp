@@ -278,7 +278,7 @@ Result<replace::ReplaceOptions> replace_options(const EngineOptions& engine, con
   if (!core) return core.error();
   using Lists = replace::SurrogateLists;
   auto surrogates =
-      Lists::open(languages, *core, uses(policy, ReplacementMethod::surrogate) ? Lists::Use::inventing : Lists::Use::words_that_may_stay);
+      Lists::open(languages, *core, policy.uses(ReplacementMethod::surrogate) ? Lists::Use::inventing : Lists::Use::words_that_may_stay);
   if (!surrogates) return surrogates.error();
   options.methods.surrogate_lists = std::move(*surrogates);
   options.may_stay = replace::words_that_may_stay(options.methods.surrogate_lists);

@@ -71,6 +71,12 @@ class Budget : public ::testing::Test {
   }
   static void TearDownTestSuite() { std::filesystem::remove_all(folder_); }
 
+  static BudgetRules hidden_behind(unsigned k) {
+    BudgetRules rules;
+    rules.smallest_k = rules.largest_k = k;
+    return rules;
+  }
+
   static Result<std::shared_ptr<const Engine>> open(BudgetRules rules, const char* file = "people.jsonl") {
     EngineOptions options;
     options.policy.method = "generalize";
@@ -91,7 +97,7 @@ constexpr const char* about_seven =
     "Person 7 was a cellist from Bergen. In 1957 she wrote about lighthouses, thimbles and zithers, and about the cellist of Porto.";
 
 TEST_F(Budget, takes_what_tells_and_leaves_the_rest_and_no_name_out) {
-  const auto engine = open({.smallest_k = 3, .largest_k = 3});
+  const auto engine = open(hidden_behind(3));
   ASSERT_TRUE(engine.ok()) << engine.error().message;
   Document one = document("Person 7", about_seven);
   ASSERT_TRUE((*engine)->protect(one).ok());
@@ -124,7 +130,8 @@ TEST_F(Budget, takes_what_tells_and_leaves_the_rest_and_no_name_out) {
 
 TEST_F(Budget, that_cannot_be_met_is_refused_or_suppresses_everything_and_says_so) {
   // Three steps do not do it, and function words alone still tell whom few others are like.
-  BudgetRules rules{.smallest_k = 39, .largest_k = 39, .steps = 3};
+  BudgetRules rules = hidden_behind(39);
+  rules.steps = 3;
   const auto refusing = open(rules);
   ASSERT_TRUE(refusing.ok());
   Document one = document("Person 7", about_seven);
@@ -142,7 +149,7 @@ TEST_F(Budget, that_cannot_be_met_is_refused_or_suppresses_everything_and_says_s
 
 TEST_F(Budget, on_a_background_that_can_hide_nobody_is_refused_before_any_document) {
   EXPECT_EQ(open({}, "empty.jsonl").error().code, "risk.empty_background");
-  EXPECT_EQ(open({.smallest_k = 40, .largest_k = 40}).error().code, "risk.small_background");
+  EXPECT_EQ(open(hidden_behind(40)).error().code, "risk.small_background");
   EXPECT_EQ(open({}, "nobody.jsonl").error().code, "read.not_found");
 }
 
