@@ -116,7 +116,7 @@ const std::vector<CommandEntry>& all_commands() {
        "veil train kinds tests/cli/kinds/texts.jsonl --measure kinds.veil",
        VEIL_TOOL(make_train_kinds)},
       {"Make models", "train phantom", "Learn how likely public text repeats what a document says",
-       "veil train phantom tests/cli/budget/tagged.jsonl --background tests/cli/budget/people.jsonl --output phantom.tsv",
+       "veil train phantom examples/tagged.jsonl --background examples/people.jsonl --output phantom.tsv",
        VEIL_TOOL(make_train_phantom)},
       {"Make models", "train gazetteers", "Gather names, places and professions from lists",
        "veil train gazetteers --languages languages --output gazetteers.veil", VEIL_TOOL(make_train_gazetteers)},

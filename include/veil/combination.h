@@ -10,7 +10,7 @@
 
 #include "veil/export.h"
 #include "veil/labels.h"
-#include "veil/text_kind.h"
+#include "veil/document.h"
 
 namespace veil VEIL_PUBLIC {
 

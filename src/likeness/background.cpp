@@ -1,7 +1,7 @@
 // Background knowledge from documents: who each text is about, and texts about the same person together.
 #include <nlohmann/json.hpp>
 
-#include "veil/background.h"
+#include "veil/budget.h"
 
 namespace veil {
 namespace {

@@ -4,8 +4,6 @@
 #include <cmath>
 #include <cstring>
 
-#include "text/mapped_file.h"
-
 namespace veil::link {
 
 void to_probabilities(std::vector<double>& scores, double sharpness) {
@@ -52,22 +50,9 @@ Result<std::shared_ptr<const MeaningModel>> MeaningModel::open(const std::filesy
   return std::shared_ptr<const MeaningModel>(std::move(model));
 }
 
-Result<std::uint64_t> checksum_of_network(const std::filesystem::path& file) {
-  constexpr std::size_t before_checksum = 16;  // magic, version, order of bytes (text/section_file.h)
-  auto mapped = MappedFile::open(file);
-  if (!mapped) return mapped.error();
-  const std::string_view bytes = mapped->bytes();
-  std::uint64_t checksum = 0;
-  if (bytes.size() < before_checksum + sizeof checksum) return damaged_model(file.string());
-  std::memcpy(&checksum, bytes.data() + before_checksum, sizeof checksum);
-  return checksum;
-}
-
-Result<void> MeaningModel::fits(const std::filesystem::path& network) const {
+Result<void> MeaningModel::fits(const neural::NeuralModel& network) const {
   if (info_.dense == 0) return {};
-  const auto checksum = checksum_of_network(network);
-  if (!checksum) return checksum.error();
-  if (*checksum == info_.network) return {};
+  if (network.checksum() == info_.network) return {};
   return Error{"model.learnt_with_another", "the linker was learnt with another neural.veil than the one beside it", place_};
 }
 

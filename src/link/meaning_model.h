@@ -13,6 +13,7 @@
 #include "link/claim.h"
 #include "link/features.h"
 #include "link/places.h"
+#include "neural/neural_model.h"
 #include "text/section_file.h"
 
 namespace veil::link {
@@ -49,7 +50,7 @@ class MeaningModel {
   static Result<std::shared_ptr<const MeaningModel>> open(const std::filesystem::path& path);
 
   // model.learnt_with_another when its dense features are those of another network.
-  Result<void> fits(const std::filesystem::path& network) const;
+  Result<void> fits(const neural::NeuralModel& network) const;
 
   const MeaningInfo& info() const { return info_; }
   const std::vector<std::string>& kind_keys() const { return kind_keys_; }
@@ -69,9 +70,6 @@ class MeaningModel {
   std::span<const std::uint8_t> columns_;
   std::span<const std::int16_t> weights_, dense_;
 };
-
-// Which file of a trained network it is: the checksum of its header. read.* when it cannot be read, model.damaged.
-Result<std::uint64_t> checksum_of_network(const std::filesystem::path& file);
 
 // Scores become probabilities, in place.
 void to_probabilities(std::vector<double>& scores, double sharpness);

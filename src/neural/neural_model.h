@@ -69,6 +69,8 @@ class NeuralModel {
 
   // "O", "KEEP" (must stay), "FREE" (nobody minds), then label and kind of identifier: "PERSON d", "PERSON q", ...
   const std::vector<std::string>& kinds() const { return parts_.kinds; }
+  // Others who learnt from its values know it by this.
+  std::uint64_t checksum() const { return file_.checksum(); }
   bool speaks(Language language) const;
   // Whether what is of this kind has to be hidden: all but "O", "KEEP" and "FREE".
   bool hides(std::size_t kind) const { return hides_[kind]; }

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "text/default_language.h"
-#include "veil/background.h"
+#include "veil/budget.h"
 #include "veil/vault.h"
 
 namespace veil::pipeline {

@@ -249,7 +249,7 @@ Result<std::shared_ptr<const link::Meanings>> open_meanings(const ResourcePath& 
   if (!model) return model.error();
   auto network = neural::NeuralModel::open(folder / "models" / "neural.veil");
   if (!network) return network.error();
-  if (auto fits = (*model)->fits((folder / "models" / "neural.veil").path()); !fits) return fits.error();
+  if (auto fits = (*model)->fits(**network); !fits) return fits.error();
   auto finder = std::make_shared<const link::CandidateFinder>(bases.bases(), linking, types);
   const auto core = std::find_if(bases.begin(), bases.end(), [](const auto& base) { return base->has_core(); });
   if (core == bases.end()) return Error{"model.not_found", "no knowledge base has the core that meanings are told by", ""};

@@ -116,10 +116,11 @@ std::vector<ResourceStatus> inspect_resources(const std::filesystem::path& folde
   }
   add("selector", replace::SelectorModel::open(path_of("selector")));
   add("kinds", detect::KindModel::open(path_of("kinds")));
-  add("neural", neural::NeuralModel::open(path_of("neural")));
+  const auto network = neural::NeuralModel::open(path_of("neural"));
+  add("neural", network);
   const auto linker = link::MeaningModel::open(path_of("linker"));
-  if (linker) {
-    add("linker", (*linker)->fits(path_of("neural")));
+  if (linker && network) {
+    add("linker", (*linker)->fits(**network));
   } else {
     add("linker", linker);
   }

@@ -98,6 +98,7 @@ Result<SectionFile> SectionFile::open(const std::filesystem::path& path, const S
     at += padded(size);
   }
   if (at != bytes.size() || checksum_of(bytes.substr(sizeof header)) != header.checksum) return damaged_model(place);
+  file.checksum_ = header.checksum;
   return file;
 }
 

@@ -28,6 +28,8 @@ class SectionFile {
   // read.* when it cannot be opened, model.damaged when it is cut, altered or of another kind, model.version.
   static Result<SectionFile> open(const std::filesystem::path& path, const SectionFileKind& kind);
 
+  // Of all that is in the file: the same for files that say the same.
+  std::uint64_t checksum() const { return checksum_; }
   std::string_view bytes(std::size_t section) const { return sections_[section]; }
   template <typename T>
   std::span<const T> values(std::size_t section) const {
@@ -37,6 +39,7 @@ class SectionFile {
  private:
   explicit SectionFile(MappedFile file) : file_(std::move(file)) {}
   MappedFile file_;
+  std::uint64_t checksum_ = 0;
   std::vector<std::string_view> sections_;
 };
 

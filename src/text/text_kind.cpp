@@ -1,4 +1,4 @@
-#include "veil/text_kind.h"
+#include "veil/document.h"
 
 namespace veil {
 

@@ -68,9 +68,17 @@ TEST(MeaningModel, belongs_to_the_network_that_it_was_learnt_with) {
   const std::filesystem::path models = std::filesystem::path(source_folder) / "models";
   const auto model = MeaningModel::open(models / "linker.veil");
   ASSERT_TRUE(model.ok());
-  EXPECT_TRUE((*model)->fits(models / "neural.veil").ok());
-  EXPECT_EQ((*model)->fits(models / "kinds.veil").error().code, "model.learnt_with_another");
-  EXPECT_FALSE((*model)->fits(models / "none.veil").ok());
+  const auto network = neural::NeuralModel::open(models / "neural.veil");
+  ASSERT_TRUE(network.ok());
+  EXPECT_TRUE((*model)->fits(**network).ok());
+
+  MeaningInfo info = (*model)->info();
+  info.network += 1;
+  const std::filesystem::path file = std::filesystem::temp_directory_path() / "veil_linker_of_another_network.veil";
+  ASSERT_TRUE(write_new_file(file, (*model)->bytes_with(info)).ok());
+  const auto other = MeaningModel::open(file);
+  ASSERT_TRUE(other.ok());
+  EXPECT_EQ((*other)->fits(**network).error().code, "model.learnt_with_another");
 }
 
 TEST(MeaningModel, refuses_what_is_no_model) {

@@ -18,7 +18,7 @@
 #include <utility>
 #include <vector>
 
-#include "veil/background.h"
+#include "veil/budget.h"
 #include "veil/document.h"
 #include "veil/export.h"
 #include "veil/formats.h"

@@ -1,7 +1,7 @@
 // The kinds of text (veil/text_kind.h), under the names by which the classifier and its training know them.
 #pragma once
 
-#include "veil/text_kind.h"
+#include "veil/document.h"
 
 namespace veil::detect {
 

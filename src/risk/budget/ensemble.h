@@ -13,7 +13,7 @@
 #include "risk/budget/weighted_texts.h"
 #include "risk/budget/wider_words.h"
 #include "text/default_language.h"
-#include "veil/background.h"
+#include "veil/budget.h"
 #include "veil/language.h"
 #include "veil/result.h"
 

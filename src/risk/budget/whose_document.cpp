@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "veil/background.h"
+#include "veil/budget.h"
 
 namespace veil::risk {
 

@@ -9,6 +9,7 @@
 
 #include "link/claim.h"
 #include "link/meanings.h"
+#include "neural/neural_model.h"
 #include "training/link/learn_meanings.h"
 #include "training/link/meaning_examples.h"
 #include "veil/new_file.h"
@@ -216,9 +217,9 @@ Result<LinkerTrainingReport> train_linker(const std::vector<Document>& documents
   }
   auto learnt = of_all.get();
   if (!learnt) return learnt.error();
-  const auto network = link::checksum_of_network(options.resources / "models" / "neural.veil");
+  const auto network = neural::NeuralModel::open(options.resources / "models" / "neural.veil");
   if (!network) return network.error();
-  learnt->info.network = *network;
+  learnt->info.network = (*network)->checksum();
   learnt->info.sharpness = static_cast<float>(sharpness_of(*examples, scores));
   for (auto& one : scores) link::to_probabilities(one, static_cast<double>(learnt->info.sharpness));
 

@@ -14,7 +14,7 @@
 #include "likeness/softmax_training.h"
 #include "risk/budget/phantom.h"
 #include "risk/budget/weighted_texts.h"
-#include "veil/background.h"
+#include "veil/budget.h"
 
 namespace veil::training {
 namespace {
