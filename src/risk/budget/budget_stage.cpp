@@ -279,7 +279,8 @@ Result<void> BudgetCheckStage::fill(const Document& document, LayerWriter& layer
   auto report = std::make_shared<BudgetReport>(*document.budget);
   report->met = court->judges.missed() <= 0;
   if (!report->met && parts.rules.refuse_unmet) {
-    return Error{"risk.budget_unmet", "the budget is not met any more behind the verification of the text; a 'margin' in the policy leaves room for that", ""};
+    return Error{"risk.budget_unmet",
+                 "the budget is not met any more behind the verification of the text; a 'margin' in the policy leaves room for that", ""};
   }
   if (!report->met) report->notes.emplace_back("the budget is not met any more behind the verification of the text");
   layers.budget() = std::move(report);
