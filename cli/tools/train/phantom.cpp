@@ -11,7 +11,7 @@ namespace {
 class TrainPhantom : public Command {
  public:
   void declare(Arguments& command) override {
-    command.words("DOCUMENTS", &documents_, "one file of JSON Lines: subject, text, spans").required();
+    command.words("DOCUMENTS", &documents_, "JSON Lines: subject, text, spans").required();
     command.option("--background", &options_.background, "FILE", "public text about the same people: subject and text").required();
     command.option("-o,--output", &options_.output, "FILE", "the file to write").required();
     command.flag("--force", &force_, "overwrite it when it is there");
