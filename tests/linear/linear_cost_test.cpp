@@ -9,6 +9,8 @@
 #include <map>
 #include <ostream>
 #include <sstream>
+#include <string>
+#include <vector>
 
 #include "detect/detector.h"
 #include "language/identify_stage.h"
@@ -108,24 +110,33 @@ struct Lengths {
 
 class HostileText : public testing::TestWithParam<Lengths> {};
 
-TEST_P(HostileText, costs_every_detector_and_stage_as_much_as_it_is_long) {
-  const auto [family, smallest] = GetParam();
-  (void)house();
-  const Costs once = costs_of(*family, smallest);
-  const Costs twice = costs_of(*family, 2 * smallest);
-  const Costs four_times = costs_of(*family, 4 * smallest);
+// What costs more than it may, in words; empty where all is linear.
+std::vector<std::string> breaches_of(const HostileFamily& family, std::size_t smallest) {
+  const Costs once = costs_of(family, smallest);
+  const Costs twice = costs_of(family, 2 * smallest);
+  const Costs four_times = costs_of(family, 4 * smallest);
   const double megabytes = static_cast<double>(4 * smallest) / (1 << 20);
+  std::vector<std::string> breaches;
   for (std::size_t i = 0; i < std::min(twice.size(), four_times.size()); ++i) {
     const auto& [name, seconds] = four_times[i];
-    ASSERT_EQ(name, twice[i].first);
-    EXPECT_LE(seconds, floor + megabytes * seconds_per_megabyte) << name;
-    EXPECT_LE(seconds, largest_growth * std::max(twice[i].second, floor)) << name << ": " << twice[i].second << " s before";
-    if (i < once.size()) {
-      EXPECT_LE(seconds, largest_growth * largest_growth * std::max(once[i].second, floor))
-          << name << ": " << once[i].second << " s at first";
+    const double before = std::max(twice[i].second, floor);
+    const bool grows = seconds > largest_growth * before;
+    const bool grows_twice = i < once.size() && seconds > largest_growth * largest_growth * std::max(once[i].second, floor);
+    if (name != twice[i].first || grows || grows_twice || seconds > floor + megabytes * seconds_per_megabyte) {
+      breaches.push_back(std::string(name) + ": " + std::to_string(seconds) + " s, " + std::to_string(before) + " s at half the length");
     }
-    RecordProperty(std::string(name), std::to_string(seconds));
   }
+  return breaches;
+}
+
+// Processor time is noisy where others use the machine: what is not linear is so each time.
+TEST_P(HostileText, costs_every_detector_and_stage_as_much_as_it_is_long) {
+  constexpr int tries = 3;
+  const auto [family, smallest] = GetParam();
+  (void)house();
+  std::vector<std::string> breaches = breaches_of(*family, smallest);
+  for (int i = 1; i < tries && !breaches.empty(); ++i) breaches = breaches_of(*family, smallest);
+  for (const std::string& breach : breaches) ADD_FAILURE() << breach;
 }
 
 std::vector<Lengths> lengths_from(std::size_t smallest) {
