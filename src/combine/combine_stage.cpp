@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "combine/disclosing.h"
+#include "combine/names_whole.h"
 #include "combine/second_pass.h"
 #include "text/candidate.h"
 
@@ -169,6 +170,13 @@ Result<void> CombineStage::fill(const Document& document, LayerWriter& layers) c
   std::vector<Mention> certain;
   if (!candidates.found.empty()) certain = join_found(document, std::move(candidates.found), mentions, left_alone);
   if (!candidates.read_apart.empty()) join_read_apart(document, std::move(candidates.read_apart), mentions, certain);
+  const bool reads_names = found_more && options_.second_pass && options_.not_identifying;
+  if (reads_names) {
+    const NotIdentifying& words = *options_.not_identifying;
+    read_names_to_their_ends(document, words, mentions);
+    add_to(mentions, misspelt_names(document, words, mentions));
+    mentions = combiner_.combine(document.text, std::move(mentions));
+  }
   if (found_more && options_.second_pass) find_other_occurrences(document, std::move(certain), mentions);
   if (discloses) join_disclosing(document, std::move(candidates.disclosing), !harmless.empty(), mentions);
   return {};

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "language/prose.h"
 #include "language/script_runs.h"
 
 namespace veil::language {
@@ -12,31 +13,8 @@ constexpr std::uint64_t fewest_words = 6;        // in another of the four langu
 constexpr std::uint64_t fewest_words_other = 8;  // in none of them: what is masked whole must be sure
 constexpr double smallest_share = 0.2;           // of a document that is in its language
 constexpr std::string_view spaces = " \t\r\n\f\v";
-constexpr double share_of_words = 0.8;  // of what stands between spaces, in prose
 constexpr float sure = 0.9F;
 constexpr float sure_of_other = 0.95F;
-
-bool is_plain_word(std::string_view token) {
-  constexpr std::string_view around = ".,;:!?\"'()[]";
-  while (!token.empty() && around.find(token.front()) != std::string_view::npos) token.remove_prefix(1);
-  while (!token.empty() && around.find(token.back()) != std::string_view::npos) token.remove_suffix(1);
-  return !token.empty() && std::all_of(token.begin(), token.end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '\'' || static_cast<unsigned char>(c) >= 0x80;
-  });
-}
-
-// Sentences, not rows of a log, of a table or of a program: nearly everything between spaces is a word, and there are enough of them.
-bool is_prose(std::string_view text, std::uint64_t fewest) {
-  std::uint64_t tokens = 0;
-  std::uint64_t words = 0;
-  for (std::size_t begin = text.find_first_not_of(spaces); begin != std::string_view::npos; begin = text.find_first_not_of(spaces, begin)) {
-    const std::size_t end = std::min(text.find_first_of(spaces, begin), text.size());
-    ++tokens;
-    if (is_plain_word(text.substr(begin, end - begin))) ++words;
-    begin = end;
-  }
-  return words >= fewest && static_cast<double>(words) >= share_of_words * static_cast<double>(tokens);
-}
 
 Span without_outer_spaces(std::string_view text, Span span) {
   while (span.begin < span.end && spaces.find(text[span.begin]) != std::string_view::npos) ++span.begin;

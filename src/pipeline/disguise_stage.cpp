@@ -108,6 +108,18 @@ std::vector<std::uint32_t> misread_mentions(const Document& document, std::vecto
   return misread;
 }
 
+// What somebody wrote without any disguise, beside what was pasted in one.
+std::string plain_lines_of(std::string_view text) {
+  std::string plain;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    const std::string_view line = text.substr(begin, end - begin);
+    if (is_plain(line)) plain.append(line).push_back('\n');
+    begin = end + 1;
+  }
+  return plain;
+}
+
 bool overlaps_any(Span span, const std::vector<Span>& ordered) {
   const auto first = std::partition_point(ordered.begin(), ordered.end(), [&](Span one) { return one.end <= span.begin; });
   return first != ordered.end() && first->begin < span.end;
@@ -121,6 +133,7 @@ Result<void> DisguisedLanguageStage::fill(const Document& document, LayerWriter&
   for (const NormalPassage& passage : passages) shadow.text += passage.text.text() + "\n\n";
   const auto characters = std::count_if(document.text.begin(), document.text.end(), [](char c) { return !utf8::is_continuation(c); });
   if (passages.empty() || 2 * shadow.text.size() < static_cast<std::size_t>(characters)) return layers.run(*identify_);
+  shadow.text.insert(0, plain_lines_of(document.text));
   shadow.language = document.language;
   shadow.language_confidence = document.language_confidence;
   if (auto identified = identify_->run(shadow); !identified) return identified;

@@ -13,7 +13,7 @@
 
 namespace veil::pipeline {
 
-// The language of a text that is mostly in disguise is that of its normal form.
+// The language of a text that is mostly in disguise is that of its normal form, with the lines beside it that are not.
 class DisguisedLanguageStage : public Stage {
  public:
   // `identify`: what identifies plain text.

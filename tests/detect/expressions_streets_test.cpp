@@ -38,6 +38,9 @@ TEST(ExpressionStreets, reads_streets_without_numbers_boxes_and_postcodes) {
 TEST(ExpressionStreets, reads_careless_spellings_and_what_stands_behind_a_word_for_addresses) {
   EXPECT_EQ(streets(es, "Calle puente viejo, 12, 3 B.\nDomicilio: Teatinos 14, 2º.\nEdad: 40 años"),
             (Strings{"Calle puente viejo, 12, 3 B", "Teatinos 14, 2º"}));
+  EXPECT_EQ(streets(es, "mi dirección es paseo del robledillo, 94, todo sigue igual"), (Strings{"paseo del robledillo, 94"}));
+  EXPECT_EQ(streets(pt, "moro na travessa do picoteiro, 17."), (Strings{"travessa do picoteiro, 17"}));
+  EXPECT_EQ(streets(es, "un paseo de 10 minutos, un paseo por el parque con 3 perros"), Strings{});
   EXPECT_EQ(streets(de, "Anschrift: Am alten Hof 3\nTelefon"), (Strings{"Am alten Hof 3"}));
   EXPECT_EQ(streets(pt, "Morada: Quinta do Sol, lote 4\n"), (Strings{"Quinta do Sol, lote 4"}));
   EXPECT_EQ(streets(en, "Address: The Old Mill, 4 Dell\n"), (Strings{"The Old Mill, 4 Dell"}));

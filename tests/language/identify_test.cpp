@@ -7,6 +7,7 @@
 #include <string>
 
 #include "language/identify/language_model.h"
+#include "language/identify_stage.h"
 #include "places.h"
 #include "veil/language_identifier.h"
 #include "veil/utf8.h"
@@ -240,6 +241,22 @@ TEST(language_model, refuses_another_version) {
   ASSERT_GT(bytes.size(), 1000u);
   bytes[8] = static_cast<char>(language_model_version + 1);
   EXPECT_EQ(opening_error(bytes), "model.version");
+}
+
+Language stage_says(std::string text) {
+  Document document = make_document("a", std::move(text)).value();
+  const auto opened = LanguageIdentifier::open(model_path);
+  EXPECT_TRUE(IdentifyStage(*opened, std::nullopt, Language::es).run(document).ok());
+  return document.language;
+}
+
+// What a program wrote is English everywhere, and longer than the mail around it.
+TEST(IdentifyStage, goes_by_sentences_where_rows_of_a_program_stand_beside_them) {
+  std::string row;
+  for (int i = 0; i < 12; ++i) row += R"({"event": "saved", "payload": {"active": true, "contact": {"name": "unknown", "status": "closed"}}})" "\n";
+  EXPECT_EQ(stage_says("kannst du dir das bitte einmal ansehen?\n" + row + "danke für deine Hilfe, es eilt aber nicht\n"), Language::de);
+  EXPECT_EQ(stage_says("será que alguém consegue ver isto amanhã?\n" + row), Language::pt);
+  EXPECT_EQ(stage_says(row), Language::en);
 }
 
 }  // namespace

@@ -131,5 +131,20 @@ TEST(Disguise, keeps_everything_outside_of_mentions) {
   EXPECT_EQ(back, text);
 }
 
+// The row is longer than the letter, and its fields are English.
+TEST(Disguise, leaves_the_language_to_the_lines_that_are_in_none) {
+  Document document = std::move(make_document("d", R"(Hallo,
+
+kannst du dir das bitte mal ansehen? Ich verstehe nicht, warum es da stehen bleibt.
+
+{"event": "saved", "payload": "{\"id\": 17, \"active\": true, \"contact\": {\"name\": \"K\\u00e4the L\\u00f6wenthaler\", \"mail\": \"kathe@vries.example\"}}"}
+
+Danke für deine Hilfe, es eilt nicht
+)")
+                                    .value());
+  ASSERT_TRUE(engine().protect(document).ok());
+  EXPECT_EQ(document.language, Language::de);
+}
+
 }  // namespace
 }  // namespace veil

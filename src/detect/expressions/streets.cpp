@@ -121,7 +121,8 @@ Reading name_before(const Reader& reader, std::uint32_t i) {
   return named ? street(first, end, 0.8F) : Reading{};
 }
 
-// "Calle puente viejo 12": names that somebody typed without capitals, where a number follows and nothing is counted.
+// "Calle puente viejo 12", "travessa do picoteiro, 17": names that somebody typed without capitals, where a number follows and nothing is
+// counted.
 std::uint32_t behind_careless_name(const Reader& reader, std::uint32_t i) {
   std::uint32_t place = i;
   for (int words = 0; words < 6 && reader.same_line(place) && reader.word(place); ++words) ++place;
@@ -185,7 +186,8 @@ Reading kind_first(const Reader& reader, std::uint32_t i) {
     if (preposition && words >= 2) break;
   }
   const bool abbreviation = reader.length(i) <= 2 && reader.at(i).phrase_length == 0;  // "AV de 0,9" is no avenue
-  if (!preposition && reader.at(i).capital && !abbreviation &&
+  const bool says_street = reader.at(i).capital || (reader.kinds(i) & bit(street_alone)) != 0;
+  if (!preposition && says_street && !abbreviation &&
       !(reader.digits(place) || reader.sign(place, ",") || reader.next(place, street_number))) {
     if (const std::uint32_t end = behind_careless_name(reader, place)) return street(i, behind_flat(reader, end), 0.8F);
   }
