@@ -20,7 +20,7 @@ bool is_plain_word(std::string_view token) {
 
 }  // namespace
 
-bool is_prose(std::string_view text, std::uint64_t fewest_words) {
+bool is_prose(std::string_view text, std::uint64_t fewest) {
   std::uint64_t tokens = 0;
   std::uint64_t words = 0;
   for (std::size_t begin = text.find_first_not_of(blanks); begin != std::string_view::npos; begin = text.find_first_not_of(blanks, begin)) {
@@ -29,7 +29,7 @@ bool is_prose(std::string_view text, std::uint64_t fewest_words) {
     if (is_plain_word(text.substr(begin, end - begin))) ++words;
     begin = end;
   }
-  return words >= fewest_words && static_cast<double>(words) >= share_of_words * static_cast<double>(tokens);
+  return words >= fewest && static_cast<double>(words) >= share_of_words * static_cast<double>(tokens);
 }
 
 std::string prose_beside_other_lines(std::string_view text) {

@@ -7,7 +7,7 @@
 
 namespace veil::language {
 
-bool is_prose(std::string_view text, std::uint64_t fewest_words);
+bool is_prose(std::string_view text, std::uint64_t fewest);
 
 // The lines of `text` that are prose; empty where all are, or none. What somebody pasted into a mail says nothing of the language that the
 // mail is written in: fields and values of a program are English everywhere.

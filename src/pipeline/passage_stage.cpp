@@ -22,6 +22,16 @@ struct Part {
   Document document;
 };
 
+// In a long document there are many, and passages add few: no second room for all of them.
+void append(std::vector<Mention> more, std::vector<Mention>& all) {
+  if (all.empty()) {
+    all = std::move(more);
+    return;
+  }
+  if (all.capacity() - all.size() < more.size()) all.reserve(all.size() + more.size() + all.size() / 16);
+  all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+}
+
 // Joins the tokens, sentences and phrases of the parts with those of the document, which has none where they stand. Features stay
 // behind: their numbers are those of another language.
 void put_between(Document& document, std::uint32_t length, const std::vector<Part>& parts) {
@@ -105,7 +115,7 @@ Result<void> PassageStage::read_in_parts(const Document& document, const std::ve
   if (auto done = reading_.run(rest); !done) return done;
   std::string().swap(rest.text);
   std::vector<Mention>& found = layers.candidates().found;
-  found.insert(found.end(), std::make_move_iterator(rest.candidates.found.begin()), std::make_move_iterator(rest.candidates.found.end()));
+  append(std::move(rest.candidates.found), found);
   rest.candidates = {};
   layers.reading() = rest.reading;
   const bool explains = reading_.adds().has(Layer::left_alone);
@@ -123,8 +133,8 @@ Result<void> PassageStage::read_in_parts(const Document& document, const std::ve
     if (auto done = reading_.run(part.document); !done) return done;
     for (Mention& candidate : part.document.candidates.found) {
       candidate.span = {candidate.span.begin + part.begin, candidate.span.end + part.begin};
-      found.push_back(std::move(candidate));
     }
+    append(std::move(part.document.candidates.found), found);
     for (LeftAlone& left : part.document.left_alone) {
       left.span = {left.span.begin + part.begin, left.span.end + part.begin};
       layers.left_alone().push_back(std::move(left));
