@@ -87,6 +87,27 @@ bool GermanReader::is_weak_in_n(std::string_view lower) const {
   return false;
 }
 
+// "Er ist Uhrmacher", "hat als Uhrmacher gearbeitet": a noun without anything before it that is the same in the plural has the number of
+// the verb; its own tag is a guess.
+std::optional<bool> GermanReader::plural_by_verb() const {
+  const std::string_view text = context_.text();
+  const bool same_in_plural = text.ends_with("er") || text.ends_with("el") || text.ends_with("en");
+  const ContextWord* before = context_.left(0);
+  if (!same_in_plural || !before) return std::nullopt;
+  const auto is_finite = [&](const ContextWord& word) {
+    return (word.upos == Upos::verb || word.upos == Upos::aux) && context_.feature(word, "VerbForm") == "Fin";
+  };
+  const auto is_plural = [&](const ContextWord& word) { return context_.feature(word, "Number") == "Plur"; };
+  if (before->lower != "als") return before->upos == Upos::aux && is_finite(*before) ? std::optional(is_plural(*before)) : std::nullopt;
+  for (std::size_t i = 1; const ContextWord* word = context_.left(i); ++i) {
+    if (is_finite(*word)) return is_plural(*word);
+  }
+  for (std::size_t i = 0; const ContextWord* word = context_.right(i); ++i) {
+    if (is_finite(*word)) return is_plural(*word);
+  }
+  return std::nullopt;
+}
+
 // "die Fahrer", "kleinere Händler", "den Fahrern" are several, "den Fahrer", "einen radikalen Händler" one.
 void GermanReader::read_number(const std::string& form, GermanDeterminer kind, std::size_t at, std::size_t first, std::size_t adjectives) {
   if (!frame_.common || context_.inside().empty()) return;

@@ -26,7 +26,7 @@ GermanFrame GermanReader::frame() {
   frame_.span = context_.span();
   frame_.common = context_.mention().label == Label::dem;
   if (head_ && frame_.common) {
-    frame_.plural = context_.feature(*head_, "Number") == "Plur";
+    frame_.plural = plural_by_verb().value_or(context_.feature(*head_, "Number") == "Plur");
     frame_.gender = german_gender_of(context_.feature(*head_, "Gender"));
     const std::string_view text = context_.text();
     if (text.ends_with("innen")) frame_.plural = true;

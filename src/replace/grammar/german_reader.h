@@ -42,6 +42,7 @@ class GermanReader {
   bool in_mention(const Span& span) const;
   bool labelled(const Span& span, Label label, std::string_view subtype = {}) const;  // a part of a mention with it
   bool behind_paragraph(std::size_t at) const;
+  std::optional<bool> plural_by_verb() const;
   bool is_weak_in_n(std::string_view lower) const;
   bool is_relative(const std::string& form, std::size_t at) const;
   void read_number(const std::string& form, GermanDeterminer kind, std::size_t at, std::size_t first, std::size_t adjectives);
