@@ -2,7 +2,8 @@
 import {Refused, erase, get, post} from "./api.js";
 import {by_id, choice, h} from "./dom.js";
 import {demo_page} from "./demo_page.js";
-import {project_page, projects_page} from "./projects_page.js";
+import {project_page} from "./project_page.js";
+import {projects_page} from "./projects_page.js";
 import {review_page} from "./review_page.js";
 import {begin_language, language, language_names, set_language, word, words_of_error} from "./words.js";
 

@@ -71,6 +71,7 @@ export function panel(model, places, mention, acts) {
       field, h("button", {type: "submit", class: "small"}, word("act.take"))),
     same.length > 1 ? h("label", {class: "row"}, h("input", {type: "checkbox", id: "whole-entity", checked: acts.whole_entity, onchange: (/** @type {any} */ event) => { acts.whole_entity = event.target.checked; }}),
       word("act.entity", {n: same.length})) : null,
+    beyond(acts),
     h("div", {class: "acts"},
       act_button(acts, "accept", "↵", "first"), act_button(acts, "remove", "x"), act_button(acts, "previous", "←"), act_button(acts, "next", "→")),
     reasons(found),
@@ -87,6 +88,13 @@ export function panel(model, places, mention, acts) {
         same.length > 1 ? act_button(acts, "part") : null)),
     add_words(acts)].filter((part) => part !== null));
   return box;
+}
+
+/** What is decided here may hold for the other documents of the project, too. @param {any} acts */
+function beyond(acts) {
+  return h("details", {open: acts.beyond_open, ontoggle: (/** @type {any} */ event) => { acts.beyond_open = event.target.open; }}, h("summary", {}, word("act.beyond")),
+    h("p", {class: "note"}, word("act.beyond.what")),
+    h("div", {class: "acts"}, act_button(acts, "everywhere", "P"), act_button(acts, "remember", "R")));
 }
 
 /** @param {any} acts */
