@@ -145,11 +145,15 @@ void mark_by_rules(const Json::Array& rules, Document& document) {
 }
 
 void add_to_policy(const Json::Array& rules, Policy& policy) {
+  const auto is_kept = [&](const std::string& words) { return std::find(policy.keep.begin(), policy.keep.end(), words) != policy.keep.end(); };
   for (const Json& rule : rules) {
     const std::string& words = rule.at("words").text();
-    const std::string& does = rule.at("does").text();
-    if (does == "keep" && std::find(policy.keep.begin(), policy.keep.end(), words) == policy.keep.end()) policy.keep.push_back(words);
-    if (does == "mark") {
+    if (rule.at("does").text() == "keep" && !is_kept(words)) policy.keep.push_back(words);
+  }
+  for (const Json& rule : rules) {
+    const std::string& words = rule.at("words").text();
+    // A policy in which the same words are to be found and to be kept is refused.
+    if (rule.at("does").text() == "mark" && !is_kept(words)) {
       policy.terms.push_back({words, label_from(rule.at("label").text()).value_or(Label::misc),
                               kind_from(rule.at("kind").text()).value_or(IdentifierKind::quasi)});
     }

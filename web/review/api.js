@@ -42,6 +42,8 @@ export const put = async (path, body) => (await ask("PUT", path, body)).json();
 export const get_file = async (path) => (await ask("GET", path)).blob();
 /** @param {string} path @param {any} body */
 export const post_for_file = async (path, body) => (await ask("POST", path, body)).blob();
+/** JSON Lines. @param {string} path @param {string} lines */
+export const put_lines = async (path, lines) => (await ask("PUT", path, lines, "application/x-ndjson")).json();
 /** @param {string} path @param {Blob} file */
 export const upload = async (path, file) => (await ask("POST", path, file, "application/octet-stream")).json();
 /** @param {string} path @param {any} body */
