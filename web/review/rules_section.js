@@ -14,10 +14,10 @@ export async function rules_section(path, project) {
       h("td", {dir: "auto"}, rule.words), h("td", {}, word("label." + rule.label)),
       h("td", {dir: "auto"}, rule.does === "replace" ? rule.replacement || "∅" : word("rule." + rule.does)),
       h("td", {}, h("button", {type: "button", class: "small plain", "aria-label": `${word("rule.forget")} ${rule.words}`, onclick: () => forget(rule)}, word("rule.forget")))));
-    box.replaceChildren(h("h2", {}, word("rule.title")), failed, h("p", {class: "note"}, word("rule.what")),
+    box.replaceChildren(...[h("h2", {}, word("rule.title")), failed, h("p", {class: "note"}, word("rule.what")),
       rows.length ? h("div", {class: "scroll", tabindex: "0", role: "region", "aria-label": word("rule.title")}, h("table", {}, h("thead", {}, h("tr", {}, ["rule.words", "label", "rule.does"].map((key) => h("th", {scope: "col"}, word(key))), h("td", {}))),
         h("tbody", {}, rows))) : null,
-      rows.length ? h("p", {}, h("button", {type: "button", onclick: () => get_file(path + "/policy").then((file) => save(file, "policy.yaml")).catch(told)}, word("rule.policy"))) : null);
+      rows.length ? h("p", {}, h("button", {type: "button", onclick: () => get_file(path + "/policy").then((file) => save(file, "policy.yaml")).catch(told)}, word("rule.policy"))) : ""].filter(Boolean));
     box.hidden = rows.length === 0;
   }
   /** @param {any} rule */

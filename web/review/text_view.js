@@ -148,17 +148,35 @@ export class TextView {
     return mark;
   }
 
-  /** What the reader has selected, in units of the text; null where it is nothing, or reaches into a mention. */
-  selection() {
+  /** Shows a stretch, in units of the text, as the reader's selection. @param {number} begin @param {number} end */
+  select(begin, end) {
+    const place = (/** @type {number} */ unit) => {
+      const runs = /** @type {HTMLElement[]} */ ([...this.element.querySelectorAll("[data-at]")]);
+      const run = runs.filter((one) => Number(one.dataset.at) < unit || (Number(one.dataset.at) === unit && unit === begin)).at(-1) ?? runs[0];
+      let left = unit - Number(run.dataset.at);
+      for (const child of run.childNodes) {
+        const length = child instanceof HTMLElement && child.dataset.one ? 1 : (child.textContent ?? "").length;
+        if (left <= length) return child.nodeType === Node.TEXT_NODE ? {node: child, offset: left} : {node: run, offset: [...run.childNodes].indexOf(child) + left};
+        left -= length;
+      }
+      return {node: run, offset: run.childNodes.length};
+    };
+    const from = place(begin), to = place(end);
+    getSelection()?.setBaseAndExtent(from.node, from.offset, to.node, to.offset);
+    (to.node.parentElement ?? this.element).scrollIntoView({block: "nearest"});
+  }
+  /** What the reader has selected, in units of the text; null where it is nothing, or reaches into a mention. @param {boolean} [in_marks] also
+   * within mentions, where they show the original */
+  selection(in_marks = false) {
     const selected = getSelection();
     if (!selected || selected.isCollapsed || !selected.anchorNode || !selected.focusNode) return null;
-    const one = this.#place_of(selected.anchorNode, selected.anchorOffset), other = this.#place_of(selected.focusNode, selected.focusOffset);
+    const one = this.#place_of(selected.anchorNode, selected.anchorOffset, in_marks), other = this.#place_of(selected.focusNode, selected.focusOffset, in_marks);
     return one === null || other === null ? null : {begin: Math.min(one, other), end: Math.max(one, other)};
   }
-  /** @param {Node} node @param {number} offset */
-  #place_of(node, offset) {
+  /** @param {Node} node @param {number} offset @param {boolean} in_marks */
+  #place_of(node, offset, in_marks) {
     const run = (node instanceof Element ? node : node.parentElement)?.closest("[data-at]");
-    if (!(run instanceof HTMLElement) || !this.element.contains(run) || run.classList.contains("mark")) return null;
+    if (!(run instanceof HTMLElement) || !this.element.contains(run) || (run.classList.contains("mark") && !in_marks)) return null;
     let place = Number(run.dataset.at);
     const children = [...run.childNodes];
     const child = children.findIndex((one) => one === node || one.contains(node));
