@@ -61,7 +61,11 @@ Result<Json> checked_mention(const Json& given, std::int64_t length, std::size_t
     const Json& text = option.is_text() ? option : option.at("text");
     if (!is_short_text(text)) return wrong_item("an option is a short text");
     ++level;
-    options.push_back(Json::object({{"text", text}, {"level", option.at("level").whole_number().value_or(level)}}));
+    Json kept = Json::object({{"text", text}, {"level", option.at("level").whole_number().value_or(level)}});
+    for (const char* name : {"method", "source"}) {
+      if (is_short_text(option.at(name))) kept[name] = option.at(name);
+    }
+    options.push_back(std::move(kept));
   }
   if (level > 0) mention["options"] = std::move(options);
   return mention;
