@@ -207,7 +207,7 @@ export class Acts {
       const found = await post(this.path + "/options", {start: mention.start, end: mention.end, label: mention.label, kind: mention.kind, number: mention.entity || 1});
       // What reaches into a neighbour cannot be taken.
       found.options = found.options.filter((/** @type {any} */ option) => !this.model.taken(option.start, option.end, mention.id));
-      this.model.found.set(mention.id, found);
+      this.model.learn(mention.id, found);
       const option = found.options.find((/** @type {any} */ one) => one.method === mention.method) ?? found.options[0];
       if (option) return decided(mention, option, mention.state);
     } catch (error) {

@@ -164,7 +164,7 @@ class ReviewPage {
     if (found && found.start === mention.start && found.end === mention.end && found.label === mention.label) return;
     try {
       const learnt = await post(this.path + "/options", {start: mention.start, end: mention.end, label: mention.label, kind: mention.kind, number: mention.entity || 1});
-      this.model.found.set(mention.id, learnt);
+      this.model.learn(mention.id, learnt);
       if (this.acts.current === mention.id) this.show_panel();
     } catch {
       // the panel says what it knows
