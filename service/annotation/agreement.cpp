@@ -127,9 +127,15 @@ Result<Json> agreement_about(TaskKind kind, const std::vector<AnsweredItem>& ite
     for (const char* name : names) questions.emplace_back(name, Judgments());
   };
   switch (kind) {
-    case TaskKind::mark: add({"marked", "label"}); break;
-    case TaskKind::choose: add({"replacement", "level"}); break;
-    case TaskKind::group: add({"group"}); break;
+    case TaskKind::mark:
+      add({"marked", "label"});
+      break;
+    case TaskKind::choose:
+      add({"replacement", "level"});
+      break;
+    case TaskKind::group:
+      add({"group"});
+      break;
     case TaskKind::judge:
       for (const std::string_view name : judge_questions) questions.emplace_back(std::string(name), Judgments());
       break;

@@ -8,9 +8,9 @@
 
 namespace veil::service {
 
-// {"annotators": [...], "questions": [{"question", "items", "judgments", "percent", "fleiss", "light", "pairs": [{"first", "second", "items",
-// "percent", "kappa"}]}]}. Questions: of `mark` "marked" and "label" (of each word), of `choose` "replacement" and "level", of `group`
-// "group" (the first mention of the same group), of `judge` each of its questions. Errors: service.no_tools.
+// {"annotators": [...], "questions": [{"question", "items", "judgments", "percent", "fleiss", "light", "pairs": [{"first", "second",
+// "items", "percent", "kappa"}]}]}. Questions: of `mark` "marked" and "label" (of each word), of `choose` "replacement" and "level", of
+// `group` "group" (the first mention of the same group), of `judge` each of its questions. Errors: service.no_tools.
 Result<Json> agreement_about(TaskKind kind, const std::vector<AnsweredItem>& items);
 
 }  // namespace veil::service

@@ -1,6 +1,6 @@
-// The routes of annotation tasks. Reviewers and administrators make tasks, see all answers and decide differences; whom a task names sees its
-// guidelines, the items that are given to them, and their own answers, and nothing of the others: texts of a task are shown to those whom a
-// reviewer gave it to, whatever their role.
+// The routes of annotation tasks. Reviewers and administrators make tasks, see all answers and decide differences; whom a task names sees
+// its guidelines, the items that are given to them, and their own answers, and nothing of the others: texts of a task are shown to those
+// whom a reviewer gave it to, whatever their role.
 #pragma once
 
 #include <optional>
@@ -40,8 +40,8 @@ class Annotation {
   struct Place {
     TaskRow task;
     TaskKind kind = TaskKind::mark;
-    std::string who;        // the caller, as an annotator
-    bool decides = false;   // sees all answers and decides differences
+    std::string who;       // the caller, as an annotator
+    bool decides = false;  // sees all answers and decides differences
   };
   Result<Place> place_for(const HttpRequest& request) const;
   Result<Place> deciding_place_for(const HttpRequest& request) const;

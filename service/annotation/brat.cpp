@@ -1,6 +1,6 @@
-// brat standoff (https://brat.nlplab.org/standoff.html): a text and its annotations are two files, so that several documents come in as JSON,
-// {"documents": [{"name", "text", "ann"}]}, and go out as one archive with a folder for each annotator. Groups are equivalences (`*`), what was
-// chosen and judged are notes and attributes.
+// brat standoff (https://brat.nlplab.org/standoff.html): a text and its annotations are two files, so that several documents come in as
+// JSON, {"documents": [{"name", "text", "ann"}]}, and go out as one archive with a folder for each annotator. Groups are equivalences
+// (`*`), what was chosen and judged are notes and attributes.
 #include <charconv>
 #include <cstring>
 
@@ -88,8 +88,8 @@ std::string annotations_of(const Json& mentions, const StretchReader& places) {
     const std::string id = "T" + std::to_string(++number);
     const std::string& subtype = mention.at("subtype").text();
     lines += id + "\t" + mention.at("label").text() + (subtype.empty() ? "" : "-" + on_one_line(subtype)) + " " +
-             std::to_string(mention.at("start").whole_number().value_or(0)) + " " + std::to_string(mention.at("end").whole_number().value_or(0)) + "\t" +
-             on_one_line(places.at(mention)) + "\n";
+             std::to_string(mention.at("start").whole_number().value_or(0)) + " " +
+             std::to_string(mention.at("end").whole_number().value_or(0)) + "\t" + on_one_line(places.at(mention)) + "\n";
     const auto add_attribute = [&](std::string_view name, const std::string& value) {
       attributes += "A" + std::to_string(++attribute) + "\t" + std::string(name) + " " + id + " " + value + "\n";
     };
@@ -117,15 +117,16 @@ class Archive {
  public:
   void add(const std::string& name, const std::string& bytes) {
     const auto at = static_cast<std::uint32_t>(bytes_.size());
-    const std::string facts = number(20, 2) + number(0x0800, 2) + number(0, 2) + number(0, 2) + number(0x21, 2) + number(checksum(bytes), 4) +
-                              number(bytes.size(), 4) + number(bytes.size(), 4) + number(name.size(), 2) + number(0, 2);
+    const std::string facts = number(20, 2) + number(0x0800, 2) + number(0, 2) + number(0, 2) + number(0x21, 2) +
+                              number(checksum(bytes), 4) + number(bytes.size(), 4) + number(bytes.size(), 4) + number(name.size(), 2) +
+                              number(0, 2);
     bytes_ += "PK\x03\x04" + facts + name + bytes;
     directory_ += "PK\x01\x02" + number(20, 2) + facts + number(0, 2) + number(0, 2) + number(0, 2) + number(0, 4) + number(at, 4) + name;
     ++files_;
   }
   std::string bytes() const {
-    return bytes_ + directory_ + "PK\x05\x06" + number(0, 2) + number(0, 2) + number(files_, 2) + number(files_, 2) + number(directory_.size(), 4) +
-           number(bytes_.size(), 4) + number(0, 2);
+    return bytes_ + directory_ + "PK\x05\x06" + number(0, 2) + number(0, 2) + number(files_, 2) + number(files_, 2) +
+           number(directory_.size(), 4) + number(bytes_.size(), 4) + number(0, 2);
   }
 
  private:

@@ -27,8 +27,11 @@ Result<std::optional<Json>> mention_of_tag(std::string_view tag, const std::stri
   const std::size_t slash = name.find('/');
   const auto label = label_from(name.substr(0, slash));
   const bool counted = !number.empty() && number.size() <= 6 && number.find_first_not_of("0123456789") == std::string::npos;
-  if (!label || (kind != "d" && kind != "q") || !counted) return Error{"read.malformed_input", "a tag is {{LABEL/FINER kind number|stretch}}", place};
-  Json mention = Json::object({{"label", veil::name_of(*label)}, {"kind", kind == "d" ? "direct" : "quasi"}, {"entity", static_cast<std::int64_t>(std::stol(number))}});
+  if (!label || (kind != "d" && kind != "q") || !counted)
+    return Error{"read.malformed_input", "a tag is {{LABEL/FINER kind number|stretch}}", place};
+  Json mention = Json::object({{"label", veil::name_of(*label)},
+                               {"kind", kind == "d" ? "direct" : "quasi"},
+                               {"entity", static_cast<std::int64_t>(std::stol(number))}});
   if (slash != std::string::npos) mention["subtype"] = name.substr(slash + 1);
   return std::optional<Json>(std::move(mention));
 }
@@ -77,7 +80,8 @@ Result<std::vector<AnsweredItem>> read_everyday(const std::string& bytes, const 
     const std::size_t line = std::min(all.find('\n', at), all.size());
     const std::size_t next = std::min(all.find("\n=== ", line), all.size());
     const std::string number = std::to_string(items.size() + 1);
-    auto made = tagged_item(line < all.size() ? all.substr(line, next - line) : std::string_view(), name + "-" + number, name + ", document " + number);
+    auto made = tagged_item(line < all.size() ? all.substr(line, next - line) : std::string_view(), name + "-" + number,
+                            name + ", document " + number);
     if (!made) return made.error();
     items.push_back(std::move(*made));
     at = next + 1;

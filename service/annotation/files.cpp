@@ -66,7 +66,8 @@ Result<WrittenFile> write_conll(TaskKind kind, const std::vector<AnsweredItem>& 
   for (const AnsweredItem& answered : items) {
     const StretchReader places(answered.item.at("text").text());
     for (const auto& [who, answer] : answered.answers) {
-      auto document = make_document(name_with(answered.item.at("id").text(), who, answered.answers.size()), answered.item.at("text").text());
+      auto document =
+          make_document(name_with(answered.item.at("id").text(), who, answered.answers.size()), answered.item.at("text").text());
       if (!document) return document.error();
       const Json mentions = answered_mentions(kind, answered.item, answer);
       for (const Json& one : mentions.elements()) {
@@ -86,7 +87,9 @@ Result<WrittenFile> write_conll(TaskKind kind, const std::vector<AnsweredItem>& 
   return WrittenFile{std::move(output).str(), "text/plain; charset=utf-8", ".conll"};
 }
 
-Result<std::vector<AnsweredItem>> read_conll(const std::string& bytes, const std::string& name) { return read_by_engine("conll", bytes, name); }
+Result<std::vector<AnsweredItem>> read_conll(const std::string& bytes, const std::string& name) {
+  return read_by_engine("conll", bytes, name);
+}
 Result<std::vector<AnsweredItem>> read_csv(const std::string& bytes, const std::string& name) { return read_by_engine("csv", bytes, name); }
 Result<std::vector<AnsweredItem>> read_txt(const std::string& bytes, const std::string& name) { return read_by_engine("txt", bytes, name); }
 
@@ -102,7 +105,8 @@ constexpr TaskFormat task_formats[] = {
 };
 
 const TaskFormat* find_task_format(const std::string& name) {
-  const auto* found = std::find_if(std::begin(task_formats), std::end(task_formats), [&](const TaskFormat& one) { return one.name == name; });
+  const auto* found =
+      std::find_if(std::begin(task_formats), std::end(task_formats), [&](const TaskFormat& one) { return one.name == name; });
   return found == std::end(task_formats) ? nullptr : found;
 }
 

@@ -1,6 +1,6 @@
 // Files that tasks take in and give out. A reader makes items with what its file says of mentions, and the answers of whoever annotated
-// there; a writer takes items with answers. Formats that the engine knows (conll, csv and others) are read and written by it; those that hold
-// several people's work, choices or pairs of files stand beside each other here, one file each.
+// there; a writer takes items with answers. Formats that the engine knows (conll, csv and others) are read and written by it; those that
+// hold several people's work, choices or pairs of files stand beside each other here, one file each.
 #pragma once
 
 #include <memory>
@@ -22,7 +22,8 @@ struct WrittenFile {
 std::vector<std::string> task_reader_formats();
 std::vector<std::string> task_writer_formats();
 
-// `name` stands in ids. Answers are keyed by the annotators that the file names; "" where it names none. Errors: usage.unknown_format, read.*.
+// `name` stands in ids. Answers are keyed by the annotators that the file names; "" where it names none. Errors: usage.unknown_format,
+// read.*.
 Result<std::vector<AnsweredItem>> read_task_file(const std::string& format, const std::string& bytes, const std::string& name);
 // Errors: usage.unknown_format, write.*.
 Result<WrittenFile> write_task_file(const std::string& format, TaskKind kind, const std::vector<AnsweredItem>& items);

@@ -70,7 +70,10 @@ Result<std::vector<Json>> Annotation::items_of_project(const HttpRequest& reques
       }
       mentions.push_back(std::move(mention));
     }
-    items.push_back(Json::object({{"id", document.facts.at("name")}, {"text", analysis->at("text")}, {"language", analysis->at("language")}, {"mentions", std::move(mentions)}}));
+    items.push_back(Json::object({{"id", document.facts.at("name")},
+                                  {"text", analysis->at("text")},
+                                  {"language", analysis->at("language")},
+                                  {"mentions", std::move(mentions)}}));
   }
   return items;
 }
@@ -118,7 +121,8 @@ Answer Annotation::add_items(HttpRequest& request) {
       if (*put) ++answers;
     }
   }
-  if (auto noted = house_.audit.add(request.caller, "task.items", "task " + place->task.id, static_cast<std::int64_t>(items.size())); !noted) {
+  if (auto noted = house_.audit.add(request.caller, "task.items", "task " + place->task.id, static_cast<std::int64_t>(items.size()));
+      !noted) {
     return error_answer(noted.error());
   }
   return json_answer(Json::object({{"items", static_cast<std::uint64_t>(items.size())}, {"answers", answers}}), 201);
@@ -155,7 +159,8 @@ Answer Annotation::item(HttpRequest& request) {
   if (!place) return error_answer(place.error());
   const std::int64_t number = whole_parameter(request, "item");
   const auto annotators = annotators_in(place->task);
-  if (number < 0 || (!place->decides && !is_given_to(number, place->who, annotators, place->task.settings.at("each").whole_number().value_or(1)))) {
+  if (number < 0 ||
+      (!place->decides && !is_given_to(number, place->who, annotators, place->task.settings.at("each").whole_number().value_or(1)))) {
     return error_answer(no_item());
   }
   auto item = store_.item(place->task.id, number);
@@ -163,7 +168,8 @@ Answer Annotation::item(HttpRequest& request) {
   const auto answers = store_.answers(place->task.id, number);
   if (!answers) return error_answer(answers.error());
   const bool all = request.parameter("answers") == "all";
-  if (all && !place->decides) return error_answer({"service.forbidden", "answers of others are for whoever decides", std::string(name_of(request.caller.role))});
+  if (all && !place->decides)
+    return error_answer({"service.forbidden", "answers of others are for whoever decides", std::string(name_of(request.caller.role))});
   const std::string own = all ? std::string(adjudicator) : place->who;
   Json json = Json::object({{"number", number}, {"item", std::move(*item)}, {"version", 0}, {"done", false}, {"answer", Json()}});
   if (all) json["answers"] = Json::object();
@@ -189,7 +195,8 @@ Answer Annotation::answer(HttpRequest& request) {
   const auto version = body->at("version").whole_number();
   const bool adjudicate = body->at("adjudicate").truth();
   if (adjudicate && !place->decides) {
-    return error_answer({"service.forbidden", "reviewers and administrators decide differences", std::string(name_of(request.caller.role))});
+    return error_answer(
+        {"service.forbidden", "reviewers and administrators decide differences", std::string(name_of(request.caller.role))});
   }
   const auto annotators = annotators_in(place->task);
   const bool mine = is_given_to(number, place->who, annotators, place->task.settings.at("each").whole_number().value_or(1));
@@ -237,7 +244,8 @@ Answer Annotation::hand_out(HttpRequest& request) {
   }
   auto written = write_task_file(request.parameter("format").empty() ? "jsonl" : request.parameter("format"), place->kind, given);
   if (!written) return error_answer(written.error());
-  if (auto noted = house_.audit.add(request.caller, "task.export", "task " + place->task.id, static_cast<std::int64_t>(given.size())); !noted) {
+  if (auto noted = house_.audit.add(request.caller, "task.export", "task " + place->task.id, static_cast<std::int64_t>(given.size()));
+      !noted) {
     return error_answer(noted.error());
   }
   Answer answer;

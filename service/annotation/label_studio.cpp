@@ -1,6 +1,6 @@
 // Label Studio's JSON (https://labelstud.io/guide/export, task format): a list of tasks {"id", "data": {"text"}, "annotations": [{
-// "completed_by", "result": [{"id", "from_name", "to_name", "type", "value": {"start", "end", "text", "labels"}}]}]}. Places are JavaScript's
-// UTF-16 units. A region's other answers are results with its id: which replacement was chosen, which group, what was judged.
+// "completed_by", "result": [{"id", "from_name", "to_name", "type", "value": {"start", "end", "text", "labels"}}]}]}. Places are
+// JavaScript's UTF-16 units. A region's other answers are results with its id: which replacement was chosen, which group, what was judged.
 #include <algorithm>
 
 #include "service/annotation/files.h"
@@ -45,7 +45,9 @@ Result<Json> regions_of(const Json& annotation, const StretchReader& places, con
       regions.push_back(std::move(mention));
     }
     Json& mention = regions[found->second];
-    const auto first = [](const Json& list) -> const std::string& { return list.elements().empty() ? list.text() : list.elements().front().text(); };
+    const auto first = [](const Json& list) -> const std::string& {
+      return list.elements().empty() ? list.text() : list.elements().front().text();
+    };
     const std::string& from = result.at("from_name").text();
     if (value.at("labels").is_array()) set_label(first(value.at("labels")), mention);
     if (from == "kind") mention["kind"] = first(value.at("choices"));
@@ -77,7 +79,8 @@ Json results_of(const Json& mention, const StretchReader& places) {
     results.push_back(result_json(id, "kind", "choices", Json::object({{"choices", one_text(mention.at("kind").text())}}), place));
   }
   if (mention.at("replacement").is_text()) {
-    results.push_back(result_json(id, "replacement", "textarea", Json::object({{"text", one_text(mention.at("replacement").text())}}), place));
+    results.push_back(
+        result_json(id, "replacement", "textarea", Json::object({{"text", one_text(mention.at("replacement").text())}}), place));
   }
   if (mention.at("entity").is_number()) {
     results.push_back(result_json(id, "entity", "number", Json::object({{"number", mention.at("entity")}}), place));
@@ -103,7 +106,8 @@ Result<std::vector<AnsweredItem>> read_label_studio(const std::string& bytes, co
     if (!text.is_text()) return Error{"read.missing_field", "the task has no \"text\" in its \"data\"", place};
     AnsweredItem made;
     const auto number = task.at("id").whole_number();
-    const std::string id = task.at("data").at("id").is_text() ? task.at("data").at("id").text() : name + "-" + std::to_string(number.value_or(0));
+    const std::string id =
+        task.at("data").at("id").is_text() ? task.at("data").at("id").text() : name + "-" + std::to_string(number.value_or(0));
     made.item = Json::object({{"id", id}, {"text", text}, {"mentions", Json::array()}});
     const StretchReader places(text.text());
     std::size_t annotator = 0;
@@ -139,7 +143,9 @@ Result<WrittenFile> write_label_studio(TaskKind kind, const std::vector<Answered
     }
     Json data = Json::object({{"text", answered.item.at("text")}, {"id", answered.item.at("id")}});
     if (answered.item.at("language").is_text()) data["language"] = answered.item.at("language");
-    list.push_back(Json::object({{"id", static_cast<std::uint64_t>(list.elements().size() + 1)}, {"data", std::move(data)}, {"annotations", std::move(annotations)}}));
+    list.push_back(Json::object({{"id", static_cast<std::uint64_t>(list.elements().size() + 1)},
+                                 {"data", std::move(data)},
+                                 {"annotations", std::move(annotations)}}));
   }
   return WrittenFile{list.dump() + "\n", "application/json", ".json"};
 }

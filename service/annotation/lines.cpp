@@ -1,6 +1,7 @@
-// JSON Lines and tables. A line is an item: {"id", "text", "language", "parallel", "spans": [...]}, each span with the annotator whose it is
-// where somebody answered, and with what was decided; a line of `veil protect --originals` is one, too: its originals go back into the text,
-// so that replacements stand where they are judged. A table has one row for each item and annotator, with spans as JSON, which the engine reads.
+// JSON Lines and tables. A line is an item: {"id", "text", "language", "parallel", "spans": [...]}, each span with the annotator whose it
+// is where somebody answered, and with what was decided; a line of `veil protect --originals` is one, too: its originals go back into the
+// text, so that replacements stand where they are judged. A table has one row for each item and annotator, with spans as JSON, which the
+// engine reads.
 #include <algorithm>
 
 #include "service/annotation/files.h"
@@ -68,7 +69,8 @@ Result<std::vector<AnsweredItem>> read_lines(const std::string& bytes, const std
     if (!parsed->at("text").is_text()) return Error{"read.missing_field", "the line has no field \"text\"", place};
     const Json json = with_originals(*parsed);
     AnsweredItem made;
-    made.item = Json::object({{"id", json.at("id").is_text() ? json.at("id") : Json(name + "-" + std::to_string(number))}, {"text", json.at("text")}});
+    made.item = Json::object(
+        {{"id", json.at("id").is_text() ? json.at("id") : Json(name + "-" + std::to_string(number))}, {"text", json.at("text")}});
     for (const char* field : {"language", "parallel"}) {
       if (!json.at(field).is_null()) made.item[field] = json.at(field);
     }
@@ -107,8 +109,8 @@ Result<WrittenFile> write_tsv(TaskKind kind, const std::vector<AnsweredItem>& it
   for (const AnsweredItem& answered : items) {
     for (const auto& [who, answer] : answered.answers) {
       const std::string id = name_with(answered.item.at("id").text(), who, answered.answers.size());
-      table += cell(id) + "\t" + cell(who) + "\t" + cell(answered.item.at("language").text()) + "\t" + cell(answered.item.at("text").text()) +
-               "\t" + cell(answered_mentions(kind, answered.item, answer).dump()) + "\n";
+      table += cell(id) + "\t" + cell(who) + "\t" + cell(answered.item.at("language").text()) + "\t" +
+               cell(answered.item.at("text").text()) + "\t" + cell(answered_mentions(kind, answered.item, answer).dump()) + "\n";
     }
   }
   return WrittenFile{std::move(table), "text/tab-separated-values; charset=utf-8", ".tsv"};

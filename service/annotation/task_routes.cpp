@@ -14,17 +14,18 @@ constexpr std::size_t longest_task_name = 200, longest_guidelines = 200'000, mos
 constexpr std::size_t largest_settings = 1u << 20;
 
 // "LOC" or "LOC/city".
-bool is_task_label(const std::string& label) {
-  return label.size() <= 100 && label_from(label.substr(0, label.find('/')));
-}
+bool is_task_label(const std::string& label) { return label.size() <= 100 && label_from(label.substr(0, label.find('/'))); }
 
 // Errors: usage.invalid_value.
 Result<Json> task_settings(const Json& body, const Json& before) {
   const auto given = [&](const char* name) -> const Json& { return body.at(name).is_null() ? before.at(name) : body.at(name); };
   const std::string& name = given("name").text();
-  if (name.empty() || name.size() > longest_task_name) return Error{"usage.invalid_value", "a task has a name, of 200 bytes at most", "name"};
-  if (given("guidelines").text().size() > longest_guidelines) return Error{"usage.invalid_value", "guidelines have 200 kB at most", "guidelines"};
-  Json settings = Json::object({{"name", name}, {"kind", before.is_null() ? body.at("kind") : before.at("kind")}, {"guidelines", given("guidelines").text()}});
+  if (name.empty() || name.size() > longest_task_name)
+    return Error{"usage.invalid_value", "a task has a name, of 200 bytes at most", "name"};
+  if (given("guidelines").text().size() > longest_guidelines)
+    return Error{"usage.invalid_value", "guidelines have 200 kB at most", "guidelines"};
+  Json settings = Json::object(
+      {{"name", name}, {"kind", before.is_null() ? body.at("kind") : before.at("kind")}, {"guidelines", given("guidelines").text()}});
   if (auto kind = task_kind_from(settings.at("kind").text()); !kind) return kind.error();
   std::set<std::string> seen;
   settings["annotators"] = Json::array();

@@ -67,7 +67,8 @@ Result<std::vector<TaskRow>> TaskStore::all() const {
 }
 
 Result<void> TaskStore::change(const std::string& task, const Json& settings) {
-  return no_rows(database_.run("UPDATE annotation_tasks SET sealed = $2 WHERE id = $1", {task, Bytes{seals_.seal(settings.dump(), task_place(task))}}));
+  return no_rows(database_.run("UPDATE annotation_tasks SET sealed = $2 WHERE id = $1",
+                               {task, Bytes{seals_.seal(settings.dump(), task_place(task))}}));
 }
 
 Result<void> TaskStore::erase(const std::string& task) {
@@ -145,12 +146,14 @@ Result<std::optional<std::int64_t>> TaskStore::put_answer(const std::string& tas
   // A task that is deleted meanwhile gets no answers.
   const auto rows =
       version == 0
-          ? database_.run("INSERT INTO annotation_answers(task, number, who, version, done, changed, sealed) SELECT $1, $2, $3, 1, $4, $5, $6 "
-                          "FROM annotation_items WHERE task = $1 AND number = $2 ON CONFLICT DO NOTHING RETURNING version",
-                          {task, number, who, is_done, now_in_seconds(), sealed})
-          : database_.run("UPDATE annotation_answers SET version = version + 1, done = $5, changed = $6, sealed = $7 WHERE task = $1 AND "
-                          "number = $2 AND who = $3 AND version = $4 RETURNING version",
-                          {task, number, who, version, is_done, now_in_seconds(), sealed});
+          ? database_.run(
+                "INSERT INTO annotation_answers(task, number, who, version, done, changed, sealed) SELECT $1, $2, $3, 1, $4, $5, $6 "
+                "FROM annotation_items WHERE task = $1 AND number = $2 ON CONFLICT DO NOTHING RETURNING version",
+                {task, number, who, is_done, now_in_seconds(), sealed})
+          : database_.run(
+                "UPDATE annotation_answers SET version = version + 1, done = $5, changed = $6, sealed = $7 WHERE task = $1 AND "
+                "number = $2 AND who = $3 AND version = $4 RETURNING version",
+                {task, number, who, version, is_done, now_in_seconds(), sealed});
   if (!rows) return rows.error();
   if (rows->empty()) return std::optional<std::int64_t>();
   return std::optional<std::int64_t>(number_in(rows->front(), 0));

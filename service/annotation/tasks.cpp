@@ -42,7 +42,9 @@ Json mention_with(const Json& given, std::initializer_list<const char*> names) {
   return mention;
 }
 
-std::int64_t code_points_in(const std::string& text) { return std::count_if(text.begin(), text.end(), [](char c) { return !utf8::is_continuation(c); }); }
+std::int64_t code_points_in(const std::string& text) {
+  return std::count_if(text.begin(), text.end(), [](char c) { return !utf8::is_continuation(c); });
+}
 
 Result<Json> checked_mention(const Json& given, std::int64_t length, std::size_t number) {
   if (const char* wrong = wrong_mention(given, length)) return wrong_item(wrong);
@@ -73,7 +75,8 @@ Result<Json> checked_mention(const Json& given, std::int64_t length, std::size_t
 
 const char* wrong_choice(const Json& mention, const Json& answer) {
   const auto& options = mention.at("options").elements();
-  const bool offered = std::any_of(options.begin(), options.end(), [&](const Json& one) { return one.at("text").text() == answer.at("replacement").text(); });
+  const bool offered = std::any_of(options.begin(), options.end(),
+                                   [&](const Json& one) { return one.at("text").text() == answer.at("replacement").text(); });
   return answer.at("replacement").is_text() && offered ? nullptr : "a replacement is one of the options";
 }
 
@@ -107,7 +110,8 @@ Result<Json> checked_item(const Json& item) {
     while (!ids.insert(mention->at("id").text()).second) (*mention)["id"] = mention->at("id").text() + "+";
     mentions.push_back(std::move(*mention));
   }
-  std::stable_sort(mentions.begin(), mentions.end(), [](const Json& a, const Json& b) { return place_of(a, "start") < place_of(b, "start"); });
+  std::stable_sort(mentions.begin(), mentions.end(),
+                   [](const Json& a, const Json& b) { return place_of(a, "start") < place_of(b, "start"); });
   checked["mentions"] = Json(Json::Array(std::move(mentions)));
   return checked;
 }
@@ -128,7 +132,8 @@ Result<Json> checked_answer(TaskKind kind, const Json& item, const Json& answer,
   std::map<std::string, const Json*> asked;
   for (const Json& mention : item.at("mentions").elements()) {
     // Where there is nothing to choose or to judge nothing is asked.
-    const bool is_asked = kind == TaskKind::group || (kind == TaskKind::choose ? !mention.at("options").elements().empty() : mention.at("replacement").is_text());
+    const bool is_asked = kind == TaskKind::group ||
+                          (kind == TaskKind::choose ? !mention.at("options").elements().empty() : mention.at("replacement").is_text());
     if (is_asked) asked.emplace(mention.at("id").text(), &mention);
   }
   std::size_t whole = 0;

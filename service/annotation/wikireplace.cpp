@@ -30,7 +30,8 @@ const char* kind_by(const std::string& identifier) {
 Result<AnsweredItem> wiki_item(const Json& element, const std::string& place) {
   if (!element.at("text").is_text()) return Error{"read.missing_field", "the element has no field \"text\"", place};
   AnsweredItem made;
-  made.item = Json::object({{"id", element.at("doc_id").text()}, {"text", element.at("text")}, {"language", "en"}, {"mentions", Json::array()}});
+  made.item =
+      Json::object({{"id", element.at("doc_id").text()}, {"text", element.at("text")}, {"language", "en"}, {"mentions", Json::array()}});
   std::map<std::string, std::int64_t> entities;
   for (const auto& [annotator, annotation] : element.at("annotations").members()) {
     Json marks = Json::array();
@@ -90,10 +91,13 @@ Result<WrittenFile> write_wikireplace(TaskKind kind, const std::vector<AnsweredI
                                    {"end_offset", mention.at("end")},
                                    {"span_text", places.at(mention)},
                                    {"edit_type", "check"},
-                                   {"identifier_type", kind_name == "direct" ? "DIRECT" : kind_name == "none" ? "NO_MASK" : "QUASI"},
+                                   {"identifier_type", kind_name == "direct" ? "DIRECT"
+                                                       : kind_name == "none" ? "NO_MASK"
+                                                                             : "QUASI"},
                                    {"confidential_status", kind_name == "confidential" ? "CONFIDENTIAL" : "NOT_CONFIDENTIAL"}});
         const auto entity = mention.at("entity").whole_number();
-        entry["entity_id"] = entity && *entity > 0 ? entity_prefix + "e" + std::to_string(*entity) : entity_prefix + mention.at("id").text();
+        entry["entity_id"] =
+            entity && *entity > 0 ? entity_prefix + "e" + std::to_string(*entity) : entity_prefix + mention.at("id").text();
         made.push_back(std::move(entry));
       }
       return made;
@@ -114,7 +118,8 @@ Result<WrittenFile> write_wikireplace(TaskKind kind, const std::vector<AnsweredI
           }
         }
         if (texts.elements().empty() || chosen.members().empty()) continue;
-        entry["replacement"] = Json::object({{"generalizations", Json::object({{"veil", std::move(texts)}})}, {"generalization_selection", std::move(chosen)}});
+        entry["replacement"] = Json::object(
+            {{"generalizations", Json::object({{"veil", std::move(texts)}})}, {"generalization_selection", std::move(chosen)}});
       }
       annotations["veil"] = Json::object({{"entity_mentions", std::move(made)}});
     } else {
@@ -122,7 +127,8 @@ Result<WrittenFile> write_wikireplace(TaskKind kind, const std::vector<AnsweredI
         annotations[who] = Json::object({{"entity_mentions", entries(answered_mentions(kind, answered.item, answer), who + "-")}});
       }
     }
-    list.push_back(Json::object({{"annotations", std::move(annotations)}, {"doc_id", answered.item.at("id")}, {"text", answered.item.at("text")}, {"task", ""}}));
+    list.push_back(Json::object(
+        {{"annotations", std::move(annotations)}, {"doc_id", answered.item.at("id")}, {"text", answered.item.at("text")}, {"task", ""}}));
   }
   return WrittenFile{list.dump() + "\n", "application/json", ".json"};
 }

@@ -86,7 +86,8 @@ class Gathering {
  private:
   // Spans are given to a line of choices in order, apart from each other.
   void add_line(const std::string& id, const Json& text, const Json& language, Json::Array spans) {
-    std::stable_sort(spans.begin(), spans.end(), [](const Json& a, const Json& b) { return a.at("start").number() < b.at("start").number(); });
+    std::stable_sort(spans.begin(), spans.end(),
+                     [](const Json& a, const Json& b) { return a.at("start").number() < b.at("start").number(); });
     Json kept = Json::array();
     double end = 0;
     for (Json& span : spans) {
@@ -122,11 +123,13 @@ class Gathering {
       const auto known = found.find(id);
       if (known != found.end()) {
         mention["subtype"] = known->second->at("subtype");
-        const auto span = places.to_span(static_cast<std::uint64_t>(mention.at("start").number()), static_cast<std::uint64_t>(mention.at("end").number()),
-                                         OffsetUnit::code_points);
-        const bool as_found = mention.at("start").number() == known->second->at("start").number() && mention.at("end").number() == known->second->at("end").number();
+        const auto span = places.to_span(static_cast<std::uint64_t>(mention.at("start").number()),
+                                         static_cast<std::uint64_t>(mention.at("end").number()), OffsetUnit::code_points);
+        const bool as_found = mention.at("start").number() == known->second->at("start").number() &&
+                              mention.at("end").number() == known->second->at("end").number();
         if (span && as_found && mention.at("replacement").is_text()) {
-          Json chosen = choice_span(mention, known->second->at("options").elements(), {mention.at("replacement").text()}, std::string(span->of(text)));
+          Json chosen = choice_span(mention, known->second->at("options").elements(), {mention.at("replacement").text()},
+                                    std::string(span->of(text)));
           if (chosen.is_object()) spans.push_back(std::move(chosen));
         }
       }
@@ -151,7 +154,8 @@ class Gathering {
       if (row.state.done) done[row.state.number][row.state.who] = &row.answer;
     }
     const auto& labels = task.settings.at("labels").elements();
-    const bool is_finer = std::any_of(labels.begin(), labels.end(), [](const Json& one) { return one.text().find('/') != std::string::npos; });
+    const bool is_finer =
+        std::any_of(labels.begin(), labels.end(), [](const Json& one) { return one.text().find('/') != std::string::npos; });
     for (const auto& [number, said] : done) {
       if (number < 0 || static_cast<std::size_t>(number) >= items->size()) continue;
       const Json& item = (*items)[static_cast<std::size_t>(number)];
@@ -161,7 +165,8 @@ class Gathering {
         continue;
       }
       const auto decided = said.find(std::string(adjudicator));
-      const bool alike = std::all_of(said.begin(), said.end(), [&](const auto& one) { return one.second->dump() == said.begin()->second->dump(); });
+      const bool alike =
+          std::all_of(said.begin(), said.end(), [&](const auto& one) { return one.second->dump() == said.begin()->second->dump(); });
       if (decided == said.end() && !alike) continue;
       const Json& answer = decided != said.end() ? *decided->second : *said.begin()->second;
       auto marked = document_with(id, item.at("text").text(), item.at("language").text(), answer.at("mentions"));
@@ -184,8 +189,8 @@ class Gathering {
           if (one.at("id").text() == mention.at("id").text()) chosen.push_back(one.at("replacement").text());
         }
       }
-      const auto span = places.to_span(static_cast<std::uint64_t>(mention.at("start").number()), static_cast<std::uint64_t>(mention.at("end").number()),
-                                       OffsetUnit::code_points);
+      const auto span = places.to_span(static_cast<std::uint64_t>(mention.at("start").number()),
+                                       static_cast<std::uint64_t>(mention.at("end").number()), OffsetUnit::code_points);
       if (!span) continue;
       Json one = choice_span(mention, mention.at("options").elements(), chosen, std::string(span->of(text)));
       if (one.is_object()) spans.push_back(std::move(one));

@@ -1,5 +1,5 @@
-// What people decided in the service, for learning: documents of projects in which everything is settled, and what was answered in annotation
-// tasks. It stays in memory: these are originals.
+// What people decided in the service, for learning: documents of projects in which everything is settled, and what was answered in
+// annotation tasks. It stays in memory: these are originals.
 #pragma once
 
 #include <string>

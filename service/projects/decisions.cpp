@@ -176,8 +176,7 @@ Json Decisions::facets() const {
     for (const auto& [name, count] : all) json[name] = count;
     return json;
   };
-  return Json::object(
-      {{"labels", counts(labels)}, {"kinds", counts(kinds)}, {"doubtful", doubtful}, {"near", near}, {"telling", telling}});
+  return Json::object({{"labels", counts(labels)}, {"kinds", counts(kinds)}, {"doubtful", doubtful}, {"near", near}, {"telling", telling}});
 }
 
 Result<Document> Decisions::applied_to(Document document) const {

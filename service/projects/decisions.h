@@ -35,8 +35,8 @@ class Decisions {
   std::vector<std::pair<std::uint64_t, std::uint64_t>> contradicted() const;
   // Whether a replacement is one that was offered for the mention, and not typed.
   bool is_offered(const Json& mention) const;
-  // By what documents are searched: {"labels": {"LOC": 3}, "kinds": {"quasi": 3}, "doubtful": 1, "near": 2, "telling": 1}. Doubtful is what is
-  // open and nobody is sure of, near what measures call too near to the person, telling what still says so as it would leave.
+  // By what documents are searched: {"labels": {"LOC": 3}, "kinds": {"quasi": 3}, "doubtful": 1, "near": 2, "telling": 1}. Doubtful is
+  // what is open and nobody is sure of, near what measures call too near to the person, telling what still says so as it would leave.
   Json facets() const;
 
   // The mentions and replacements over `document`, which was analysed. What stays readable is no mention then, so that an original that is

@@ -22,8 +22,12 @@ Result<Wanted> wanted_by(const HttpRequest& request) {
     const std::string value = request.parameter(name);
     return value.empty() || std::find(values.begin(), values.end(), value) != values.end();
   };
-  Wanted wanted{utf8::to_lower(request.parameter("words")), request.parameter("label"),  request.parameter("kind"),
-                request.parameter("risk"),         request.parameter("doubt"), request.parameter("state"),
+  Wanted wanted{utf8::to_lower(request.parameter("words")),
+                request.parameter("label"),
+                request.parameter("kind"),
+                request.parameter("risk"),
+                request.parameter("doubt"),
+                request.parameter("state"),
                 request.parameter("assigned")};
   if ((!wanted.label.empty() && !label_from(wanted.label)) || (!wanted.kind.empty() && !kind_from(wanted.kind)) ||
       !one_of("risk", {"near", "telling"}) || !one_of("doubt", {"yes", "no"}) || !one_of("state", {"open", "settled"})) {
@@ -41,7 +45,8 @@ bool fits(const DocumentRow& document, const Wanted& wanted, bool originals) {
   if (!wanted.risk.empty() && document.facets.at(wanted.risk).number() <= 0) return false;
   if (!wanted.doubt.empty() && (wanted.doubt == "yes") != (document.facets.at("doubtful").number() > 0)) return false;
   if (!wanted.state.empty() && (wanted.state == "settled") != (document.settled >= document.mentions)) return false;
-  if (wanted.assigned == "none" ? !document.assigned.empty() : !wanted.assigned.empty() && document.assigned != wanted.assigned) return false;
+  if (wanted.assigned == "none" ? !document.assigned.empty() : !wanted.assigned.empty() && document.assigned != wanted.assigned)
+    return false;
   if (wanted.words.empty()) return true;
   // Whoever may not see originals learns nothing by asking for them.
   if (!originals) return utf8::to_lower(document.id).find(wanted.words) != std::string::npos;
@@ -72,7 +77,8 @@ Answer Projects::assign(HttpRequest& request) {
   const auto project = project_for(request);
   if (!project) return error_answer(project.error());
   if (!may(request.caller.role, Right::restore_all)) {
-    return error_answer({"service.forbidden", "reviewers and administrators give out documents", std::string(name_of(request.caller.role))});
+    return error_answer(
+        {"service.forbidden", "reviewers and administrators give out documents", std::string(name_of(request.caller.role))});
   }
   const auto body = object_in(request, house_.largest_request);
   if (!body) return error_answer(body.error());
@@ -99,7 +105,8 @@ Answer Projects::assign(HttpRequest& request) {
     if (auto done = store_.assign(project->id, document.id, who); !done) return error_answer(done.error());
     ++given;
   }
-  if (auto noted = house_.audit.add(request.caller, "review.assigned", "project " + project->id, static_cast<std::int64_t>(given)); !noted) {
+  if (auto noted = house_.audit.add(request.caller, "review.assigned", "project " + project->id, static_cast<std::int64_t>(given));
+      !noted) {
     return error_answer(noted.error());
   }
   return json_answer(Json::object({{"assigned", static_cast<std::uint64_t>(given)}}));

@@ -1,6 +1,8 @@
 #include "service/projects/project_store.h"
 
+#include <algorithm>
 #include <ctime>
+#include <tuple>
 
 namespace veil::service {
 namespace {
@@ -96,27 +98,27 @@ Result<void> ProjectStore::change_settings(const std::string& project, const std
 Result<std::string> ProjectStore::add_document(const std::string& project, const Caller& owner, const Json& facts, const Json& analysis,
                                                const DocumentCounts& counts) {
   const std::string id = random_token(12);
-  auto made = without_rows(
-      database_.run("INSERT INTO review_documents(id, project, owner, sealed, analysis, version, mentions, settled, created, changed, facets) "
-                    "VALUES($1, $2, $3, $4, $5, 0, $6, $7, $8, $8, $9)",
-                    {id, project, owner.id, Bytes{seals_.seal(facts.dump(), place_of_document(id, "facts"))},
-                     Bytes{seals_.seal(analysis.dump(), place_of_document(id, "analysis"))}, counts.mentions, counts.settled, time_now(),
-                     Bytes{seals_.seal(counts.facets.dump(), place_of_document(id, "facets"))}}));
+  auto made = without_rows(database_.run(
+      "INSERT INTO review_documents(id, project, owner, sealed, analysis, version, mentions, settled, created, changed, facets) "
+      "VALUES($1, $2, $3, $4, $5, 0, $6, $7, $8, $8, $9)",
+      {id, project, owner.id, Bytes{seals_.seal(facts.dump(), place_of_document(id, "facts"))},
+       Bytes{seals_.seal(analysis.dump(), place_of_document(id, "analysis"))}, counts.mentions, counts.settled, time_now(),
+       Bytes{seals_.seal(counts.facets.dump(), place_of_document(id, "facets"))}}));
   if (!made) return made.error();
   return id;
 }
 
 Result<void> ProjectStore::assign(const std::string& project, const std::string& document, const std::string& who) {
-  const auto done = database_.run("UPDATE review_documents SET assigned = $3 WHERE id = $1 AND project = $2 RETURNING id",
-                                  {document, project, who});
+  const auto done =
+      database_.run("UPDATE review_documents SET assigned = $3 WHERE id = $1 AND project = $2 RETURNING id", {document, project, who});
   if (!done) return done.error();
   if (done->empty()) return unknown_document();
   return {};
 }
 
 Result<DocumentRow> ProjectStore::document_of(const Row& row) const {
-  DocumentRow document{text_in(row, 0),   text_in(row, 1),   text_in(row, 2),   Json(),           number_in(row, 4),
-                       number_in(row, 5), number_in(row, 6), number_in(row, 7), number_in(row, 8), text_in(row, 9)};
+  DocumentRow document{text_in(row, 0),   text_in(row, 1),   text_in(row, 2),   Json(),         number_in(row, 4), number_in(row, 5),
+                       number_in(row, 6), number_in(row, 7), number_in(row, 8), text_in(row, 9)};
   if (const std::string facets = bytes_in(row, 10); !facets.empty()) {
     auto counted = opened(facets, place_of_document(document.id, "facets"));
     if (!counted) return counted.error();
@@ -151,6 +153,10 @@ Result<std::vector<DocumentRow>> ProjectStore::documents(const std::string& proj
     if (!document) return document.error();
     documents.push_back(std::move(*document));
   }
+  // A folder comes in within a second or two: names tell the order there.
+  std::stable_sort(documents.begin(), documents.end(), [](const DocumentRow& a, const DocumentRow& b) {
+    return std::tie(a.created, a.facts.at("name").text()) < std::tie(b.created, b.facts.at("name").text());
+  });
   return documents;
 }
 

@@ -36,7 +36,8 @@ class Projects {
   Answer rules(HttpRequest& request);
   Answer forget_rule(HttpRequest& request);
   Answer policy_file(HttpRequest& request);
-  Result<std::size_t> decide_by_rules(const ProjectRow& project, const DocumentRow& document, const Caller& caller, const Json::Array& rules);
+  Result<std::size_t> decide_by_rules(const ProjectRow& project, const DocumentRow& document, const Caller& caller,
+                                      const Json::Array& rules);
   // review_routes.cpp
   Answer document(HttpRequest& request);
   Answer edits_since(HttpRequest& request);

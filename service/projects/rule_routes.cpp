@@ -48,8 +48,8 @@ Answer Projects::choose_for_all(HttpRequest& request) {
   const auto rule = rule_from(body->at("rule"));
   if (!rule) return error_answer(rule.error());
   if (!may_see_originals(request.caller, project->owner)) {
-    return error_answer({"service.forbidden", "originals go to whoever may restore them, and only they decide",
-                         std::string(name_of(request.caller.role))});
+    return error_answer(
+        {"service.forbidden", "originals go to whoever may restore them, and only they decide", std::string(name_of(request.caller.role))});
   }
   if (body->at("remember").truth()) {
     auto kept = store_.change_settings(project->id, [&](Json& settings) { return remember(*rule, settings); });

@@ -145,7 +145,9 @@ void mark_by_rules(const Json::Array& rules, Document& document) {
 }
 
 void add_to_policy(const Json::Array& rules, Policy& policy) {
-  const auto is_kept = [&](const std::string& words) { return std::find(policy.keep.begin(), policy.keep.end(), words) != policy.keep.end(); };
+  const auto is_kept = [&](const std::string& words) {
+    return std::find(policy.keep.begin(), policy.keep.end(), words) != policy.keep.end();
+  };
   for (const Json& rule : rules) {
     const std::string& words = rule.at("words").text();
     if (rule.at("does").text() == "keep" && !is_kept(words)) policy.keep.push_back(words);

@@ -47,7 +47,7 @@ export async function project_page(main, id) {
       else picked.delete(one.id);
       give_button.disabled = picked.size === 0;
     }});
-    const sign = (/** @type {string} */ key, /** @type {number} */ n, bad = false) => n ? h("span", {class: bad ? "sign bad" : "sign"}, `${word(key)} ${count(n)}`) : null;
+    const sign = (/** @type {string} */ key, /** @type {number} */ n, bad = false) => n ? h("span", {class: bad ? "sign bad" : "sign"}, `${word(key)}: ${count(n)}`) : null;
     return h("tr", {},
       people.length ? h("td", {}, tick) : null,
       h("td", {}, h("a", {href: `#/p/${id}/d/${one.id}`, dir: "auto"}, name)),
@@ -104,7 +104,7 @@ export async function project_page(main, id) {
   const states = /** @type {[string, string][]} */ ([["", word("project.all")], ["open", word("project.open")], ["settled", word("project.settled")]]);
   const whose = /** @type {[string, string][]} */ ([["", word("project.all")], ["me", word("assign.mine")], ["none", word("assign.nobody")],
     ...people.filter((/** @type {any} */ one) => one.id !== me).map((/** @type {any} */ one) => [one.id, one.name || one.id])]);
-  const filters = h("div", {class: "row", role: "search"},
+  const filters = h("div", {class: "filters", role: "search"},
     h("label", {class: "field"}, word("filter.words"), h("input", {type: "search", id: "filter-words", oninput: (/** @type {any} */ event) => ask({words: event.target.value}, 250)})),
     choice(word("project.show"), states, "", (value) => ask({state: value})),
     choice(word("label"), [["", word("project.all")], ...labels.map((one) => /** @type {[string, string]} */ ([one, label_word(one)]))], "", (value) => ask({label: value})),

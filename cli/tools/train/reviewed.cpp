@@ -1,5 +1,5 @@
-// `veil train reviewed`: what people decided in the service makes a new model, which is measured on documents that it has not learnt from, and
-// written only if it does no worse there than the one in use. What is learnt from stays in memory: it is originals.
+// `veil train reviewed`: what people decided in the service makes a new model, which is measured on documents that it has not learnt from,
+// and written only if it does no worse there than the one in use. What is learnt from stays in memory: it is originals.
 #ifdef VEIL_SERVICE
 
 #include <sys/mman.h>
@@ -55,10 +55,12 @@ struct Matches {
 };
 
 std::string matches_line(const char* whose, const Matches& matches) {
-  const auto share = [](std::size_t part, std::size_t whole) { return whole == 0 ? 0.0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole); };
+  const auto share = [](std::size_t part, std::size_t whole) {
+    return whole == 0 ? 0.0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
+  };
   char line[160];
-  std::snprintf(line, sizeof line, "%-8s mentions %6zu  P %6.2f  R %6.2f  F1 %6.2f\n", whose, matches.gold, share(matches.right, matches.found),
-                share(matches.right, matches.gold), 100 * matches.f1());
+  std::snprintf(line, sizeof line, "%-8s mentions %6zu  P %6.2f  R %6.2f  F1 %6.2f\n", whose, matches.gold,
+                share(matches.right, matches.found), share(matches.right, matches.gold), 100 * matches.f1());
   return line;
 }
 
@@ -85,7 +87,9 @@ std::string claims_line(const char* whose, const Claims& claims) {
 // Every fifth, by the order of ids, which tells nothing of what is in them.
 bool is_held_out(std::size_t number) { return number % 5 == 0; }
 
-Error not_better(const std::string& how) { return {"training.not_better", "the new model is worse on what is held out (" + how + "); nothing was written", ""}; }
+Error not_better(const std::string& how) {
+  return {"training.not_better", "the new model is worse on what is held out (" + how + "); nothing was written", ""};
+}
 
 class TrainReviewed : public Command {
  public:
@@ -115,7 +119,9 @@ class TrainReviewed : public Command {
     std::sort(work->meanings.begin(), work->meanings.end(), [](const Document& a, const Document& b) { return a.id < b.id; });
     TrainingProgress progress(session);
     progress_ = [&](std::string_view what, double share) { progress.update(what, share); };
-    const auto done = what_[0] == "selector" ? selector(session, *work) : what_[0] == "entities" ? entities(session, *work) : linker(session, *work);
+    const auto done = what_[0] == "selector"   ? selector(session, *work)
+                      : what_[0] == "entities" ? entities(session, *work)
+                                               : linker(session, *work);
     if (!done) return done.error();
     return 0;
   }
@@ -150,7 +156,8 @@ class TrainReviewed : public Command {
     if (!report) return report.error();
     std::ostream& out = session.output.stream();
     char line[200];
-    std::snprintf(line, sizeof line, "reviewed: %zu documents, %zu choices\nheld out: %zu mentions, agrees with most people: former %.2f %%, new %.2f %%\n",
+    std::snprintf(line, sizeof line,
+                  "reviewed: %zu documents, %zu choices\nheld out: %zu mentions, agrees with most people: former %.2f %%, new %.2f %%\n",
                   work.documents_with_choices, work.choices_made, report->held_out.mentions, 100 * report->former_held_out.by_majority,
                   100 * report->held_out.by_majority);
     out << line << "written: " << output_ << '\n';
@@ -158,7 +165,8 @@ class TrainReviewed : public Command {
   }
 
   // The documents, with tokens, sentences and tags; those of other languages are left out where one is asked for.
-  Result<std::vector<Document>> analysed(const Session& session, const std::vector<Document>& documents, std::optional<Language> language) const {
+  Result<std::vector<Document>> analysed(const Session& session, const std::vector<Document>& documents,
+                                         std::optional<Language> language) const {
     EngineOptions engine_options;
     engine_options.resources = session.resources;
     engine_options.policy.detectors = {"email"};  // nothing of detection is needed here
@@ -212,9 +220,10 @@ class TrainReviewed : public Command {
       matches.gold += gold.mentions.size();
       for (const Mention& mention : document->mentions) {
         ++matches.found;
-        matches.right += std::any_of(gold.mentions.begin(), gold.mentions.end(), [&](const Mention& one) {
-          return one.span == mention.span && one.label == mention.label;
-        }) ? 1U : 0U;
+        matches.right += std::any_of(gold.mentions.begin(), gold.mentions.end(),
+                                     [&](const Mention& one) { return one.span == mention.span && one.label == mention.label; })
+                             ? 1U
+                             : 0U;
       }
     }
     return matches;
@@ -229,7 +238,8 @@ class TrainReviewed : public Command {
     if (!more) return more.error();
     auto also = analysed(session, *more, language);
     if (!also) return also.error();
-    if (reviewed->size() < 2) return Error{"training.missing_data", "two reviewed documents of the language are needed at least, to learn and to measure", ""};
+    if (reviewed->size() < 2)
+      return Error{"training.missing_data", "two reviewed documents of the language are needed at least, to learn and to measure", ""};
     std::vector<training::EntityTrainingDocument> documents;
     std::vector<Document> held_out;
     for (std::size_t i = 0; i < reviewed->size(); ++i) {
@@ -256,7 +266,8 @@ class TrainReviewed : public Command {
       if (score.label.empty()) after = {score.found, score.gold, score.right};
     }
     std::ostream& out = session.output.stream();
-    out << "reviewed: " << reviewed->size() << " documents, " << held_out.size() << " of them held out\n" << matches_line("in use", *before) << matches_line("new", after);
+    out << "reviewed: " << reviewed->size() << " documents, " << held_out.size() << " of them held out\n"
+        << matches_line("in use", *before) << matches_line("new", after);
     char how[80];
     std::snprintf(how, sizeof how, "F1 %.2f, in use %.2f", 100 * after.f1(), 100 * before->f1());
     if (auto taken = take(after.f1() >= before->f1(), how); !taken) return taken;
@@ -278,14 +289,16 @@ class TrainReviewed : public Command {
     if (!own) return own.error();
     auto also = analysed(session, *more, std::nullopt);
     if (!also) return also.error();
-    if (own->size() < 2) return Error{"training.missing_data", "two texts of a task with finer labels are needed at least, to learn and to measure", ""};
+    if (own->size() < 2)
+      return Error{"training.missing_data", "two texts of a task with finer labels are needed at least, to learn and to measure", ""};
     std::vector<Document> learning = std::move(*also), held_out;
     for (std::size_t i = 0; i < own->size(); ++i) (is_held_out(i) ? held_out : learning).push_back(std::move((*own)[i]));
     training::LinkerTrainingOptions options;
     options.resources = session.resources;
     options.output = candidate();
     options.progress = progress_;
-    const auto before = training::measure_linker(former_.empty() ? session.resources / "models" / "linker.veil" : std::filesystem::path(former_), held_out, options);
+    const auto before = training::measure_linker(
+        former_.empty() ? session.resources / "models" / "linker.veil" : std::filesystem::path(former_), held_out, options);
     if (!before) return before.error();
     const auto report = training::train_linker(learning, options);
     if (!report) return report.error();
@@ -293,9 +306,12 @@ class TrainReviewed : public Command {
     if (!after) return after.error();
     const Claims in_use = claims_of(*before), now = claims_of(*after);
     std::ostream& out = session.output.stream();
-    out << "reviewed: " << own->size() << " texts, " << held_out.size() << " of them held out\n" << claims_line("in use", in_use) << claims_line("new", now);
+    out << "reviewed: " << own->size() << " texts, " << held_out.size() << " of them held out\n"
+        << claims_line("in use", in_use) << claims_line("new", now);
     // A wrong claim costs what a right one brings.
-    const auto worth = [](const Claims& claims) { return 2 * static_cast<std::int64_t>(claims.right) - static_cast<std::int64_t>(claims.claimed); };
+    const auto worth = [](const Claims& claims) {
+      return 2 * static_cast<std::int64_t>(claims.right) - static_cast<std::int64_t>(claims.claimed);
+    };
     const std::string how = "right less wrong claims: " + std::to_string(worth(now)) + ", in use " + std::to_string(worth(in_use));
     if (auto taken = take(worth(now) >= worth(in_use), how); !taken) return taken;
     out << "written: " << output_ << '\n';
