@@ -56,15 +56,33 @@ bool fits(const DocumentRow& document, const Wanted& wanted, bool originals) {
 
 }  // namespace
 
+// Of a document from before documents were searched.
+Result<void> Projects::count_facets(DocumentRow& document) {
+  const auto analysis = store_.analysis(document.id);
+  if (!analysis) return analysis.error();
+  const auto batches = store_.edits(document.id, 0);
+  if (!batches) return batches.error();
+  Decisions decisions(*analysis);
+  for (const EditBatch& batch : *batches) {
+    if (auto applied = decisions.apply(batch.edits.at("edits")); !applied) return applied;
+  }
+  document.facets = decisions.facets();
+  return store_.note_facets(document.id, batches->empty() ? 0 : batches->back().version, document.facets);
+}
+
 Answer Projects::documents(HttpRequest& request) {
   const auto project = project_for(request);
   if (!project) return error_answer(project.error());
   const auto wanted = wanted_by(request);
   if (!wanted) return error_answer(wanted.error());
-  const auto documents = store_.documents(project->id);
+  auto documents = store_.documents(project->id);
   if (!documents) return error_answer(documents.error());
   Json list = Json::array();
-  for (const DocumentRow& document : *documents) {
+  for (DocumentRow& document : *documents) {
+    if (document.facets.is_null()) {
+      const auto counted = count_facets(document);
+      if (!counted && counted.error().code != "service.unknown_document") return error_answer(counted.error());
+    }
     const bool originals = may_see_originals(request.caller, document.owner);
     if (fits(document, *wanted, originals)) list.push_back(document_json(document, originals));
   }

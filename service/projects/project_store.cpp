@@ -108,6 +108,11 @@ Result<std::string> ProjectStore::add_document(const std::string& project, const
   return id;
 }
 
+Result<void> ProjectStore::note_facets(const std::string& document, std::int64_t version, const Json& facets) {
+  return without_rows(database_.run("UPDATE review_documents SET facets = $3 WHERE id = $1 AND version = $2",
+                                    {document, version, Bytes{seals_.seal(facets.dump(), place_of_document(document, "facets"))}}));
+}
+
 Result<void> ProjectStore::assign(const std::string& project, const std::string& document, const std::string& who) {
   const auto done =
       database_.run("UPDATE review_documents SET assigned = $3 WHERE id = $1 AND project = $2 RETURNING id", {document, project, who});

@@ -63,6 +63,8 @@ class ProjectStore {
   // Without the analysis. Errors: service.unknown_document.
   Result<DocumentRow> find_document(const std::string& project, const std::string& document) const;
   Result<Json> analysis(const std::string& document) const;
+  // For what an older Veil wrote. A document that others change meanwhile keeps what they noted.
+  Result<void> note_facets(const std::string& document, std::int64_t version, const Json& facets);
   Result<std::vector<DocumentRow>> documents(const std::string& project) const;
   Result<void> erase_document(const std::string& document);
 

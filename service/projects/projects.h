@@ -29,6 +29,7 @@ class Projects {
   Answer erase_document(HttpRequest& request);
   // list_routes.cpp
   Answer documents(HttpRequest& request);
+  Result<void> count_facets(DocumentRow& document);
   Answer assign(HttpRequest& request);
   Answer people(HttpRequest& request);
   // rule_routes.cpp

@@ -97,6 +97,17 @@ test("documents are found by what stands in them; a choice holds for the project
   assert.ok(told.every((one) => /400|415|422/.test(one)), told.join("\n"));
 });
 
+test("policy and method are chosen with a preview", async () => {
+  await page.goto("about:blank");
+  await page.goto(server.address + "/#/projects");
+  await page.locator("summary", {hasText: "What it does to an example"}).click();
+  await page.getByLabel("Way of replacing").selectOption("tag");
+  await page.locator("form .text", {hasText: "[PERSON1]"}).waitFor();
+  await page.getByLabel("Way of replacing").selectOption("generalize");
+  await page.locator("form .text", {hasText: "PERSON 1"}).waitFor();
+  assert.equal(await page.locator("form .text").getByText("Vries").count(), 0);
+});
+
 test("a whole folder comes in by one drop", async () => {
   const project = await server.post("/v1/projects", {name: "folders"});
   await page.goto(`${server.address}/#/p/${project.id}`);

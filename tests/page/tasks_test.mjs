@@ -196,6 +196,36 @@ test("an answer waits while the service is away, and one from elsewhere is asked
   assert.ok(told.every((one) => /ERR_|409|fetch|import/.test(one)), told.join("\n"));
 });
 
+test("a session that ends in the middle of an edit: one signs in again, and nothing is lost", async () => {
+  const project = await ask("rita", "POST", "/v1/projects", {name: "letters", method: "tag"});
+  const {documents} = await ask("rita", "POST", `/v1/projects/${project.id}/documents?name=first`, {text: "Marten Vries called from Oslo."});
+  const place = `/v1/projects/${project.id}/documents/${documents[0].id}`, choose = await task("choose");
+  const sign_in = async (name) => {
+    await page.locator("#sign-in").waitFor();
+    await page.getByLabel("Name", {exact: true}).fill(name);
+    await page.getByLabel("Password").fill("a good password");
+    await page.locator("#sign-in button").click();
+    await page.locator(".state[data-state=saved]").waitFor();
+    const found = (await browser.context.cookies()).find((one) => one.name === "veil_session");
+    people[name] = `veil_session=${found.value}`;
+  };
+  await be("rita");
+  await page.goto(`${server.address}/#/p/${project.id}/d/${documents[0].id}`);
+  await page.locator(".mark.current").first().waitFor();
+  await fetch(server.address + "/v1/sessions", {method: "DELETE", headers: {Cookie: people.rita}});
+  await press("Enter");
+  await sign_in("rita");
+  assert.equal((await ask("rita", "GET", place)).edits.length, 1);
+  await be("anna");
+  await open(choose);
+  await fetch(server.address + "/v1/sessions", {method: "DELETE", headers: {Cookie: people.anna}});
+  await press("1");
+  await sign_in("anna");
+  assert.equal((await answer_of("anna", choose)).answer.mentions.length, 1);
+  const told = browser.complaints.splice(0);
+  assert.ok(told.every((one) => /401/.test(one)), told.join("\n"));
+});
+
 test("a hostile text stays text", async () => {
   const nasty = `<script>document.title = "owned"</script><img src=x onerror=alert(1)> \u202Eevil\u202C </textarea>`;
   const id = await task("mark", [{id: nasty.slice(0, 30), text: nasty, parallel: {text: nasty, language: "xx"}}], {name: nasty, guidelines: nasty});

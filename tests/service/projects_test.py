@@ -5,6 +5,7 @@ import json
 import pathlib
 import shutil
 import signal
+import sqlite3
 import subprocess
 import tempfile
 import unittest
@@ -315,6 +316,15 @@ class ProjectsTest:
 class OnSqlite(ProjectsTest, unittest.TestCase):
     def new_database(self):
         return self.folder / "veil.db"
+
+    def test_documents_of_an_older_veil_are_found_too(self):
+        path, _ = self.with_documents("Clara Benning called.", "The harbour of Oslo is cold.")
+        self.server.stop()
+        with sqlite3.connect(self.database) as database:
+            self.assertEqual(database.execute("UPDATE review_documents SET facets = NULL").rowcount, 2)
+        self.server = self.start()
+        for _ in range(2):
+            self.assertEqual(self.found(path, "label=LOC"), ["d1"])
 
     def dump(self):
         return "".join(file.read_bytes().decode("latin-1") for file in self.folder.glob("veil.db*"))

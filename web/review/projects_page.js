@@ -1,7 +1,8 @@
 // The projects that there are, and making one.
-import {get, post} from "./api.js";
+import {get, post, query} from "./api.js";
 import {choice, h} from "./dom.js";
-import {count, language_names, word, words_of_error} from "./words.js";
+import {examples} from "./examples.js";
+import {count, language, language_names, word, words_of_error} from "./words.js";
 
 /** @param {HTMLElement} main @param {any} offers */
 export async function projects_page(main, offers) {
@@ -20,6 +21,19 @@ export async function projects_page(main, offers) {
       failed.hidden = false;
     }
   };
+  // What the choices would do, on a text of nobody.
+  const preview = h("div", {class: "text", "aria-live": "polite"});
+  let asked = 0;
+  async function show_preview() {
+    const number = ++asked, code = wish.language || language();
+    try {
+      const found = await post("/v1/options" + query({policy: wish.policy, method: wish.method, language: wish.language}), {text: examples[code].letter});
+      if (number === asked) preview.replaceChildren(...text_as_chosen(found));
+    } catch (error) {
+      if (number === asked) preview.replaceChildren(h("p", {class: "notice"}, words_of_error(error)));
+    }
+  }
+  const choose = (/** @type {"policy" | "method" | "language"} */ name) => (/** @type {string} */ value) => { wish[name] = value; show_preview(); };
   const all = word("way.policy");
   main.replaceChildren(h("div", {class: "page stack"}, h("h1", {}, word("projects.title")),
     offers.kept ? null : h("p", {class: "notice"}, word("projects.lost")),
@@ -30,9 +44,23 @@ export async function projects_page(main, offers) {
           h("progress", {max: Math.max(1, one.documents), value: one.finished, "aria-label": word("doc.settled")})))),
       h("form", {class: "sheet stack", onsubmit: make}, h("h2", {}, word("projects.new")), failed,
         h("label", {class: "field"}, word("projects.name"), name),
-        choice(word("projects.policy"), [["", word("projects.policy.own")], ...policies.map((/** @type {string} */ one) => [one, one])], "", (value) => { wish.policy = value; }),
-        choice(word("way"), [["", all], ...offers.methods.filter((/** @type {string} */ one) => one !== "keep").map((/** @type {string} */ one) => [one, word("way." + one)])], "", (value) => { wish.method = value; }),
-        choice(word("set.language"), [["", "–"], ...language_names], "", (value) => { wish.language = value; }),
-        h("div", {class: "row"}, h("button", {class: "first"}, word("projects.make")))))));
-  return () => {};
+        choice(word("projects.policy"), [["", word("projects.policy.own")], ...policies.map((/** @type {string} */ one) => [one, one])], "", choose("policy")),
+        choice(word("way"), [["", all], ...offers.methods.filter((/** @type {string} */ one) => one !== "keep").map((/** @type {string} */ one) => [one, word("way." + one)])], "", choose("method")),
+        choice(word("set.language"), [["", "–"], ...language_names], "", choose("language")),
+        h("div", {class: "row"}, h("button", {class: "first"}, word("projects.make"))),
+        h("details", {ontoggle: (/** @type {any} */ event) => { if (event.target.open) show_preview(); }}, h("summary", {}, word("projects.preview")), preview)))));
+  return () => { asked = -1; };
+}
+
+/** @param {any} found an analysis */
+function text_as_chosen(found) {
+  const points = [...found.text], parts = [];
+  let at = 0;
+  for (const mention of found.mentions) {
+    const option = mention.options[mention.chosen];
+    if (!option || option.start < at) continue;
+    parts.push(points.slice(at, option.start).join(""), h("span", {class: `mark l-${mention.label.toLowerCase()} k-${mention.kind}`}, option.text || "∅"));
+    at = option.end;
+  }
+  return [h("div", {class: "block", dir: "auto"}, parts, points.slice(at).join(""))];
 }

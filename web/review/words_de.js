@@ -69,6 +69,7 @@ export const de = /** @type {Record<string, string>} */ ({
   "projects.title": "Projekte",
   "projects.none": "Noch kein Projekt. Legen Sie eines an und fügen Sie Dokumente hinzu.",
   "projects.new": "Neues Projekt",
+  "projects.preview": "Was es mit einem Beispiel macht",
   "projects.make": "Anlegen",
   "projects.name": "Name",
   "projects.policy": "Richtlinie",

@@ -69,6 +69,7 @@ export const en = /** @type {Record<string, string>} */ ({
   "projects.title": "Projects",
   "projects.none": "No project yet. Make one, and put documents in.",
   "projects.new": "New project",
+  "projects.preview": "What it does to an example",
   "projects.make": "Make it",
   "projects.name": "Name",
   "projects.policy": "Policy",

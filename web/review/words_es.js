@@ -69,6 +69,7 @@ export const es = /** @type {Record<string, string>} */ ({
   "projects.title": "Proyectos",
   "projects.none": "Aún no hay proyectos. Cree uno y añada documentos.",
   "projects.new": "Nuevo proyecto",
+  "projects.preview": "Qué hace con un ejemplo",
   "projects.make": "Crear",
   "projects.name": "Nombre",
   "projects.policy": "Política",

@@ -69,6 +69,7 @@ export const pt = /** @type {Record<string, string>} */ ({
   "projects.title": "Projetos",
   "projects.none": "Ainda não há projetos. Crie um e acrescente documentos.",
   "projects.new": "Novo projeto",
+  "projects.preview": "O que faz a um exemplo",
   "projects.make": "Criar",
   "projects.name": "Nome",
   "projects.policy": "Política",
