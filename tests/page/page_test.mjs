@@ -317,6 +317,7 @@ test("a first visit is small, asks nobody else, and the console stays silent", a
   await fresh.locator("textarea").waitFor();
   await fresh.waitForLoadState("networkidle");
   const bytes = (await Promise.all(answers)).reduce((sum, one) => sum + one, 0);
+  console.log(`# first visit: ${bytes} bytes in ${answers.length} answers`);
   assert.ok(bytes > 50_000 && bytes < 300_000, `${bytes} bytes`);
   assert.deepEqual(first.complaints, []);
   await first.end();
