@@ -2,7 +2,9 @@
 
 #ifdef VEIL_TOOLS
 
+#include <algorithm>
 #include <set>
+#include <tuple>
 
 #include "veil/offsets.h"
 #include "veil/tools/evaluation_agreement.h"
@@ -29,17 +31,32 @@ std::vector<std::pair<std::int64_t, std::int64_t>> words_in(const std::string& t
   return words;
 }
 
+struct Marks {
+  std::vector<std::tuple<std::int64_t, std::int64_t, std::string>> places;  // from, to, label, in order
+  std::size_t next = 0;
+
+  // Of the mention that reaches into a word; words are asked for in order.
+  std::string label_at(std::int64_t begin, std::int64_t end) {
+    while (next < places.size() && std::get<1>(places[next]) <= begin) ++next;
+    return next < places.size() && std::get<0>(places[next]) < end ? std::get<2>(places[next]) : std::string();
+  }
+};
+
 void add_marks(const AnsweredItem& answered, Judgments& marked, Judgments& labels) {
+  std::map<std::string, Marks> marks;
+  for (const auto& [who, answer] : answered.answers) {
+    Marks& own = marks[who];
+    for (const Json& mention : answer.at("mentions").elements()) {
+      own.places.emplace_back(mention.at("start").whole_number().value_or(0), mention.at("end").whole_number().value_or(0),
+                              mention.at("label").text());
+    }
+    std::sort(own.places.begin(), own.places.end());
+  }
   for (const auto& [begin, end] : words_in(answered.item.at("text").text())) {
     Judgments::Item by_mark, by_label;
-    for (const auto& [who, answer] : answered.answers) {
-      std::string label;
-      for (const Json& mention : answer.at("mentions").elements()) {
-        const std::int64_t from = mention.at("start").whole_number().value_or(0), to = mention.at("end").whole_number().value_or(0);
-        if (from < end && begin < to && label.empty()) label = mention.at("label").text();
-      }
-      by_mark[who] = label.empty() ? "" : "marked";
-      by_label[who] = label;
+    for (auto& [who, own] : marks) {
+      by_label[who] = own.label_at(begin, end);
+      by_mark[who] = by_label[who].empty() ? "" : "marked";
     }
     marked.add(std::move(by_mark));
     labels.add(std::move(by_label));

@@ -107,7 +107,8 @@ Result<Json> checked_item(const Json& item) {
     auto mention = checked_mention(one, length, mentions.size() + 1);
     if (!mention) return mention.error();
     // Files of several annotators may name two things alike.
-    while (!ids.insert(mention->at("id").text()).second) (*mention)["id"] = mention->at("id").text() + "+";
+    while (!ids.insert(mention->at("id").text()).second)
+      (*mention)["id"] = mention->at("id").text() + "-" + std::to_string(mentions.size());
     mentions.push_back(std::move(*mention));
   }
   std::stable_sort(mentions.begin(), mentions.end(),
@@ -176,6 +177,7 @@ Json answered_mentions(TaskKind kind, const Json& item, const Json& answer) {
 
 bool is_given_to(std::int64_t number, const std::string& who, const std::vector<std::string>& annotators, std::int64_t each) {
   const auto count = static_cast<std::int64_t>(annotators.size());
+  if (number < 0) return false;
   for (std::int64_t i = 0; i < std::min(each, count); ++i) {
     if (annotators[static_cast<std::size_t>((number + i) % count)] == who) return true;
   }

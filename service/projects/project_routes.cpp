@@ -159,19 +159,17 @@ Json Projects::add_document(const ProjectRow& project, const HttpRequest& reques
   const auto analysis = analyse(house_, analysis_options(project.settings), *document);
   if (!analysis) return failed(analysis.error());
   const Json facts = Json::object({{"name", name}, {"text", document->text}});
-  Decisions decisions(*analysis);
-  const auto id = store_.add_document(project.id, request.caller, facts, *analysis, counts_of(decisions));
+  const auto id = store_.add_document(project.id, request.caller, facts, *analysis, counts_of(Decisions(*analysis)));
   if (!id) return failed(id.error());
-  std::int64_t version = 0;
-  if (const Json edits = edits_by_rules(rules, *analysis, decisions); !edits.elements().empty()) {
-    if (auto applied = decisions.apply(edits); !applied) return failed(applied.error());
-    const Json batch = Json::object({{"batch", "rules"}, {"edits", edits}});
-    const auto reached = store_.add_edits(*id, 0, request.caller, batch, counts_of(decisions));
-    if (!reached) return failed(reached.error());
-    version = reached->value_or(0);
+  auto row = store_.find_document(project.id, *id);
+  if (!row) return failed(row.error());
+  if (!rules.empty()) {
+    // The document is there, whatever becomes of this.
+    const auto decided = decide_by_rules(project, *row, request.caller, rules);
+    if (decided && *decided > 0) row = store_.find_document(project.id, *id);
+    if (!row) return failed(row.error());
   }
-  return Json::object(
-      {{"id", *id}, {"name", name}, {"version", version}, {"mentions", decisions.mentions()}, {"settled", decisions.settled()}});
+  return Json::object({{"id", *id}, {"name", name}, {"version", row->version}, {"mentions", row->mentions}, {"settled", row->settled}});
 }
 
 // JSON as of POST /v1/protect, or a file in any format that the engine reads: `name` says which, or `format`.

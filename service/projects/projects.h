@@ -37,6 +37,7 @@ class Projects {
   Answer rules(HttpRequest& request);
   Answer forget_rule(HttpRequest& request);
   Answer policy_file(HttpRequest& request);
+  Result<Json> fit_edits(const ProjectRow& project, const Review& review, const Json& edits) const;
   Result<std::size_t> decide_by_rules(const ProjectRow& project, const DocumentRow& document, const Caller& caller,
                                       const Json::Array& rules);
   // review_routes.cpp

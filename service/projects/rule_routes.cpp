@@ -1,5 +1,7 @@
 // Choices that hold for a whole project, now and for what comes (rules.h).
 #include <algorithm>
+#include <set>
+#include <string_view>
 
 #include "service/projects/projects.h"
 #include "service/projects/rules.h"
@@ -11,27 +13,48 @@ constexpr int most_tries = 8;  // while others decide about the same document
 
 }  // namespace
 
-// How many mentions were decided; what the engine would not let out is left to people.
+// Without what the engine would not let out: words that somebody typed for one document may be an original of another.
+Result<Json> Projects::fit_edits(const ProjectRow& project, const Review& review, const Json& edits) const {
+  Decisions decisions = review.decisions;
+  if (auto applied = decisions.apply(edits); !applied) return applied.error();
+  const bool any_typed = std::any_of(edits.elements().begin(), edits.elements().end(),
+                                     [&](const Json& edit) { return edit.at("replacement").is_text() && !decisions.is_offered(edit); });
+  if (!any_typed) return edits;
+  const auto checked = reviews_.check(project, review, decisions);
+  if (!checked) return checked.error();
+  std::set<std::string_view> telling;
+  for (const std::uint32_t number : checked->verdict.telling) {
+    telling.insert(checked->document.mentions[checked->document.replacements[number].mention].id.view());
+  }
+  Json fit = Json::array();
+  for (const Json& edit : edits.elements()) {
+    if (telling.count(edit.at("id").text()) == 0) fit.push_back(edit);
+  }
+  return fit;
+}
+
+// How many mentions were decided.
 Result<std::size_t> Projects::decide_by_rules(const ProjectRow& project, const DocumentRow& document, const Caller& caller,
                                               const Json::Array& rules) {
   const auto analysis = store_.analysis(document.id);
   if (!analysis) return analysis.error();
   DocumentRow now = document;
   for (int i = 0; i < most_tries; ++i) {
-    Decisions decisions(*analysis);
-    const auto batches = store_.edits(now.id, 0);
-    if (!batches) return batches.error();
-    for (const EditBatch& batch : *batches) {
-      if (auto applied = decisions.apply(batch.edits.at("edits")); !applied) return applied.error();
-    }
-    const std::int64_t version = batches->empty() ? 0 : batches->back().version;
-    const Json edits = edits_by_rules(rules, *analysis, decisions);
-    if (edits.elements().empty()) return std::size_t{0};
-    if (auto applied = decisions.apply(edits); !applied) return applied.error();
-    const Json batch = Json::object({{"batch", random_token(12)}, {"edits", edits}});
-    const auto reached = store_.add_edits(now.id, version, caller, batch, counts_of(decisions));
+    const auto review = reviews_.of(project, now);
+    if (!review) return review.error();
+    const auto edits = fit_edits(project, **review, edits_by_rules(rules, *analysis, (*review)->decisions));
+    if (!edits) return edits.error();
+    if (edits->elements().empty()) return std::size_t{0};
+    auto next = std::make_shared<Review>(**review);
+    if (auto applied = next->decisions.apply(*edits); !applied) return applied.error();
+    const Json batch = Json::object({{"batch", random_token(12)}, {"edits", *edits}});
+    const auto reached = store_.add_edits(now.id, next->version, caller, batch, counts_of(next->decisions));
     if (!reached) return reached.error();
-    if (*reached) return edits.elements().size();
+    if (*reached) {
+      next->version = **reached;
+      reviews_.keep(now.id, std::move(next));
+      return edits->elements().size();
+    }
     auto again = store_.find_document(project.id, document.id);
     if (!again) return again.error();
     now = std::move(*again);

@@ -208,6 +208,11 @@ class AnnotationTest:
         done = subprocess.run([PROGRAM, "select", choices, "--statistics"], capture_output=True, text=True, check=False)
         self.assertEqual(done.returncode, 0, done.stderr)
 
+    def test_two_mentions_of_one_name_become_two(self):
+        path = self.task("mark", {"id": "i", "text": TEXT, "mentions": [{**mark(words), "id": "same"} for words in ("Marten Vries", "Clara Benning")]})
+        ids = [one["id"] for one in self.server.get(path + "/items/0", **self.people[0])[1]["item"]["mentions"]]
+        self.assertEqual(len(set(ids)), 2)
+
     def test_items_come_from_a_project_and_protected_lines_get_their_originals_back(self):
         project = self.server.post("/v1/projects", {"name": "letters", "method": "generalize"}, **self.reviewer)[1]["id"]
         self.server.post(f"/v1/projects/{project}/documents?name=first", {"text": "Marten Vries called from Oslo."}, **self.reviewer)
@@ -232,6 +237,8 @@ class AnnotationTest:
             self.assertIn("code", json.loads(body)["error"])
         self.assertEqual(self.server.get(path, **self.reviewer)[1]["items"], 0)
         self.add(path, "jsonl", json.dumps({"text": TEXT}))
+        for number in (-1, 1, "x", 99999999999999):
+            self.assertEqual(self.answer(path, self.people[0], [], number=number)[0], 404, number)
         for wrong in ([{"start": 3, "end": 3, "label": "LOC"}], [{"start": 0, "end": 999, "label": "LOC"}], [{"start": 0, "end": 3, "label": "X"}], "x"):
             self.assertEqual(self.answer(path, self.people[0], wrong)[0], 400, wrong)
         for wrong in ({}, {"name": "x"}, {"name": "x", "kind": "sing", "annotators": ["a"]}, {"name": "x", "kind": "mark", "annotators": []},

@@ -241,7 +241,7 @@ class ProjectsTest:
         self.assertEqual(self.found(path, "assigned=none", **reviewer), ["d0"])
 
     def test_a_choice_holds_for_the_project_and_as_a_rule_for_what_comes(self):
-        path, ids = self.with_documents("The ship left Oslo.", "In Oslo it rained.", "In Bergen it rained.")
+        path, ids = self.with_documents("The ship left Oslo.", "In Oslo it rained.", "They moved from Bergen to Lisbon.")
         oslo = next(one for one in self.server.get(f"{path}/documents/{ids[0]}")[1]["analysis"]["mentions"] if one["label"] == "LOC")
         option = next(one for one in oslo["options"] if one["text"] == "a city in Europe")
         rule = {"words": "Oslo", "label": "LOC", "does": "replace", "method": option["method"], "level": option["level"], "replacement": option["text"]}
@@ -268,6 +268,10 @@ class ProjectsTest:
         self.assertIn("blue door", done.stdout)
         self.assertEqual(json.loads(self.server.request("DELETE", path + "/rules", {"words": "Oslo", "label": "LOC"})[2]), {"forgotten": 1})
         self.assertEqual({one["words"] for one in self.server.get(path + "/rules")[1]["rules"]}, {"blue door"})
+        # What says an original of the other document is left to people there.
+        typed = {"words": "Bergen", "label": "LOC", "does": "replace", "method": "given", "replacement": "somewhere beyond Bergen"}
+        self.assertEqual(choose(typed)[1], {"documents": 0, "mentions": 0})
+        self.assertEqual(choose({**typed, "replacement": "a harbour town"})[1], {"documents": 1, "mentions": 1})
         for wrong in ({}, {**rule, "words": ""}, {**rule, "label": "X"}, {**rule, "does": "x"}, {**rule, "replacement": None}, {**rule, "words": "x" * 400}):
             self.assertEqual(choose(wrong)[0], 400, wrong)
 

@@ -4,6 +4,7 @@ import {by_id, choice, h} from "./dom.js";
 import {demo_page} from "./demo_page.js";
 import {project_page} from "./project_page.js";
 import {projects_page} from "./projects_page.js";
+import {review_page} from "./review_page.js";
 import {begin_language, language, language_names, set_language, word, words_of_error} from "./words.js";
 
 /** @type {any} */
@@ -72,9 +73,9 @@ async function show() {
   const [, first, project, part, id] = location.hash.split("/");
   try {
     let begun;
-    // What most visits do not need is fetched when it is asked for.
-    if (first === "p" && id) begun = await (await import("./review_page.js")).review_page(main, project, id, sign_in);
+    if (first === "p" && id) begun = await review_page(main, project, id, sign_in);
     else if (first === "p") begun = await project_page(main, project);
+    // What most visits do not need is fetched when it is asked for.
     else if (first === "t" && id) begun = await (await import("./annotate_page.js")).annotate_page(main, project, id, part === "a", sign_in);
     else if (first === "t") begun = await (await import("./task_page.js")).task_page(main, project);
     else if (first === "tasks") begun = await (await import("./tasks_page.js")).tasks_page(main);
