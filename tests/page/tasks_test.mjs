@@ -196,6 +196,30 @@ test("an answer waits while the service is away, and one from elsewhere is asked
   assert.ok(told.every((one) => /ERR_|409|fetch|import/.test(one)), told.join("\n"));
 });
 
+test("documents are given to people in turn, and each finds their own", async () => {
+  const project = await ask("rita", "POST", "/v1/projects", {name: "to give out", method: "tag"});
+  for (const name of ["one", "two", "three"]) await ask("rita", "POST", `/v1/projects/${project.id}/documents?name=${name}`, {text: `Marten Vries called ${name} times.`});
+  await be("rita");
+  await page.goto(`${server.address}/#/p/${project.id}`);
+  await page.locator("summary", {hasText: "Give out"}).click();
+  await page.getByRole("button", {name: "Tick all"}).click();
+  await page.locator("select[multiple]").selectOption(["user:rita", "user:ben"]);
+  await page.getByRole("button", {name: "Give out what is ticked"}).click();
+  await page.locator("td", {hasText: /^ben$/}).nth(1).waitFor();
+  assert.deepEqual(await findings(page), []);
+  await picture("given out");
+  await page.getByRole("combobox", {name: "Whose", exact: true}).selectOption("me");
+  await page.locator("p", {hasText: "1 of 3 documents"}).waitFor();
+  await be("ben");
+  await page.goto(`${server.address}/#/p/${project.id}`);
+  await page.locator("tbody tr").first().waitFor();
+  // An annotator neither sees names nor gives out.
+  assert.equal(await page.getByRole("link", {name: "one"}).count(), 0);
+  assert.equal(await page.locator("summary", {hasText: "Give out"}).isVisible(), false);
+  const told = browser.complaints.splice(0);
+  assert.ok(told.every((one) => /403/.test(one)), told.join("\n"));
+});
+
 test("a session that ends in the middle of an edit: one signs in again, and nothing is lost", async () => {
   const project = await ask("rita", "POST", "/v1/projects", {name: "letters", method: "tag"});
   const {documents} = await ask("rita", "POST", `/v1/projects/${project.id}/documents?name=first`, {text: "Marten Vries called from Oslo."});

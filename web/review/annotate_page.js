@@ -94,7 +94,7 @@ class AnnotatePage {
         this.task.guidelines ? button("task.guidelines", () => this.show_guidelines(), "g") : null, button("act.keys", () => this.show_keys(), "?"),
         button(this.decide ? "decide.done" : "annotate.done", () => this.finish(), "Ctrl+↵", "small first"))),
       h("div", {class: "review", onkeydown: (/** @type {KeyboardEvent} */ event) => this.key(event)}, h("div", {}, this.panes),
-        h("div", {class: "side", tabindex: "0", role: "region", "aria-label": word("annotate.asked")}, this.notice, this.difference_box, this.panel_box))));
+        h("div", {class: "side", tabindex: "0", role: "region", "aria-label": word("annotate.asked")}, this.notice, this.decide ? this.difference_box : null, this.panel_box))));
     this.show_panel();
   }
   show_panel() {
