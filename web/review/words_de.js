@@ -268,6 +268,7 @@ export const de = /** @type {Record<string, string>} */ ({
   "task.whose": "Wessen Antworten",
   "task.whose.decided": "Was entschieden ist oder alle gleich sehen",
   "task.whose.all": "Die jeder Person",
+  "task.learn": "Wer den Dienst betreibt, macht mit diesem Befehl aus dem Entschiedenen ein Modell; es wird nur geschrieben, wenn es auf Zurückgehaltenem nicht schlechter ist:",
   "task.delete": "Aufgabe löschen",
   "task.sure": "{name} mit allen Antworten löschen? Das lässt sich nicht rückgängig machen.",
   "format.jsonl": "JSON Lines",

@@ -268,6 +268,7 @@ export const en = /** @type {Record<string, string>} */ ({
   "task.whose": "Whose answers",
   "task.whose.decided": "What was decided, or all agree on",
   "task.whose.all": "Those of each person",
+  "task.learn": "Whoever runs the service makes a model of what was decided by this command; it is written only if it does no worse on what is held out:",
   "task.delete": "Delete the task",
   "task.sure": "Delete {name} with all its answers? This cannot be undone.",
   "format.jsonl": "JSON Lines",

@@ -268,6 +268,7 @@ export const es = /** @type {Record<string, string>} */ ({
   "task.whose": "Respuestas de quién",
   "task.whose.decided": "Lo decidido, o en lo que todos coinciden",
   "task.whose.all": "Las de cada persona",
+  "task.learn": "Quien opera el servicio hace con esta orden un modelo de lo decidido; solo se escribe si no es peor en lo apartado:",
   "task.delete": "Borrar la tarea",
   "task.sure": "¿Borrar {name} con todas sus respuestas? No se puede deshacer.",
   "format.jsonl": "JSON Lines",

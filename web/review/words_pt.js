@@ -268,6 +268,7 @@ export const pt = /** @type {Record<string, string>} */ ({
   "task.whose": "Respostas de quem",
   "task.whose.decided": "O que foi decidido, ou em que todos concordam",
   "task.whose.all": "As de cada pessoa",
+  "task.learn": "Quem opera o serviço faz com este comando um modelo do que foi decidido; só é escrito se não for pior no que ficou de parte:",
   "task.delete": "Apagar a tarefa",
   "task.sure": "Apagar {name} com todas as respostas? Não se pode desfazer.",
   "format.jsonl": "JSON Lines",
