@@ -53,6 +53,7 @@ std::unique_ptr<Command> make_train_neural();
 std::unique_ptr<Command> make_train_clusters();
 std::unique_ptr<Command> make_train_gazetteers();
 std::unique_ptr<Command> make_train_selector();
+std::unique_ptr<Command> make_train_reviewed();
 std::unique_ptr<Command> make_knowledge_build();
 std::unique_ptr<Command> make_knowledge_import();
 std::unique_ptr<Command> make_knowledge_info();

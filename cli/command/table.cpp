@@ -16,6 +16,12 @@
 #define VEIL_SERVED(make) nullptr
 #endif
 
+#if defined(VEIL_TOOLS) && defined(VEIL_SERVICE)
+#define VEIL_SERVED_TOOL(make) make
+#else
+#define VEIL_SERVED_TOOL(make) nullptr
+#endif
+
 namespace veil::cli {
 namespace {
 
@@ -125,6 +131,8 @@ const std::vector<CommandEntry>& all_commands() {
        VEIL_TOOL(make_train_linker)},
       {"Make models", "train selector", "Learn to choose among options from choices of people",
        "veil train selector tests/cli/choices/letters.json --rounds 20 --output selector.veil", VEIL_TOOL(make_train_selector)},
+      {"Make models", "train reviewed", "Learn from what people decided in the service, if that is better on what is held out",
+       "veil train reviewed --help", VEIL_SERVED_TOOL(make_train_reviewed)},
       {"Make models", "knowledge build", "Make the knowledge base that ships, from the core and open sources",
        "veil knowledge build --packages build/training-data --data corpora --output knowledge.veil", VEIL_TOOL(make_knowledge_build)},
       {"Make models", "knowledge import", "Make a knowledge base from Wikidata, SNOMED, OBO, SKOS, OWL, WordNets, CSV",

@@ -8,6 +8,7 @@
 #include <mutex>
 #include <thread>
 
+#include "service/annotation/annotation.h"
 #include "service/api/background_routes.h"
 #include "service/api/house.h"
 #include "service/api/house_routes.h"
@@ -65,6 +66,8 @@ class RunningService : public Service {
     router_->add(jobs_->routes());
     projects_ = std::make_unique<Projects>(house);
     router_->add(projects_->routes());
+    annotation_ = std::make_unique<Annotation>(house);
+    router_->add(annotation_->routes());
     router_->add(page_routes(foundation_->resources(), house, configuration_.demo));
     ListenOptions listen;
     listen.host = configuration_.host;
@@ -142,6 +145,7 @@ class RunningService : public Service {
   std::unique_ptr<McpServer> mcp_;
   std::unique_ptr<Jobs> jobs_;
   std::unique_ptr<Projects> projects_;
+  std::unique_ptr<Annotation> annotation_;
   std::unique_ptr<Router> router_;
   std::unique_ptr<HttpServer> server_;
   std::atomic<bool> stopping_ = false;

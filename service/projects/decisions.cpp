@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::size_t longest_replacement = 2000;  // bytes
 constexpr std::size_t most_mentions = 100'000;
+constexpr double sure_from = 0.8;  // a detector's own score, as the page has it (web/review/model.js)
 
 Error wrong_edit(const char* why, std::size_t number) { return {"usage.invalid_value", why, "edit " + std::to_string(number)}; }
 
@@ -51,6 +52,10 @@ const char* what_is_wrong(const Json& edit, std::uint64_t length) {
 }  // namespace
 
 Decisions::Decisions(const Json& analysis) : length_(code_points_of(analysis.at("text").text())) {
+  std::map<std::string, Found> all;
+  const auto too_near = [](const Json& measured, const char* value) {
+    return measured.at(value).is_number() && measured.at(value).number() >= measured.at("threshold").number(2);
+  };
   for (const Json& mention : analysis.at("mentions").elements()) {
     const std::string& id = mention.at("id").text();
     Json one = Json::object({{"id", id}});
@@ -68,10 +73,16 @@ Decisions::Decisions(const Json& analysis) : length_(code_points_of(analysis.at(
       one["replacement"] = option.at("text");
       one["method"] = option.at("method");
     }
-    for (const Json& option : options)
-      offered_[id].emplace(option.at("text").text(), Offered{option.at("source").text(), option.at("method").text()});
+    Found& found = all[id];
+    found.score = mention.at("score").number(1);
+    found.near = too_near(mention, "risk");
+    for (const Json& option : options) {
+      found.options.emplace(option.at("text").text(),
+                            Offered{option.at("source").text(), option.at("method").text(), too_near(option, "disclosure")});
+    }
     mentions_.emplace(id, std::move(one));
   }
+  found_ = std::make_shared<const std::map<std::string, Found>>(std::move(all));
 }
 
 Result<void> Decisions::apply(const Json& edits) {
@@ -138,8 +149,34 @@ std::vector<std::pair<std::uint64_t, std::uint64_t>> Decisions::contradicted() c
 }
 
 bool Decisions::is_offered(const Json& mention) const {
-  const auto found = offered_.find(mention.at("id").text());
-  return found != offered_.end() && found->second.count(mention.at("replacement").text()) > 0;
+  const auto found = found_->find(mention.at("id").text());
+  return found != found_->end() && found->second.options.count(mention.at("replacement").text()) > 0;
+}
+
+Json Decisions::facets() const {
+  std::map<std::string, std::int64_t> labels, kinds;
+  std::int64_t doubtful = 0, near = 0, telling = 0;
+  for (const auto& [id, mention] : mentions_) {
+    if (is_removed(mention)) continue;
+    ++labels[mention.at("label").text()];
+    ++kinds[mention.at("kind").text()];
+    const auto known = found_->find(id);
+    const Found* found = known == found_->end() ? nullptr : &known->second;
+    if (mention.at("state").text() == "open" && (found == nullptr || found->score < sure_from)) ++doubtful;
+    if (found != nullptr && found->near) ++near;
+    bool tells = !is_replaced(mention);
+    if (!tells && found != nullptr) {
+      const auto option = found->options.find(mention.at("replacement").text());
+      tells = option != found->options.end() && option->second.tells;
+    }
+    if (tells) ++telling;
+  }
+  const auto counts = [](const std::map<std::string, std::int64_t>& all) {
+    Json json = Json::object();
+    for (const auto& [name, count] : all) json[name] = count;
+    return json;
+  };
+  return Json::object({{"labels", counts(labels)}, {"kinds", counts(kinds)}, {"doubtful", doubtful}, {"near", near}, {"telling", telling}});
 }
 
 Result<Document> Decisions::applied_to(Document document) const {
@@ -180,9 +217,9 @@ Result<Document> Decisions::applied_to(Document document) const {
     replacement.mention = number;
     replacement.text = one.at("replacement").text();
     const Offered* offered = nullptr;
-    if (const auto of_mention = offered_.find(id); of_mention != offered_.end()) {
-      const auto found = of_mention->second.find(replacement.text);
-      if (found != of_mention->second.end()) offered = &found->second;
+    if (const auto of_mention = found_->find(id); of_mention != found_->end()) {
+      const auto found = of_mention->second.options.find(replacement.text);
+      if (found != of_mention->second.options.end()) offered = &found->second;
     }
     // What was typed is compared in the strictest way, whatever it is said to be.
     replacement.method = offered == nullptr ? MethodName("given") : MethodName(offered->method);

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,9 @@ class Decisions {
   std::vector<std::pair<std::uint64_t, std::uint64_t>> contradicted() const;
   // Whether a replacement is one that was offered for the mention, and not typed.
   bool is_offered(const Json& mention) const;
+  // By what documents are searched: {"labels": {"LOC": 3}, "kinds": {"quasi": 3}, "doubtful": 1, "near": 2, "telling": 1}. Doubtful is
+  // what is open and nobody is sure of, near what measures call too near to the person, telling what still says so as it would leave.
+  Json facets() const;
 
   // The mentions and replacements over `document`, which was analysed. What stays readable is no mention then, so that an original that is
   // replaced elsewhere is found there. Errors: usage.invalid_value where mentions overlap; the place holds their ids.
@@ -43,9 +47,15 @@ class Decisions {
   std::map<std::string, Json> mentions_;  // removed ones, too
   struct Offered {
     std::string source, method;
+    bool tells = false;  // a measure calls it too near
   };
-  std::map<std::string, std::map<std::string, Offered>> offered_;  // by id and text
-  std::uint64_t length_ = 0;                                       // of the text, in code points
+  struct Found {
+    std::map<std::string, Offered> options;  // by text
+    double score = 1;
+    bool near = false;
+  };
+  std::shared_ptr<const std::map<std::string, Found>> found_;  // by id; what was found never changes
+  std::uint64_t length_ = 0;                                   // of the text, in code points
 };
 
 // Of a verdict: ids of mentions whose replacements tell, and places that still say an original.

@@ -2,6 +2,7 @@
 
 #include "service/api/text_routes.h"
 #include "service/projects/projects.h"
+#include "service/projects/rules.h"
 #include "veil/formats.h"
 
 namespace veil::service {
@@ -24,21 +25,23 @@ Json project_json(const ProjectRow& project, bool named) {
   return json;
 }
 
+bool may_see_project(const Caller& caller, const std::string& owner) {
+  return may_see_originals(caller, owner) || caller.role == Role::annotator;
+}
+
+}  // namespace
+
 Json document_json(const DocumentRow& document, bool originals) {
   return Json::object({{"id", document.id},
                        {"name", originals ? document.facts.at("name").text() : std::string()},
                        {"version", document.version},
                        {"mentions", document.mentions},
                        {"settled", document.settled},
+                       {"assigned", document.assigned},
+                       {"facets", document.facets},
                        {"created", document.created},
                        {"changed", document.changed}});
 }
-
-bool may_see_project(const Caller& caller, const std::string& owner) {
-  return may_see_originals(caller, owner) || caller.role == Role::annotator;
-}
-
-}  // namespace
 
 bool may_see_originals(const Caller& caller, const std::string& owner) {
   return may(caller.role, Right::restore_all) || (may(caller.role, Right::restore_own) && caller.id == owner);
@@ -126,6 +129,7 @@ Answer Projects::show(HttpRequest& request) {
   for (const DocumentRow& document : *documents) {
     list.push_back(document_json(document, may_see_originals(request.caller, document.owner)));
   }
+  json["rules"] = static_cast<std::uint64_t>(project->settings.at("rules").elements().size());
   json["list"] = std::move(list);
   return json_answer(json);
 }
@@ -150,13 +154,22 @@ Json Projects::add_document(const ProjectRow& project, const HttpRequest& reques
     return json;
   };
   if (!document) return failed(document.error());
+  const Json::Array& rules = project.settings.at("rules").elements();
+  mark_by_rules(rules, *document);
   const auto analysis = analyse(house_, analysis_options(project.settings), *document);
   if (!analysis) return failed(analysis.error());
   const Json facts = Json::object({{"name", name}, {"text", document->text}});
-  const auto mentions = static_cast<std::int64_t>(analysis->at("mentions").elements().size());
-  const auto id = store_.add_document(project.id, request.caller, facts, *analysis, mentions);
+  const auto id = store_.add_document(project.id, request.caller, facts, *analysis, counts_of(Decisions(*analysis)));
   if (!id) return failed(id.error());
-  return Json::object({{"id", *id}, {"name", name}, {"version", 0}, {"mentions", mentions}, {"settled", 0}});
+  auto row = store_.find_document(project.id, *id);
+  if (!row) return failed(row.error());
+  if (!rules.empty()) {
+    // The document is there, whatever becomes of this.
+    const auto decided = decide_by_rules(project, *row, request.caller, rules);
+    if (decided && *decided > 0) row = store_.find_document(project.id, *id);
+    if (!row) return failed(row.error());
+  }
+  return Json::object({{"id", *id}, {"name", name}, {"version", row->version}, {"mentions", row->mentions}, {"settled", row->settled}});
 }
 
 // JSON as of POST /v1/protect, or a file in any format that the engine reads: `name` says which, or `format`.
@@ -218,6 +231,13 @@ std::vector<Route> Projects::routes() {
       {"POST", "/v1/projects", Right::protect, bound(&Projects::create)},
       {"GET", project, Right::look, bound(&Projects::show)},
       {"DELETE", project, Right::protect, bound(&Projects::erase)},
+      {"GET", project + "/documents", Right::look, bound(&Projects::documents)},
+      {"PUT", project + "/assignments", Right::protect, bound(&Projects::assign)},
+      {"GET", "/v1/people", Right::restore_all, bound(&Projects::people)},
+      {"POST", project + "/choices", Right::protect, bound(&Projects::choose_for_all)},
+      {"GET", project + "/rules", Right::look, bound(&Projects::rules)},
+      {"DELETE", project + "/rules", Right::protect, bound(&Projects::forget_rule)},
+      {"GET", project + "/policy", Right::restore_all, bound(&Projects::policy_file)},
       {"POST", project + "/documents", Right::protect, bound(&Projects::add_documents)},
       {"GET", one, Right::look, bound(&Projects::document)},
       {"DELETE", one, Right::protect, bound(&Projects::erase_document)},

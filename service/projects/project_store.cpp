@@ -1,6 +1,8 @@
 #include "service/projects/project_store.h"
 
+#include <algorithm>
 #include <ctime>
+#include <tuple>
 
 namespace veil::service {
 namespace {
@@ -9,7 +11,7 @@ constexpr const char* project_columns =
     "SELECT p.id, p.owner, p.sealed, p.created, (SELECT COUNT(*) FROM review_documents d WHERE d.project = p.id), "
     "(SELECT COUNT(*) FROM review_documents d WHERE d.project = p.id AND d.settled >= d.mentions) FROM review_projects p ";
 constexpr const char* document_columns =
-    "SELECT id, project, owner, sealed, version, mentions, settled, created, changed FROM review_documents ";
+    "SELECT id, project, owner, sealed, version, mentions, settled, created, changed, assigned, facets FROM review_documents ";
 
 std::int64_t time_now() { return static_cast<std::int64_t>(std::time(nullptr)); }
 
@@ -79,21 +81,54 @@ Result<void> ProjectStore::erase(const std::string& project) {
   });
 }
 
+Result<void> ProjectStore::change_settings(const std::string& project, const std::function<Result<void>(Json&)>& change) {
+  return database_.transaction([&](Transaction& transaction) -> Result<void> {
+    if (auto locked = transaction.lock("review_projects"); !locked) return locked;
+    const auto rows = transaction.run("SELECT sealed FROM review_projects WHERE id = $1", {project});
+    if (!rows) return rows.error();
+    if (rows->empty()) return Error{"service.unknown_project", "there is no such project", ""};
+    auto settings = opened(bytes_in(rows->front(), 0), place_of_project(project));
+    if (!settings) return settings.error();
+    if (auto changed = change(*settings); !changed) return changed;
+    return without_rows(transaction.run("UPDATE review_projects SET sealed = $2 WHERE id = $1",
+                                        {project, Bytes{seals_.seal(settings->dump(), place_of_project(project))}}));
+  });
+}
+
 Result<std::string> ProjectStore::add_document(const std::string& project, const Caller& owner, const Json& facts, const Json& analysis,
-                                               std::int64_t mentions) {
+                                               const DocumentCounts& counts) {
   const std::string id = random_token(12);
-  auto made = without_rows(
-      database_.run("INSERT INTO review_documents(id, project, owner, sealed, analysis, version, mentions, settled, created, changed) "
-                    "VALUES($1, $2, $3, $4, $5, 0, $6, 0, $7, $7)",
-                    {id, project, owner.id, Bytes{seals_.seal(facts.dump(), place_of_document(id, "facts"))},
-                     Bytes{seals_.seal(analysis.dump(), place_of_document(id, "analysis"))}, mentions, time_now()}));
+  auto made = without_rows(database_.run(
+      "INSERT INTO review_documents(id, project, owner, sealed, analysis, version, mentions, settled, created, changed, facets) "
+      "VALUES($1, $2, $3, $4, $5, 0, $6, $7, $8, $8, $9)",
+      {id, project, owner.id, Bytes{seals_.seal(facts.dump(), place_of_document(id, "facts"))},
+       Bytes{seals_.seal(analysis.dump(), place_of_document(id, "analysis"))}, counts.mentions, counts.settled, time_now(),
+       Bytes{seals_.seal(counts.facets.dump(), place_of_document(id, "facets"))}}));
   if (!made) return made.error();
   return id;
 }
 
+Result<void> ProjectStore::note_facets(const std::string& document, std::int64_t version, const Json& facets) {
+  return without_rows(database_.run("UPDATE review_documents SET facets = $3 WHERE id = $1 AND version = $2",
+                                    {document, version, Bytes{seals_.seal(facets.dump(), place_of_document(document, "facets"))}}));
+}
+
+Result<void> ProjectStore::assign(const std::string& project, const std::string& document, const std::string& who) {
+  const auto done =
+      database_.run("UPDATE review_documents SET assigned = $3 WHERE id = $1 AND project = $2 RETURNING id", {document, project, who});
+  if (!done) return done.error();
+  if (done->empty()) return unknown_document();
+  return {};
+}
+
 Result<DocumentRow> ProjectStore::document_of(const Row& row) const {
-  DocumentRow document{text_in(row, 0),   text_in(row, 1),   text_in(row, 2),   Json(),           number_in(row, 4),
-                       number_in(row, 5), number_in(row, 6), number_in(row, 7), number_in(row, 8)};
+  DocumentRow document{text_in(row, 0),   text_in(row, 1),   text_in(row, 2),   Json(),         number_in(row, 4), number_in(row, 5),
+                       number_in(row, 6), number_in(row, 7), number_in(row, 8), text_in(row, 9)};
+  if (const std::string facets = bytes_in(row, 10); !facets.empty()) {
+    auto counted = opened(facets, place_of_document(document.id, "facets"));
+    if (!counted) return counted.error();
+    document.facets = std::move(*counted);
+  }
   auto facts = opened(bytes_in(row, 3), place_of_document(document.id, "facts"));
   if (!facts) return facts.error();
   document.facts = std::move(*facts);
@@ -123,6 +158,10 @@ Result<std::vector<DocumentRow>> ProjectStore::documents(const std::string& proj
     if (!document) return document.error();
     documents.push_back(std::move(*document));
   }
+  // A folder comes in within a second or two: names tell the order there.
+  std::stable_sort(documents.begin(), documents.end(), [](const DocumentRow& a, const DocumentRow& b) {
+    return std::tie(a.created, a.facts.at("name").text()) < std::tie(b.created, b.facts.at("name").text());
+  });
   return documents;
 }
 
@@ -147,14 +186,15 @@ Result<std::vector<EditBatch>> ProjectStore::edits(const std::string& document, 
 }
 
 Result<std::optional<std::int64_t>> ProjectStore::add_edits(const std::string& document, std::int64_t version, const Caller& who,
-                                                            const Json& edits, std::int64_t mentions, std::int64_t settled) {
+                                                            const Json& edits, const DocumentCounts& counts) {
   std::optional<std::int64_t> reached;
   const auto done = database_.transaction([&](Transaction& transaction) -> Result<void> {
     reached.reset();
     const auto raised = transaction.run(
-        "UPDATE review_documents SET version = version + 1, mentions = $3, settled = $4, changed = $5 WHERE id = $1 AND version = $2 "
-        "RETURNING version",
-        {document, version, mentions, settled, time_now()});
+        "UPDATE review_documents SET version = version + 1, mentions = $3, settled = $4, changed = $5, facets = $6 WHERE id = $1 AND "
+        "version = $2 RETURNING version",
+        {document, version, counts.mentions, counts.settled, time_now(),
+         Bytes{seals_.seal(counts.facets.dump(), place_of_document(document, "facets"))}});
     if (!raised) return raised.error();
     if (raised->empty()) {
       const auto there = transaction.run("SELECT version FROM review_documents WHERE id = $1", {document});

@@ -3,6 +3,7 @@
 // older version is refused, so that nobody overwrites what they have not seen.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,7 +18,7 @@ namespace veil::service {
 struct ProjectRow {
   std::string id;
   std::string owner;
-  Json settings;  // name, policy, method, language
+  Json settings;  // name, policy, method, language; rules (rules.h)
   std::int64_t created = 0, documents = 0, finished = 0;
 };
 
@@ -27,6 +28,14 @@ struct DocumentRow {
   std::string owner;
   Json facts;  // name, and the document as it was read: text, language, targets
   std::int64_t version = 0, mentions = 0, settled = 0, created = 0, changed = 0;
+  std::string assigned = {};  // who is to review it; "": nobody in particular
+  Json facets = {};           // Decisions::facets; null in what an older Veil wrote
+};
+
+// What an edit changes beside the mentions themselves.
+struct DocumentCounts {
+  std::int64_t mentions = 0, settled = 0;
+  Json facets;
 };
 
 struct EditBatch {
@@ -44,19 +53,25 @@ class ProjectStore {
   Result<ProjectRow> find(const std::string& project) const;
   Result<std::vector<ProjectRow>> all() const;
   Result<void> erase(const std::string& project);
+  // Changes the settings as they are now, whoever else changes them at the same time. Errors: service.unknown_project, those of `change`.
+  Result<void> change_settings(const std::string& project, const std::function<Result<void>(Json&)>& change);
 
   Result<std::string> add_document(const std::string& project, const Caller& owner, const Json& facts, const Json& analysis,
-                                   std::int64_t mentions);
+                                   const DocumentCounts& counts);
+  // Errors: service.unknown_document.
+  Result<void> assign(const std::string& project, const std::string& document, const std::string& who);
   // Without the analysis. Errors: service.unknown_document.
   Result<DocumentRow> find_document(const std::string& project, const std::string& document) const;
   Result<Json> analysis(const std::string& document) const;
+  // For what an older Veil wrote. A document that others change meanwhile keeps what they noted.
+  Result<void> note_facets(const std::string& document, std::int64_t version, const Json& facets);
   Result<std::vector<DocumentRow>> documents(const std::string& project) const;
   Result<void> erase_document(const std::string& document);
 
   Result<std::vector<EditBatch>> edits(const std::string& document, std::int64_t after) const;
   // The new version; nothing where the document is not at `version` any more. Errors: service.unknown_document.
   Result<std::optional<std::int64_t>> add_edits(const std::string& document, std::int64_t version, const Caller& who, const Json& edits,
-                                                std::int64_t mentions, std::int64_t settled);
+                                                const DocumentCounts& counts);
 
  private:
   Result<ProjectRow> project_of(const Row& row) const;

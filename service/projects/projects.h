@@ -27,6 +27,19 @@ class Projects {
   Answer add_documents(HttpRequest& request);
   Json add_document(const ProjectRow& project, const HttpRequest& request, const std::string& name, Result<Document> document);
   Answer erase_document(HttpRequest& request);
+  // list_routes.cpp
+  Answer documents(HttpRequest& request);
+  Result<void> count_facets(DocumentRow& document);
+  Answer assign(HttpRequest& request);
+  Answer people(HttpRequest& request);
+  // rule_routes.cpp
+  Answer choose_for_all(HttpRequest& request);
+  Answer rules(HttpRequest& request);
+  Answer forget_rule(HttpRequest& request);
+  Answer policy_file(HttpRequest& request);
+  Result<Json> fit_edits(const ProjectRow& project, const Review& review, const Json& edits) const;
+  Result<std::size_t> decide_by_rules(const ProjectRow& project, const DocumentRow& document, const Caller& caller,
+                                      const Json::Array& rules);
   // review_routes.cpp
   Answer document(HttpRequest& request);
   Answer edits_since(HttpRequest& request);
@@ -52,6 +65,7 @@ class Projects {
 
 // Whether this caller may see originals of what `owner` brought.
 bool may_see_originals(const Caller& caller, const std::string& owner);
+Json document_json(const DocumentRow& document, bool originals);
 // A body that is an object. Errors: read.*, service.unsupported_type.
 Result<Json> object_in(HttpRequest& request, std::size_t most);
 

@@ -170,9 +170,8 @@ Answer Projects::edit(HttpRequest& request) {
       return json_answer(json, 422);
     }
   }
-  const auto reached =
-      store_.add_edits(place->document.id, *version, request.caller, Json::object({{"batch", body->at("batch")}, {"edits", edits}}),
-                       next->decisions.mentions(), next->decisions.settled());
+  const auto reached = store_.add_edits(place->document.id, *version, request.caller,
+                                        Json::object({{"batch", body->at("batch")}, {"edits", edits}}), counts_of(next->decisions));
   if (!reached) return error_answer(reached.error());
   if (!*reached) return conflict(place->document, *version);
   next->version = **reached;

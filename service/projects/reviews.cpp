@@ -15,6 +15,8 @@ AnalysisOptions analysis_options(const Json& settings) {
   return {settings.at("policy").text(), settings.at("method").text(), settings.at("language").text()};
 }
 
+DocumentCounts counts_of(const Decisions& decisions) { return {decisions.mentions(), decisions.settled(), decisions.facets()}; }
+
 Result<std::shared_ptr<const Review>> Reviews::of(const ProjectRow& project, const DocumentRow& document) {
   std::shared_ptr<const Review> known;
   {

@@ -21,6 +21,7 @@ struct Review {
 };
 
 AnalysisOptions analysis_options(const Json& settings);
+DocumentCounts counts_of(const Decisions& decisions);
 
 class Reviews {
  public:

@@ -106,6 +106,21 @@ Result<void> Access::set_user(const std::string& name, Role role, const std::str
   return {};
 }
 
+Result<std::vector<Caller>> Access::people() const {
+  const auto users = database_.run("SELECT name, role FROM users ORDER BY name");
+  if (!users) return users.error();
+  std::vector<Caller> people;
+  for (const Row& row : *users) {
+    people.push_back({"user:" + text_in(row, 0), text_in(row, 0), role_from(text_in(row, 1)).value_or(Role::none)});
+  }
+  const auto known = keys();
+  if (!known) return known.error();
+  for (const ApiKey& key : *known) {
+    if (key.revoked == 0 && (key.expires == 0 || key.expires > now())) people.push_back({key.id, key.name, key.role});
+  }
+  return people;
+}
+
 Result<bool> Access::is_open() const {
   const auto rows = database_.run("SELECT (SELECT COUNT(*) FROM api_keys) + (SELECT COUNT(*) FROM users)");
   if (!rows) return rows.error();

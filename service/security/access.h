@@ -46,6 +46,8 @@ class Access {
   Result<void> revoke_key(const std::string& id);
   Result<std::vector<ApiKey>> keys() const;
   Result<void> set_user(const std::string& name, Role role, const std::string& password);
+  // Everybody whose key or password counts, by the ids that callers have.
+  Result<std::vector<Caller>> people() const;
   Result<bool> is_open() const;  // nobody was given a key or a password yet
 
   // Of "Authorization: Bearer KEY", "X-API-Key: KEY" or a session's cookie. Errors: service.unauthorized, service.expired.

@@ -43,6 +43,14 @@ const std::vector<Step>& steps() {
           "CREATE TABLE review_edits(document TEXT NOT NULL, version BIGINT NOT NULL, who TEXT NOT NULL, time BIGINT NOT NULL, "
           "sealed BYTES NOT NULL, PRIMARY KEY(document, version))",
       },
+      {
+          "ALTER TABLE review_documents ADD COLUMN assigned TEXT NOT NULL DEFAULT ''",
+          "ALTER TABLE review_documents ADD COLUMN facets BYTES",
+          "CREATE TABLE annotation_tasks(id TEXT PRIMARY KEY, owner TEXT NOT NULL, sealed BYTES NOT NULL, created BIGINT NOT NULL)",
+          "CREATE TABLE annotation_items(task TEXT NOT NULL, number BIGINT NOT NULL, sealed BYTES NOT NULL, PRIMARY KEY(task, number))",
+          "CREATE TABLE annotation_answers(task TEXT NOT NULL, number BIGINT NOT NULL, who TEXT NOT NULL, version BIGINT NOT NULL, "
+          "done BIGINT NOT NULL, changed BIGINT NOT NULL, sealed BYTES NOT NULL, PRIMARY KEY(task, number, who))",
+      },
   };
   return all;
 }

@@ -31,6 +31,7 @@ int status_of_service(std::string_view code) {
       {"service.upstream_failed", 502},   {"service.busy", 503},
       {"service.no_upstream", 503},       {"service.upstream_timeout", 504},
       {"service.unknown_project", 404},   {"service.unknown_document", 404},
+      {"service.unknown_task", 404},      {"service.unknown_item", 404},
       {"service.not_settled", 409},       {"service.tells_original", 422},
   };
   for (const Row& row : rows) {

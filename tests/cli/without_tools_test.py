@@ -7,7 +7,7 @@ import unittest
 from program import LETTERS, ProgramTest
 
 TOOLS = ("evaluate", "attack", "bench", "train tagger", "train entities", "train neural", "train clusters", "train languages", "train kinds",
-         "train gazetteers", "train selector", "knowledge build", "knowledge import", "vectors train", "vectors update",
+         "train gazetteers", "train selector", "train reviewed", "knowledge build", "knowledge import", "vectors train", "vectors update",
          "vectors calibrate", "corpus index", "corpus merge")
 
 

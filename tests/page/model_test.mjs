@@ -5,7 +5,8 @@ import {test} from "node:test";
 
 const root = process.env.VEIL_ROOT;
 const {Places} = await import(path.join(root, "web/review/places.js"));
-const {Model} = await import(path.join(root, "web/review/model.js"));
+const {Model, first_from} = await import(path.join(root, "web/review/model.js"));
+const {analysis_of, answer_in, begin, compared, left_open} = await import(path.join(root, "web/review/answers.js"));
 
 const option = (text, start, end, more = {}) => ({text, start, end, level: 1, method: "generalize", source: "general", ...more});
 const analysis = () => ({text: "Ada met Bo.", entities: [1, 2], mentions: [
@@ -63,4 +64,46 @@ test("meters follow each choice", () => {
   assert.equal(model.meters().telling, 2);
   assert.ok(model.is_doubtful({...model.at("m1"), state: "open"}));
   assert.ok(!model.is_doubtful(model.at("m2")));
+});
+
+test("the first mention from a place on is what looking through all of them gives", () => {
+  const list = [0, 3, 3, 8, 20].map((from) => ({from}));
+  for (let from = -1; from < 22; ++from) {
+    const slowly = list.findIndex((one) => one.from >= from);
+    assert.equal(first_from(list, from), slowly < 0 ? list.length : slowly, from);
+  }
+});
+
+const item = {text: "Ada met Bo in Oslo.", mentions: [{id: "a", start: 0, end: 3, label: "PERSON", kind: "direct", replacement: "a woman", options: [{text: "a woman"}, {text: "***"}]},
+  {id: "b", start: 8, end: 10, label: "PERSON", kind: "direct", replacement: "a man", options: []}]};
+
+test("an answer is what its model says, and whole when nothing asked is open", () => {
+  for (const [kind, change, expected] of [["choose", {replacement: "***", state: "settled"}, [{id: "a", replacement: "***"}]], ["group", {entity: 7, state: "settled"}, [{id: "a", entity: 7}]],
+    ["judge", {relevant: true, grammatical: false, true: true, state: "settled"}, [{id: "a", relevant: true, grammatical: false, true: true}]]]) {
+    const model = new Model(analysis_of(kind, item, null), []);
+    begin(kind, model, item, null);
+    assert.deepEqual(answer_in(kind, model), []);
+    const open = left_open(kind, model);
+    model.change([{...model.at("a"), ...change}]);
+    assert.deepEqual(answer_in(kind, model), expected, kind);
+    assert.equal(left_open(kind, model), open - 1);
+    // What was answered before is there again.
+    const again = new Model(analysis_of(kind, item, {mentions: expected}), []);
+    begin(kind, again, item, {mentions: expected});
+    assert.deepEqual(answer_in(kind, again), expected);
+  }
+  const choose = new Model(analysis_of("choose", item, null), []);
+  begin("choose", choose, item, null);
+  assert.equal(left_open("choose", choose), 1);  // nothing is asked where nothing is offered
+});
+
+test("where answers differ: stretches that overlap are one difference, groups are the same whatever their numbers", () => {
+  const mark = (start, end, label = "LOC") => ({id: `${start}`, start, end, label, kind: "quasi"});
+  const marks = compared("mark", item, {x: {mentions: [mark(0, 3), mark(14, 18)]}, y: {mentions: [mark(0, 3), mark(11, 18)]}, z: {mentions: [mark(0, 3)]}});
+  assert.deepEqual(marks.agreed.map((one) => one.start), [0]);
+  assert.deepEqual(marks.differences.map((one) => [one.start, one.end, one.choices.map((choice) => choice.who)]), [[11, 18, [["x"], ["y"], ["z"]]]]);
+  const group = (...entities) => ({mentions: entities.map((entity, i) => ({id: "ab"[i], entity}))});
+  assert.deepEqual(compared("group", item, {x: group(1, 2), y: group(9, 4)}).differences, []);
+  const differ = compared("group", item, {x: group(1, 1), y: group(9, 4)});
+  assert.deepEqual(differ.differences.map((one) => [one.key, one.choices.map((choice) => choice.said)]), [["b", ["Ada", "Bo"]]]);
 });

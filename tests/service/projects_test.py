@@ -5,6 +5,7 @@ import json
 import pathlib
 import shutil
 import signal
+import sqlite3
 import subprocess
 import tempfile
 import unittest
@@ -191,6 +192,89 @@ class ProjectsTest:
         self.assertEqual(self.server.post("/v1/projects", {"name": "x", "policy": "nothing"})[0], 400)
         self.assertEqual(self.server.post("/v1/projects", {})[0], 400)
 
+    def with_documents(self, *texts, **headers):
+        project = self.server.post("/v1/projects", {"name": "many", "method": "generalize"}, **headers)[1]["id"]
+        path = f"/v1/projects/{project}"
+        ids = [self.server.post(f"{path}/documents?name=d{i}", {"text": text}, **headers)[1]["documents"][0]["id"] for i, text in enumerate(texts)]
+        return path, ids
+
+    def found(self, path, query, **headers):
+        status, answer = self.server.get(f"{path}/documents?{query}", **headers)
+        self.assertEqual(status, 200, answer)
+        return sorted(one["name"] for one in answer["documents"])
+
+    def test_documents_are_found_by_what_stands_in_them(self):
+        path, ids = self.with_documents("Clara Benning called.", "The harbour of Oslo is cold.", "Please write to marten@vries.example.")
+        self.assertEqual(self.found(path, ""), ["d0", "d1", "d2"])
+        self.assertEqual(self.found(path, "label=PERSON"), ["d0"])
+        self.assertEqual(self.found(path, "label=LOC&kind=quasi"), ["d1"])
+        self.assertEqual(self.found(path, "kind=direct"), ["d0", "d2"])
+        self.assertEqual(self.found(path, "words=OSLO"), ["d1"])
+        self.assertEqual(self.found(path, "words=d2"), ["d2"])
+        self.assertEqual(self.found(path, "state=settled"), [])
+        document = f"{path}/documents/{ids[1]}"
+        edits = as_is(self.server.get(document)[1])
+        edits[0]["replacement"] = None
+        self.edit(document, 0, edits)
+        self.assertEqual(self.found(path, "state=settled"), ["d1"])
+        self.assertEqual(self.found(path, "risk=telling"), ["d1"])
+        self.assertEqual(self.found(path, "doubt=yes&state=settled"), [])
+        self.edit(document, 1, [{"id": edits[0]["id"], "removed": True, "state": "settled"}])
+        self.assertEqual(self.found(path, "label=LOC"), [])
+        for wrong in ("label=NAME", "kind=x", "risk=high", "doubt=maybe", "state=x"):
+            self.assertEqual(self.server.get(f"{path}/documents?{wrong}")[0], 400, wrong)
+
+    def test_documents_are_given_to_people(self):
+        reviewer, other, annotator = self.key("reviewer"), self.key("reviewer"), self.key("annotator")
+        path, ids = self.with_documents(*(f"Clara Benning called {i} times." for i in range(4)), **reviewer)
+        people = self.server.get("/v1/people", **reviewer)[1]["people"]
+        self.assertEqual(sorted(one["role"] for one in people), ["annotator", "reviewer", "reviewer"])
+        self.assertEqual(self.server.get("/v1/people", **annotator)[0], 403)
+        me, them = self.server.get("/v1/me", **reviewer)[1]["id"], self.server.get("/v1/me", **other)[1]["id"]
+        give = lambda body, key: self.server.request("PUT", path + "/assignments", body, key)
+        self.assertEqual(give({"to": [me]}, annotator)[0], 403)
+        self.assertEqual(give({"to": ["nobody"]}, reviewer)[0], 400)
+        self.assertEqual(json.loads(give({"to": [me, them]}, reviewer)[2])["assigned"], 4)
+        mine, theirs = self.found(path, "assigned=me", **reviewer), self.found(path, "assigned=me", **other)
+        self.assertEqual((len(mine), len(theirs), sorted(mine + theirs)), (2, 2, ["d0", "d1", "d2", "d3"]))
+        self.assertEqual(json.loads(give({"documents": ids[:1], "to": []}, reviewer)[2])["assigned"], 1)
+        self.assertEqual(self.found(path, "assigned=none", **reviewer), ["d0"])
+
+    def test_a_choice_holds_for_the_project_and_as_a_rule_for_what_comes(self):
+        path, ids = self.with_documents("The ship left Oslo.", "In Oslo it rained.", "They moved from Bergen to Lisbon.")
+        oslo = next(one for one in self.server.get(f"{path}/documents/{ids[0]}")[1]["analysis"]["mentions"] if one["label"] == "LOC")
+        option = next(one for one in oslo["options"] if one["text"] == "a city in Europe")
+        rule = {"words": "Oslo", "label": "LOC", "does": "replace", "method": option["method"], "level": option["level"], "replacement": option["text"]}
+        choose = lambda rule, **more: self.server.post(path + "/choices", {"rule": rule, **more})
+        self.assertEqual(choose(rule, but=ids[0])[1], {"documents": 1, "mentions": 1})
+        self.assertEqual(self.server.get(f"{path}/documents/{ids[0]}")[1]["version"], 0)
+        decided = self.server.get(f"{path}/documents/{ids[1]}")[1]["edits"]
+        self.assertEqual([(one["replacement"], one["state"]) for one in decided], [("a city in Europe", "settled")])
+        self.assertEqual(self.server.get(path + "/rules")[1]["rules"], [])
+        # Remembered, documents that come begin with it; words that are marked are found wherever they stand alone.
+        self.assertEqual(choose(rule, remember=True)[1]["documents"], 1)
+        self.assertEqual(choose({"words": "blue door", "label": "LOC", "kind": "quasi", "does": "mark"}, remember=True)[0], 200)
+        self.assertEqual(choose({"words": "blue door", "label": "LOC", "does": "keep"}, remember=True)[0], 200)
+        answer = self.server.post(path + "/documents?name=next", {"text": "He left Oslo by the blue door, not the blue doors."})[1]["documents"][0]
+        document = self.server.get(f"{path}/documents/{answer['id']}")[1]
+        text = document["analysis"]["text"]
+        self.assertEqual([text[one["start"]:one["end"]] for one in document["analysis"]["mentions"]], ["Oslo", "blue door"])
+        self.assertEqual({text[one["start"]:one["end"]]: one["replacement"] for one in document["edits"]}, {"Oslo": "a city in Europe", "blue door": None})
+        policy = self.server.request("GET", path + "/policy")[2].decode()
+        self.assertIn("blue door", policy)
+        file = self.folder / "policy.yaml"
+        file.write_text(policy)
+        done = subprocess.run([PROGRAM, "protect", "-", "--policy", str(file)], input="The blue door of Oslo.", capture_output=True, text=True, check=True)
+        self.assertIn("blue door", done.stdout)
+        self.assertEqual(json.loads(self.server.request("DELETE", path + "/rules", {"words": "Oslo", "label": "LOC"})[2]), {"forgotten": 1})
+        self.assertEqual({one["words"] for one in self.server.get(path + "/rules")[1]["rules"]}, {"blue door"})
+        # What says an original of the other document is left to people there.
+        typed = {"words": "Bergen", "label": "LOC", "does": "replace", "method": "given", "replacement": "somewhere beyond Bergen"}
+        self.assertEqual(choose(typed)[1], {"documents": 0, "mentions": 0})
+        self.assertEqual(choose({**typed, "replacement": "a harbour town"})[1], {"documents": 1, "mentions": 1})
+        for wrong in ({}, {**rule, "words": ""}, {**rule, "label": "X"}, {**rule, "does": "x"}, {**rule, "replacement": None}, {**rule, "words": "x" * 400}):
+            self.assertEqual(choose(wrong)[0], 400, wrong)
+
     def test_whoever_may_not_restore_gets_no_originals(self):
         keys = {role: self.key(role) for role in ("annotator", "client", "reviewer")}
         project, path = self.with_letter(**keys["reviewer"])
@@ -201,6 +285,12 @@ class ProjectsTest:
         seen = self.server.get(path, **keys["annotator"])[1]
         self.assertEqual((seen["originals"], "a city in Norway" in seen["text"]), (False, True))
         self.assertEqual(self.server.get(project, **keys["annotator"])[1]["list"][0]["name"], "")
+        # Nobody learns what stands in a text by searching for it, nor by what holds for the project.
+        self.assertEqual(self.server.get(project + "/documents?words=Vries", **keys["annotator"])[1]["documents"], [])
+        self.assertEqual(self.server.get(project + "/rules", **keys["annotator"])[0], 403)
+        rule = {"words": "Oslo", "label": "LOC", "does": "keep"}
+        self.assertEqual(self.server.post(project + "/choices", {"rule": rule}, **keys["annotator"])[0], 403)
+        self.assertEqual(self.server.get(project + "/policy", **keys["client"])[0], 403)
         edit = as_is(self.server.get(path, **keys["reviewer"])[1])[0]
         self.assertEqual(self.edit(path, 0, [edit], **keys["annotator"])[0], 403)
         self.assertEqual(self.server.request("DELETE", path, None, keys["annotator"])[0], 403)
@@ -230,6 +320,15 @@ class ProjectsTest:
 class OnSqlite(ProjectsTest, unittest.TestCase):
     def new_database(self):
         return self.folder / "veil.db"
+
+    def test_documents_of_an_older_veil_are_found_too(self):
+        path, _ = self.with_documents("Clara Benning called.", "The harbour of Oslo is cold.")
+        self.server.stop()
+        with sqlite3.connect(self.database) as database:
+            self.assertEqual(database.execute("UPDATE review_documents SET facets = NULL").rowcount, 2)
+        self.server = self.start()
+        for _ in range(2):
+            self.assertEqual(self.found(path, "label=LOC"), ["d1"])
 
     def dump(self):
         return "".join(file.read_bytes().decode("latin-1") for file in self.folder.glob("veil.db*"))

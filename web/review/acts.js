@@ -16,6 +16,7 @@ export class Acts {
     this.whole_entity = true;
     this.details_open = false;
     this.add_open = false;
+    this.beyond_open = false;
     for (const bound of ["wider.left", "wider.right", "narrow.left", "narrow.right"]) {
       /** @type {any} */ (this)[bound] = () => this.bound(bound);
     }
@@ -84,6 +85,39 @@ export class Acts {
       this.model.change([/** @type {any} */ ({id: mention.id, removed: true, entity: mention.entity, state: "settled"})]);
       this.page.go(after && after !== mention.id ? after : this.model.list()[0]?.id ?? "");
     });
+  }
+
+  everywhere() {
+    return this.#beyond(false);
+  }
+  remember() {
+    return this.#beyond(true);
+  }
+  /** The same words of the same label are decided alike, here and in the other documents of the project; remembered, also in those that come.
+   * @param {boolean} remember */
+  async #beyond(remember) {
+    const mention = this.mention;
+    if (!mention) return;
+    const words_of = (/** @type {Mention} */ one) => this.model.text.slice(this.places.to_unit(one.start), this.places.to_unit(one.end));
+    const words = words_of(mention), option = this.model.chosen(mention);
+    const same = this.model.list().filter((one) => one.label === mention.label && one.state === "open" && one.id !== mention.id && words_of(one) === words);
+    this.model.change([mention, ...same].flatMap((one) => {
+      if (mention.replacement === null) return {...one, replacement: null, method: "keep", state: "settled"};
+      const fitting = option && (this.model.options(one).find((other) => other.method === option.method && other.level === option.level) ?? this.model.options(one).find((other) => other.text === option.text));
+      return fitting ? decided(one, fitting, "settled") : {...one, replacement: mention.replacement, method: "given", state: "settled"};
+    }));
+    const about = {words, label: mention.label};
+    const rule = mention.replacement === null ? {...about, does: "keep"}
+      : {...about, does: "replace", replacement: mention.replacement, method: mention.method ?? "given", ...(option ? {level: option.level} : {})};
+    const [project, but] = this.path.split("/documents/");
+    try {
+      // Nobody but a person found it: the documents that come have it as a mention.
+      if (remember && mention.id.startsWith("p")) await post(project + "/choices", {rule: {...about, does: "mark", kind: mention.kind}, remember: true, but});
+      const done = await post(project + "/choices", {rule, remember, but});
+      this.page.tell(remember ? "act.remembered" : "act.everywhere.done", {n: done.mentions, documents: done.documents});
+    } catch (error) {
+      this.page.failed(error);
+    }
   }
 
   /** @param {number} step */
@@ -173,7 +207,7 @@ export class Acts {
       const found = await post(this.path + "/options", {start: mention.start, end: mention.end, label: mention.label, kind: mention.kind, number: mention.entity || 1});
       // What reaches into a neighbour cannot be taken.
       found.options = found.options.filter((/** @type {any} */ option) => !this.model.taken(option.start, option.end, mention.id));
-      this.model.found.set(mention.id, found);
+      this.model.learn(mention.id, found);
       const option = found.options.find((/** @type {any} */ one) => one.method === mention.method) ?? found.options[0];
       if (option) return decided(mention, option, mention.state);
     } catch (error) {

@@ -37,9 +37,17 @@ export const get = async (path) => (await ask("GET", path)).json();
 /** @param {string} path @param {any} body */
 export const post = async (path, body) => (await ask("POST", path, body)).json();
 /** @param {string} path @param {any} body */
+export const put = async (path, body) => (await ask("PUT", path, body)).json();
+/** @param {string} path */
+export const get_file = async (path) => (await ask("GET", path)).blob();
+/** @param {string} path @param {any} body */
 export const post_for_file = async (path, body) => (await ask("POST", path, body)).blob();
+/** JSON Lines. @param {string} path @param {string} lines */
+export const put_lines = async (path, lines) => (await ask("PUT", path, lines, "application/x-ndjson")).json();
 /** @param {string} path @param {Blob} file */
 export const upload = async (path, file) => (await ask("POST", path, file, "application/octet-stream")).json();
+/** @param {string} path @param {any} body */
+export const erase_with = async (path, body) => (await ask("DELETE", path, body)).json();
 /** @param {string} path */
 export const erase = async (path) => (await ask("DELETE", path)).json();
 /** @param {Record<string, string>} parameters */

@@ -1,6 +1,7 @@
 // Try it: a text goes in, and there stands at once what would leave, by each of three ways, what else could stand at each mention, and what
 // the text disclosed about the person before and after.
 import {post, query} from "./api.js";
+import {AttackSection} from "./attack_section.js";
 import {h, say} from "./dom.js";
 import {examples} from "./examples.js";
 import {Model} from "./model.js";
@@ -11,11 +12,23 @@ import {count, language, percent, word, words_of_error} from "./words.js";
 
 const ways = ["generalize", "surrogate", "tag"];
 
+/** The text with what was chosen. @param {Model} model @param {Places} places */
+function as_it_leaves(model, places) {
+  let text = "", at = 0;
+  for (const one of model.list()) {
+    const from = places.to_unit(one.from), to = places.to_unit(one.to);
+    text += model.text.slice(at, from) + (one.replacement ?? model.text.slice(from, to));
+    at = to;
+  }
+  return text + model.text.slice(at);
+}
+
 /** @param {HTMLElement} main */
 export function demo_page(main) {
   let way = "generalize";
   /** @type {any} */
   let analysis = null;
+  const attack = new AttackSection();
   const text = h("textarea", {id: "demo-text", spellcheck: "false", dir: "auto"});
   const result = h("div", {class: "stack", "aria-live": "off"}, h("p", {class: "soft"}, word("demo.empty")));
   const go = h("button", {type: "submit", class: "first"}, word("demo.go"));
@@ -68,8 +81,12 @@ export function demo_page(main) {
           view.update([now], true);
           view.show(id);
           show_sums();
+          ask_attacker();
         }, "demo-option"))),
         reasons(model.found.get(id))));
+    }
+    function ask_attacker() {
+      attack.about(model.text, as_it_leaves(model, places));
     }
     const kept = h("div", {class: "meters"});
     function show_sums() {
@@ -84,7 +101,8 @@ export function demo_page(main) {
         h("button", {type: "button", class: "small", "aria-pressed": String(one === way), onclick: () => { way = one; show(); result.querySelector(".ways [aria-pressed=true]")?.focus(); }}, word("way." + one)))),
       h("p", {class: "note way"}, word(`way.${way}.what`)), view.element,
       used.length ? h("ul", {class: "legend"}, used.map((label) => h("li", {}, h("span", {class: `mark l-${label.toLowerCase()}`}, word("label." + label))))) : null,
-      kept, detail, disclosed());
+      kept, detail, disclosed(), attack.element);
+    ask_attacker();
     say(word("demo.result"));
   }
   function disclosed() {

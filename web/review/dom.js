@@ -31,6 +31,13 @@ export function say(sentence) {
   by_id("said").textContent = sentence;
 }
 
+/** Hands a file to the reader. @param {Blob} file @param {string} name */
+export function save(file, name) {
+  const link = h("a", {href: URL.createObjectURL(file), download: name.replace(/[^\p{L}\p{N}._-]+/gu, "_") || "document"});
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
 /** A select with a label, for the eyes or for those who listen alone. @param {string} name @param {[string, string][]} choices
  * @param {string} chosen @param {(value: string) => void} choose */
 export function choice(name, choices, chosen, choose, unseen = false) {

@@ -2,7 +2,8 @@
 import {Refused, erase, get, post} from "./api.js";
 import {by_id, choice, h} from "./dom.js";
 import {demo_page} from "./demo_page.js";
-import {project_page, projects_page} from "./projects_page.js";
+import {project_page} from "./project_page.js";
+import {projects_page} from "./projects_page.js";
 import {review_page} from "./review_page.js";
 import {begin_language, language, language_names, set_language, word, words_of_error} from "./words.js";
 
@@ -19,21 +20,21 @@ function dress() {
 }
 /** @param {string} name */
 function setting(name) {
-  return (/** @type {string} */ value) => {
+  return async (/** @type {string} */ value) => {
     localStorage.setItem("veil." + name, value);
-    if (name === "language") set_language(value);
+    if (name === "language") await set_language(value);
     dress();
     if (name === "language") show();
   };
 }
 
 function draw_bar() {
-  const at = location.hash.startsWith("#/p") ? "projects" : location.hash === "" || location.hash === "#/" ? (offers.demo ? "demo" : "projects") : location.hash.slice(2);
+  const at = location.hash.startsWith("#/p") ? "projects" : location.hash.startsWith("#/t") ? "tasks" : location.hash === "" || location.hash === "#/" ? (offers.demo ? "demo" : "projects") : location.hash.slice(2);
   const link = (/** @type {string} */ name) => h("a", {href: "#/" + name, "aria-current": name === at ? "page" : null}, word("nav." + name));
   by_id("skip").textContent = word("skip");
   by_id("top").replaceChildren(h("div", {class: "bar"},
     h("a", {href: "#/", class: "brand"}, h("img", {src: "/web/veil.svg", alt: ""}), "Veil"),
-    h("nav", {"aria-label": word("nav.main")}, link("demo"), link("projects")),
+    h("nav", {"aria-label": word("nav.main")}, link("demo"), link("projects"), link("tasks")),
     h("div", {class: "settings"},
       choice(word("set.theme"), [["auto", word("set.theme.auto")], ["light", word("set.theme.light")], ["dark", word("set.theme.dark")]], localStorage.getItem("veil.theme") ?? "auto", setting("theme"), true),
       choice(word("set.palette"), [["plain", word("set.palette.plain")], ["safe", word("set.palette.safe")]], localStorage.getItem("veil.palette") ?? "plain", setting("palette"), true),
@@ -69,11 +70,15 @@ async function show() {
   end_view();
   end_view = () => {};
   draw_bar();
-  const [, first, project, , id] = location.hash.split("/");
+  const [, first, project, part, id] = location.hash.split("/");
   try {
     let begun;
     if (first === "p" && id) begun = await review_page(main, project, id, sign_in);
     else if (first === "p") begun = await project_page(main, project);
+    // What most visits do not need is fetched when it is asked for.
+    else if (first === "t" && id) begun = await (await import("./annotate_page.js")).annotate_page(main, project, id, part === "a", sign_in);
+    else if (first === "t") begun = await (await import("./task_page.js")).task_page(main, project);
+    else if (first === "tasks") begun = await (await import("./tasks_page.js")).tasks_page(main);
     else if (first === "projects" || (first !== "demo" && !offers.demo)) begun = await projects_page(main, offers);
     else begun = demo_page(main);
     if (number === showing) end_view = begun;
@@ -90,6 +95,5 @@ async function show() {
 
 dress();
 dark.addEventListener("change", dress);
-begin_language();
 addEventListener("hashchange", () => { show(); by_id("main").focus(); });
-get("/v1/page").then((answer) => { offers = answer; }).catch(() => {}).finally(show);
+Promise.all([begin_language(), get("/v1/page").then((answer) => { offers = answer; }).catch(() => {})]).finally(show);

@@ -10,6 +10,17 @@
 
 const doubt_below = 0.8;  // of the detector's own score
 
+/** The first mention that begins at `from` or behind it. @param {Mention[]} list by place @param {number} from */
+export function first_from(list, from) {
+  let low = 0, high = list.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (list[middle].from < from) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 export class Model extends EventTarget {
   /** @param {any} analysis @param {Mention[]} edits */
   constructor(analysis, edits) {
@@ -27,6 +38,8 @@ export class Model extends EventTarget {
     /** @type {Mention[] | null} */
     this.order = null;
     this.last_entity = (analysis.entities ?? []).length;
+    /** The option that each mention stands for; a changed mention is another object. @type {WeakMap<Mention, Option | null>} */
+    this.taken_options = new WeakMap();
     for (const one of analysis.mentions) {
       this.found.set(one.id, one);
       const option = one.options[one.chosen];
@@ -43,8 +56,15 @@ export class Model extends EventTarget {
     const was = this.mentions.get(edit.id);
     this.mentions.set(edit.id, edit);
     this.last_entity = Math.max(this.last_entity, edit.entity ?? 0);
-    if (this.order && was && !was.removed && !edit.removed && was.from === edit.from && was.to === edit.to) this.order[this.order.indexOf(was)] = edit;
+    if (this.order && was && !was.removed && !edit.removed && was.from === edit.from && was.to === edit.to) this.order[this.#place_in_order(was)] = edit;
     else this.order = null;
+  }
+  /** @param {Mention} mention */
+  #place_in_order(mention) {
+    const order = /** @type {Mention[]} */ (this.order);
+    let at = first_from(order, mention.from);
+    while (order[at] !== mention) ++at;
+    return at;
   }
 
   /** By place; without what was removed. @returns {Mention[]} */
@@ -63,7 +83,18 @@ export class Model extends EventTarget {
   }
   /** @param {Mention} mention @returns {Option | null} */
   chosen(mention) {
-    return this.options(mention).find((option) => option.text === mention.replacement) ?? null;
+    let option = this.taken_options.get(mention);
+    if (option === undefined) {
+      option = this.options(mention).find((one) => one.text === mention.replacement) ?? null;
+      this.taken_options.set(mention, option);
+    }
+    return option;
+  }
+  /** What the service says could stand for a mention. @param {string} id @param {any} found */
+  learn(id, found) {
+    this.found.set(id, found);
+    const mention = this.mentions.get(id);
+    if (mention) this.taken_options.delete(mention);
   }
   /** @param {Mention} mention */
   is_doubtful(mention) {

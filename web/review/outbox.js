@@ -44,7 +44,7 @@ export class Outbox extends EventTarget {
         } catch {
           // what was cut off while it was written was never shown as kept
         }
-        this.waiting = left.slice();
+        this.waiting = [...new Map(left.map((edit) => [edit.id, edit])).values()];
         this.#write_down();
         localStorage.removeItem(key);
       });
@@ -61,7 +61,8 @@ export class Outbox extends EventTarget {
 
   /** @param {any[]} edits */
   add(edits) {
-    this.waiting.push(...edits);
+    // The last decision about a mention counts, so that what waits is never more than the document has.
+    this.waiting = [...new Map([...this.waiting, ...edits].map((edit) => [edit.id, edit])).values()];
     this.#write_down();
     this.#tell("sending");
     this.#send_soon(150);
@@ -90,9 +91,7 @@ export class Outbox extends EventTarget {
     if (this.busy || this.stopped) return;
     if (!this.sent) {
       if (this.waiting.length === 0) return;
-      // The last decision about a mention counts.
-      const last = new Map(this.waiting.map((edit) => [edit.id, edit]));
-      this.sent = {batch: this.new_batch(), edits: [...last.values()]};
+      this.sent = {batch: this.new_batch(), edits: this.waiting};
       this.waiting = [];
     }
     this.busy = true;

@@ -57,6 +57,22 @@ export function panel(model, places, mention, acts) {
   const chosen = model.chosen(mention);
   const words = original.split(/\s+/).filter(Boolean);
   const field = h("input", {type: "text", value: chosen || mention.replacement === null ? "" : mention.replacement, "aria-label": word("act.own"), id: "own-words", maxlength: "500", dir: "auto"});
+  // What is seldom wanted is made when it is opened: places where it could belong are many.
+  const edit_parts = () => [
+    h("div", {class: "edit"},
+      select(word("label"), labels.map((one) => [one, label_word(one)]), mention.label, (value) => acts.relabel({label: value})),
+      select(word("kind"), kinds.map((one) => [one, word("kind." + one)]), mention.kind, (value) => acts.relabel({kind: value})),
+      select(word("act.join"), [["", "–"], ...entities(model, places, mention)], "", (value) => acts.join(Number(value))),
+      words.length > 1 ? select(word("act.split"), [["", "–"], ...splits(original)], "", (value) => acts.split(Number(value))) : null),
+    h("div", {class: "acts"},
+      ...[["wider.left", "[", "←+"], ["narrow.left", "]", "→−"], ["narrow.right", "{", "−←"], ["wider.right", "}", "+→"]].map(([act, key, sign]) =>
+        h("button", {type: "button", class: "small", "aria-label": word("act." + act), title: word("act." + act), onclick: () => acts[act]()}, sign, h("kbd", {"aria-hidden": "true"}, key))),
+      same.length > 1 ? act_button(acts, "part") : null),
+  ];
+  const editing = h("details", {open: acts.details_open, ontoggle: () => {
+    acts.details_open = editing.open;
+    if (editing.open && editing.children.length === 1) editing.append(...edit_parts());
+  }}, h("summary", {}, `${word("label")}, ${word("panel.bounds")}, ${word("entity")}`), acts.details_open ? edit_parts() : null);
   box.append(...[
     h("h2", {}, word("panel.title", {n: list.indexOf(mention) + 1, all: list.length})),
     h("p", {class: "was", dir: "auto"}, original),
@@ -71,22 +87,20 @@ export function panel(model, places, mention, acts) {
       field, h("button", {type: "submit", class: "small"}, word("act.take"))),
     same.length > 1 ? h("label", {class: "row"}, h("input", {type: "checkbox", id: "whole-entity", checked: acts.whole_entity, onchange: (/** @type {any} */ event) => { acts.whole_entity = event.target.checked; }}),
       word("act.entity", {n: same.length})) : null,
+    beyond(acts),
     h("div", {class: "acts"},
       act_button(acts, "accept", "↵", "first"), act_button(acts, "remove", "x"), act_button(acts, "previous", "←"), act_button(acts, "next", "→")),
     reasons(found),
-    h("details", {open: acts.details_open, ontoggle: (/** @type {any} */ event) => { acts.details_open = event.target.open; }},
-      h("summary", {}, `${word("label")}, ${word("panel.bounds")}, ${word("entity")}`),
-      h("div", {class: "edit"},
-        select(word("label"), labels.map((one) => [one, label_word(one)]), mention.label, (value) => acts.relabel({label: value})),
-        select(word("kind"), kinds.map((one) => [one, word("kind." + one)]), mention.kind, (value) => acts.relabel({kind: value})),
-        select(word("act.join"), [["", "–"], ...entities(model, places, mention)], "", (value) => acts.join(Number(value))),
-        words.length > 1 ? select(word("act.split"), [["", "–"], ...splits(original)], "", (value) => acts.split(Number(value))) : null),
-      h("div", {class: "acts"},
-        ...[["wider.left", "[", "←+"], ["narrow.left", "]", "→−"], ["narrow.right", "{", "−←"], ["wider.right", "}", "+→"]].map(([act, key, sign]) =>
-          h("button", {type: "button", class: "small", "aria-label": word("act." + act), title: word("act." + act), onclick: () => acts[act]()}, sign, h("kbd", {"aria-hidden": "true"}, key))),
-        same.length > 1 ? act_button(acts, "part") : null)),
+    editing,
     add_words(acts)].filter((part) => part !== null));
   return box;
+}
+
+/** What is decided here may hold for the other documents of the project, too. @param {any} acts */
+function beyond(acts) {
+  return h("details", {open: acts.beyond_open, ontoggle: (/** @type {any} */ event) => { acts.beyond_open = event.target.open; }}, h("summary", {}, word("act.beyond")),
+    h("p", {class: "note"}, word("act.beyond.what")),
+    h("div", {class: "acts"}, act_button(acts, "everywhere", "P"), act_button(acts, "remember", "R")));
 }
 
 /** @param {any} acts */

@@ -1,7 +1,7 @@
 // The review of one document: text, panel, meters and keys around the model; decisions go out through the outbox.
 import {Acts} from "./acts.js";
 import {Refused, get, post, post_for_file} from "./api.js";
-import {choice, h, say} from "./dom.js";
+import {choice, h, save, say} from "./dom.js";
 import {Model} from "./model.js";
 import {Outbox} from "./outbox.js";
 import {panel} from "./panel.js";
@@ -164,7 +164,7 @@ class ReviewPage {
     if (found && found.start === mention.start && found.end === mention.end && found.label === mention.label) return;
     try {
       const learnt = await post(this.path + "/options", {start: mention.start, end: mention.end, label: mention.label, kind: mention.kind, number: mention.entity || 1});
-      this.model.found.set(mention.id, learnt);
+      this.model.learn(mention.id, learnt);
       if (this.acts.current === mention.id) this.show_panel();
     } catch {
       // the panel says what it knows
@@ -291,6 +291,7 @@ class ReviewPage {
       n: () => this.acts.next(), p: () => this.acts.previous(), d: () => this.acts.doubt(), a: () => this.acts.accept(), A: () => this.acts.accept_all(),
       x: () => this.acts.remove(), Delete: () => this.acts.remove(), u: () => this.acts.undo(), U: () => this.acts.redo(), 0: () => this.acts.readable(),
       e: () => { this.acts.whole_entity = !this.acts.whole_entity; this.show_panel(); }, v: () => this.show_view({after: "both", both: "before", before: "after"}[this.shown] ?? "after"),
+      P: () => this.acts.everywhere(), R: () => this.acts.remember(),
       t: () => /** @type {any} */ (this.panel_box.querySelector("#own-words"))?.focus(), "?": () => this.show_keys(),
       m: () => { this.acts.add_open = true; this.show_panel(); /** @type {any} */ (this.panel_box.querySelector("#more-words")).focus(); },
       "[": () => this.acts.bound("wider.left"), "]": () => this.acts.bound("narrow.left"), "{": () => this.acts.bound("narrow.right"), "}": () => this.acts.bound("wider.right"),
@@ -303,7 +304,7 @@ class ReviewPage {
     work();
   }
   show_keys() {
-    const rows = [["Enter, a", "act.accept"], ["→, n", "act.next"], ["←, p", "act.previous"], ["d", "act.doubt"], ["1 – 9", "keys.option"], ["0", "act.readable"], ["t", "act.own"], ["x", "act.remove"],
+    const rows = [["Enter, a", "act.accept"], ["→, n", "act.next"], ["←, p", "act.previous"], ["d", "act.doubt"], ["1 – 9", "keys.option"], ["0", "act.readable"], ["t", "act.own"], ["x", "act.remove"], ["P", "act.everywhere"], ["R", "act.remember"],
       ["A", "act.all"], ["u, Ctrl+Z", "act.undo"], ["U, Ctrl+Shift+Z", "act.redo"], ["m", "act.add"], ["[ ]", "act.wider.left"], ["{ }", "act.wider.right"], ["v", "view"]];
     const dialog = h("dialog", {"aria-labelledby": "keys-title", onclose: () => dialog.remove()}, h("form", {method: "dialog"},
       h("h2", {id: "keys-title"}, word("keys.title")), h("p", {class: "note"}, word("keys.where")),
@@ -322,9 +323,7 @@ class ReviewPage {
       answer.hidden = true;
       try {
         const file = await post_for_file(this.path + "/export", {format, vault: format.startsWith("report.") ? "" : vault.value});
-        const link = h("a", {href: URL.createObjectURL(file), download: `${this.name.replace(/[^\p{L}\p{N}._-]+/gu, "_") || "document"}.${format === "report.html" ? "html" : format}`});
-        link.click();
-        setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+        save(file, `${this.name}.${format === "report.html" ? "html" : format}`);
         dialog.close();
       } catch (error) {
         answer.textContent = words_of_error(error);

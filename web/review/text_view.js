@@ -2,9 +2,12 @@
 // mentions, so that a choice redraws one word, another bound redraws one block, and 50,000 words need no redrawing at all. Characters that
 // would show nothing or turn the text around (controls, bidi overrides) are shown as what they are.
 import {h} from "./dom.js";
+import {first_from} from "./model.js";
 import {word} from "./words.js";
 
 /** @typedef {import("./model.js").Mention} Mention */
+/** @typedef {{begin: number, end: number, element: HTMLElement}} Block */
+const at_once = 40;  // marks or blocks that are drawn before the reader sees the answer; of more, those in sight
 const unseen = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
 export class TextView {
@@ -16,8 +19,18 @@ export class TextView {
     this.side = side;
     /** @type {Map<string, HTMLElement>} */
     this.marks = new Map();
-    /** @type {{begin: number, end: number, element: HTMLElement}[]} */
+    /** @type {Block[]} */
     this.blocks = [];
+    /** @type {Map<Element, Block>} */
+    this.block_of = new Map();
+    /** @type {Set<Element>} */
+    this.in_sight = new Set();
+    this.watch = typeof IntersectionObserver === "undefined" ? null : new IntersectionObserver((seen) => {
+      for (const one of seen) this.in_sight[one.isIntersecting ? "add" : "delete"](one.target);
+    }, {rootMargin: "200px"});
+    /** What waits to be drawn, out of sight. @type {Set<string | Block>} */
+    this.later = new Set();
+    this.timer = 0;
     this.current = "";
     this.element = h("div", {class: "text", role: "group", "aria-label": word(side === "after" ? "view.after" : "view.before")});
     this.element.addEventListener("click", (/** @type {any} */ event) => {
@@ -31,6 +44,10 @@ export class TextView {
     const text = this.model.text, list = this.model.list();
     this.marks.clear();
     this.blocks = [];
+    this.block_of.clear();
+    this.later.clear();
+    this.in_sight.clear();
+    this.watch?.disconnect();
     const drawn = document.createDocumentFragment();
     let begin = 0, first = 0;
     while (begin <= text.length) {
@@ -43,7 +60,10 @@ export class TextView {
       }
       const element = h("div", {class: "block", dir: "auto"});
       this.#fill(element, begin, end, list.slice(first, last));
-      this.blocks.push({begin, end, element});
+      const block = {begin, end, element};
+      this.blocks.push(block);
+      this.block_of.set(element, block);
+      this.watch?.observe(element);
       drawn.append(element);
       begin = end + 1;
       first = last;
@@ -104,31 +124,75 @@ export class TextView {
   /** @param {Mention[]} edits @param {boolean} structural */
   update(edits, structural) {
     if (!structural) {
+      const few = edits.length <= at_once;
       for (const edit of edits) {
         const mark = this.marks.get(edit.id);
-        if (mark && !edit.removed) this.#dress(mark, edit);
+        if (!mark || edit.removed) continue;
+        if (few || edit.id === this.current || this.in_sight.has(/** @type {Element} */ (mark.parentElement))) this.#dress(mark, edit);
+        else this.later.add(edit.id);
       }
-      return;
+      return this.#draw_later();
     }
     // Blocks that hold what changed, before and after; all of it where a mention reaches over their ends.
+    /** @type {Set<Block>} */
     const touched = new Set();
     for (const edit of edits) {
       const mark = this.marks.get(edit.id);
-      if (mark) touched.add(this.blocks.findIndex((block) => block.element === mark.parentElement));
+      const held = mark?.parentElement ? this.block_of.get(mark.parentElement) : undefined;
+      if (mark && !held) return this.draw();
+      if (held) touched.add(held);
       if (edit.removed) continue;
       const from = this.places.to_unit(edit.from), to = this.places.to_unit(edit.to);
-      const block = this.blocks.findIndex((one) => one.begin <= from && to <= one.end);
-      if (block < 0) return this.draw();
+      const block = this.#block_at(from);
+      if (!block || to > block.end) return this.draw();
       touched.add(block);
     }
-    if (touched.has(-1) || touched.size > 50) return this.draw();
     for (const edit of edits) if (edit.removed) this.marks.delete(edit.id);
-    for (const number of touched) {
-      const {begin, end, element} = this.blocks[number];
-      const inside = this.model.list().filter((one) => this.places.to_unit(one.from) >= begin && this.places.to_unit(one.to) <= end);
-      this.#fill(element, begin, end, inside);
+    const current = this.marks.get(this.current)?.parentElement;
+    for (const block of touched) {
+      if (touched.size <= at_once || block.element === current || this.in_sight.has(block.element)) this.#fill_again(block);
+      else this.later.add(block);
     }
     this.show(this.current);
+    this.#draw_later();
+  }
+  /** @param {number} unit */
+  #block_at(unit) {
+    let low = 0, high = this.blocks.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.blocks[middle].end < unit) low = middle + 1;
+      else high = middle;
+    }
+    const block = this.blocks[low];
+    return block && block.begin <= unit ? block : null;
+  }
+  /** @param {Block} block */
+  #fill_again(block) {
+    const list = this.model.list(), inside = [];
+    for (let at = first_from(list, this.places.to_code_point(block.begin)); at < list.length && this.places.to_unit(list[at].from) <= block.end; ++at) {
+      if (this.places.to_unit(list[at].to) <= block.end) inside.push(list[at]);
+    }
+    this.#fill(block.element, block.begin, block.end, inside);
+  }
+  /** A little at a time, so that no key waits for what nobody sees yet. */
+  #draw_later() {
+    if (this.timer || this.later.size === 0) return;
+    this.timer = setTimeout(() => {
+      this.timer = 0;
+      const until = performance.now() + 8;
+      for (const one of this.later) {
+        this.later.delete(one);
+        if (typeof one !== "string") {
+          this.#fill_again(one);
+        } else {
+          const mark = this.marks.get(one), mention = this.model.at(one);
+          if (mark && mention) this.#dress(mark, mention);
+        }
+        if (performance.now() > until) break;
+      }
+      this.#draw_later();
+    }, 0);
   }
 
   /** Marks the mention that is worked on. @param {string} id */
@@ -148,17 +212,35 @@ export class TextView {
     return mark;
   }
 
-  /** What the reader has selected, in units of the text; null where it is nothing, or reaches into a mention. */
-  selection() {
+  /** Shows a stretch, in units of the text, as the reader's selection. @param {number} begin @param {number} end */
+  select(begin, end) {
+    const place = (/** @type {number} */ unit) => {
+      const runs = /** @type {HTMLElement[]} */ ([...this.element.querySelectorAll("[data-at]")]);
+      const run = runs.filter((one) => Number(one.dataset.at) < unit || (Number(one.dataset.at) === unit && unit === begin)).at(-1) ?? runs[0];
+      let left = unit - Number(run.dataset.at);
+      for (const child of run.childNodes) {
+        const length = child instanceof HTMLElement && child.dataset.one ? 1 : (child.textContent ?? "").length;
+        if (left <= length) return child.nodeType === Node.TEXT_NODE ? {node: child, offset: left} : {node: run, offset: [...run.childNodes].indexOf(child) + left};
+        left -= length;
+      }
+      return {node: run, offset: run.childNodes.length};
+    };
+    const from = place(begin), to = place(end);
+    getSelection()?.setBaseAndExtent(from.node, from.offset, to.node, to.offset);
+    (to.node.parentElement ?? this.element).scrollIntoView({block: "nearest"});
+  }
+  /** What the reader has selected, in units of the text; null where it is nothing, or reaches into a mention. @param {boolean} [in_marks] also
+   * within mentions, where they show the original */
+  selection(in_marks = false) {
     const selected = getSelection();
     if (!selected || selected.isCollapsed || !selected.anchorNode || !selected.focusNode) return null;
-    const one = this.#place_of(selected.anchorNode, selected.anchorOffset), other = this.#place_of(selected.focusNode, selected.focusOffset);
+    const one = this.#place_of(selected.anchorNode, selected.anchorOffset, in_marks), other = this.#place_of(selected.focusNode, selected.focusOffset, in_marks);
     return one === null || other === null ? null : {begin: Math.min(one, other), end: Math.max(one, other)};
   }
-  /** @param {Node} node @param {number} offset */
-  #place_of(node, offset) {
+  /** @param {Node} node @param {number} offset @param {boolean} in_marks */
+  #place_of(node, offset, in_marks) {
     const run = (node instanceof Element ? node : node.parentElement)?.closest("[data-at]");
-    if (!(run instanceof HTMLElement) || !this.element.contains(run) || run.classList.contains("mark")) return null;
+    if (!(run instanceof HTMLElement) || !this.element.contains(run) || (run.classList.contains("mark") && !in_marks)) return null;
     let place = Number(run.dataset.at);
     const children = [...run.childNodes];
     const child = children.findIndex((one) => one === node || one.contains(node));

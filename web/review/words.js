@@ -1,21 +1,19 @@
 // Words of the interface in the four languages, by key; "{n}" is filled in. The language is the reader's, or chosen and remembered.
-import {en} from "./words_en.js";
-import {de} from "./words_de.js";
-import {pt} from "./words_pt.js";
-import {es} from "./words_es.js";
+// A table is fetched when its language is first wanted.
 
 /** @type {Record<string, Record<string, string>>} */
-export const tables = {en, de, pt, es};
+const tables = {};
 export const language_names = /** @type {[string, string][]} */ ([["en", "English"], ["de", "Deutsch"], ["pt", "Português"], ["es", "Español"]]);
 
 let code = "en";
 
-export function begin_language() {
+export async function begin_language() {
   const wished = [localStorage.getItem("veil.language") ?? "", ...navigator.languages.map((one) => one.slice(0, 2))];
-  set_language(wished.find((one) => one in tables) ?? "en");
+  await set_language(wished.find((one) => language_names.some(([known]) => known === one)) ?? "en");
 }
 /** @param {string} wished */
-export function set_language(wished) {
+export async function set_language(wished) {
+  tables[wished] ??= (await import(`./words_${wished}.js`))[wished];
   code = wished;
   document.documentElement.lang = code;
 }
@@ -23,13 +21,13 @@ export const language = () => code;
 
 /** @param {string} key @param {Record<string, string | number>} [fill] */
 export function word(key, fill = {}) {
-  const text = tables[code][key] ?? en[key] ?? key;
+  const text = tables[code]?.[key] ?? key;
   return text.replace(/\{(\w+)\}/g, (whole, name) => String(fill[name] ?? whole));
 }
 /** The sentence for an error of the service, or its own. @param {any} error */
 export function words_of_error(error) {
   const key = "error." + (error?.code ?? "unreached");
-  return tables[code][key] ?? en[key] ?? error?.message ?? word("error.unreached");
+  return tables[code]?.[key] ?? error?.message ?? word("error.unreached");
 }
 /** @param {number} share */
 export const percent = (share) => new Intl.NumberFormat(code, {style: "percent", maximumFractionDigits: 0}).format(share);
