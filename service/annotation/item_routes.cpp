@@ -165,6 +165,9 @@ Answer Annotation::item(HttpRequest& request) {
   }
   auto item = store_.item(place->task.id, number);
   if (!item) return error_answer(item.error());
+  if (auto noted = house_.audit.add(request.caller, "task.read", "task " + place->task.id, number); !noted) {
+    return error_answer(noted.error());
+  }
   const auto answers = store_.answers(place->task.id, number);
   if (!answers) return error_answer(answers.error());
   const bool all = request.parameter("answers") == "all";

@@ -107,6 +107,13 @@ class AnnotationTest:
         item = self.server.get(path + "/items/0", **who)[1]
         self.assertEqual((item["version"], item["done"], [one["start"] for one in item["answer"]["mentions"]]), (2, True, [0]))
 
+    def test_reading_an_item_is_noted(self):
+        path = self.task("mark", {"id": "i", "text": TEXT})
+        administrator = self.key("administrator")
+        before = self.server.get("/v1/audit", **administrator)[1]["rows"]
+        self.assertEqual(self.server.get(path + "/items/0", **self.people[0])[0], 200)
+        self.assertEqual(self.server.get("/v1/audit", **administrator)[1]["rows"], before + 1)
+
     def test_agreement_is_what_counting_gives(self):
         path = self.task("mark", {"id": "i", "text": TEXT})
         vries = mark("Vries", after=20)
