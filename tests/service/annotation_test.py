@@ -246,14 +246,6 @@ class AnnotationTest:
                       {"name": "x", "kind": "mark", "annotators": ["a"], "labels": ["NAME"]}):
             self.assertEqual(self.server.post("/v1/tasks", wrong, **self.reviewer)[0], 400, wrong)
 
-    def test_who_read_a_text_is_noted(self):
-        path = self.task("mark", {"id": "i", "text": TEXT})
-        administrator = self.key("administrator")
-        before = self.server.get("/v1/audit", **administrator)[1]["rows"]
-        self.assertEqual(self.server.get(path + "/items/0", **self.people[0])[0], 200)
-        after = self.server.get("/v1/audit", **administrator)[1]
-        self.assertEqual((after["rows"], after["whole"]), (before + 1, True))
-
     def test_nothing_is_readable_at_rest(self):
         path = self.task("mark", {"id": "i", "text": TEXT})
         self.answer(path, self.people[0], [mark("Oslo", "LOC", subtype="harbour")])
