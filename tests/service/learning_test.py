@@ -72,6 +72,7 @@ class LearningTest(unittest.TestCase):
         self.assertIn("usage.unknown_language", self.learn("entities", exit_code=2))
         said = self.learn("entities", "--language", "en")
         self.assertIn("10 documents, 2 of them held out", said)
+        self.assertIn("these figures say little", said)
         self.task("mark", [], [(f"{name} wrote to nobody about the matter of {n} letters.", [(name, "PERSON", "")]) for n, name in enumerate(NAMES)])
         (self.folder / "new.veil").unlink()
         # From two examples of German nothing is learnt that is as good as what is there.

@@ -87,6 +87,12 @@ std::string claims_line(const char* whose, const Claims& claims) {
 // Every fifth, by the order of ids, which tells nothing of what is in them.
 bool is_held_out(std::size_t number) { return number % 5 == 0; }
 
+constexpr std::size_t enough_held_out = 100;  // of fewer, a share of 50 % is known to within 10 points at best (1.96 * sqrt(0.25 / 100))
+
+const char* note_on(std::size_t held_out) {
+  return held_out < enough_held_out ? "fewer than 100 mentions are held out: these figures say little\n" : "";
+}
+
 Error not_better(const std::string& how) {
   return {"training.not_better", "the new model is worse on what is held out (" + how + "); nothing was written", ""};
 }
@@ -160,7 +166,7 @@ class TrainReviewed : public Command {
                   "reviewed: %zu documents, %zu choices\nheld out: %zu mentions, agrees with most people: former %.2f %%, new %.2f %%\n",
                   work.documents_with_choices, work.choices_made, report->held_out.mentions, 100 * report->former_held_out.by_majority,
                   100 * report->held_out.by_majority);
-    out << line << "written: " << output_ << '\n';
+    out << line << note_on(report->held_out.mentions) << "written: " << output_ << '\n';
     return {};
   }
 
@@ -267,7 +273,7 @@ class TrainReviewed : public Command {
     }
     std::ostream& out = session.output.stream();
     out << "reviewed: " << reviewed->size() << " documents, " << held_out.size() << " of them held out\n"
-        << matches_line("in use", *before) << matches_line("new", after);
+        << matches_line("in use", *before) << matches_line("new", after) << note_on(before->gold);
     char how[80];
     std::snprintf(how, sizeof how, "F1 %.2f, in use %.2f", 100 * after.f1(), 100 * before->f1());
     if (auto taken = take(after.f1() >= before->f1(), how); !taken) return taken;
@@ -307,7 +313,7 @@ class TrainReviewed : public Command {
     const Claims in_use = claims_of(*before), now = claims_of(*after);
     std::ostream& out = session.output.stream();
     out << "reviewed: " << own->size() << " texts, " << held_out.size() << " of them held out\n"
-        << claims_line("in use", in_use) << claims_line("new", now);
+        << claims_line("in use", in_use) << claims_line("new", now) << note_on(now.mentions);
     // A wrong claim costs what a right one brings.
     const auto worth = [](const Claims& claims) {
       return 2 * static_cast<std::int64_t>(claims.right) - static_cast<std::int64_t>(claims.claimed);
