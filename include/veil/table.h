@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <optional>
@@ -183,6 +184,104 @@ std::string write_csv(const Table& table, const Release& release, char separator
 Result<std::vector<std::vector<std::string>>> read_ladders(std::string_view bytes);
 // Ranges over numbers of a column: 5 wide, 10, 20, 40, ... , aligned; for algorithms that need levels.
 Hierarchy ranges_of(const Column& column);
+
+// ---- from texts and back ----
+
+// An attribute of a person, and how a table treats it.
+struct AttributeKind {
+  std::string_view name;
+  IdentifierKind kind = IdentifierKind::quasi;
+  unsigned most = 1;       // values that a person may have; one alone: a second one contradicts it
+  bool of_person = true;   // asked for where nobody says which attributes; off for what happens to stand in the text
+};
+std::span<const AttributeKind> attribute_kinds();  // in the order of columns
+
+// What a document says of the person it is about: a mention, and of which attribute.
+struct Fact {
+  std::string attribute;            // "birthplace"
+  std::uint32_t mention = 0;
+  std::string value;                // in one spelling: "47", "3 may 2021"
+  std::vector<std::string> ladder;  // what may stand for it, most specific first, alike in all documents: "city in Norway"
+  Span span = {};                   // of the document
+  friend bool operator==(const Fact&, const Fact&) = default;
+};
+
+struct PersonFacts {
+  std::string person;          // whom the document is about, in one spelling; empty: nobody is named
+  Gender sex = Gender::unknown;
+  unsigned other_people = 0;   // who are named, too
+  std::vector<Fact> facts;     // in the order of the text
+  friend bool operator==(const PersonFacts&, const PersonFacts&) = default;
+};
+
+// Reads what documents say that went through Engine::protect with the method `generalize`: whose it is and of which attribute follows
+// from grammar and coreference.
+class FactReader {
+ public:
+  // Errors: model.not_found, model.malformed_resource.
+  static Result<std::shared_ptr<const FactReader>> open(const std::filesystem::path& resources);
+  virtual ~FactReader() = default;
+  virtual PersonFacts read(const Document& document) const = 0;
+};
+
+// The table of a collection, row by row as documents come: one row per person, or per document that names nobody. Memory follows what
+// is said of people, not the texts.
+class Collection {
+ public:
+  // `attributes`: those that become columns, by name; empty: all that are of a person. Errors: table.unknown_column.
+  static Result<Collection> of(const std::vector<std::string>& attributes);
+
+  void add(const PersonFacts& facts);  // of the next document
+  void add_failed();                   // a document that could not be read has no row
+
+  // Ready when all documents were added.
+  Table table() const;
+  std::uint32_t row_of(std::size_t document) const { return rows_[document]; }  // no_class: it has none
+  const PersonFacts& facts_of(std::size_t document) const { return facts_[document]; }
+  std::size_t documents() const { return facts_.size(); }
+  // The column of a fact; nothing: it is in none, because nobody asked for it, it is one too many, or it contradicts another.
+  std::optional<std::size_t> column_of(std::size_t document, std::size_t fact) const;
+  // What a user should know: several documents of one person, people named beside, values that contradict each other.
+  std::vector<std::string> notes() const;
+
+ private:
+  struct Wanted {
+    const AttributeKind* kind = nullptr;
+    std::size_t first_column = 0;
+  };
+  std::vector<Wanted> wanted_;
+  std::vector<std::string> names_;  // of columns
+  std::vector<PersonFacts> facts_;
+  std::vector<std::uint32_t> rows_;
+  struct Said {
+    std::vector<std::vector<std::string>> ladders = {};  // of different values, in order; the value first
+    bool contradicts = false;
+  };
+  std::vector<std::vector<Said>> said_;  // by row and wanted attribute
+  std::vector<Gender> sexes_;
+  std::vector<std::size_t> documents_of_;  // by row
+  std::unordered_map<std::string, std::uint32_t> row_of_person_;
+};
+
+struct WriteRules {
+  bool keep_confidential = false;
+  std::vector<Span> not_kept = {};  // values that stand here may not stand as they were, since they name what must go elsewhere
+  std::vector<std::uint32_t> hidden = {};  // mentions whose general words name what must go elsewhere
+};
+
+// Makes a document that Engine::protect generalized say of its person what the release says, and nothing beside: values that a whole class
+// shares stand as they were, others are written as the row has them, where grammar offers that, else as a tag; all that is in no column is
+// a tag. What is confidential stays as it stands where the rules say so, since l and t are about it. Errors: table.left_out (its row is
+// left out), table.changed (it says something else than when the table was made).
+Result<void> write_row(Document& document, const PersonFacts& facts, const Collection& collection, std::size_t number, const Table& table,
+                       const Release& release, const WriteRules& rules);
+
+// An attacker's look at what is written: by column what the text says, read from its replacements and not from what was meant to be
+// written. "" where a fact's words can be read that its row does not say.
+std::vector<std::string> written_of(const Document& document, const PersonFacts& facts, const Collection& collection, std::size_t number,
+                                    const Table& table);
+// Whether what is written is no more than what the row says.
+bool says_no_more(const Table& table, const Release& release, std::uint32_t row, const std::vector<std::string>& written);
 
 }  // namespace VEIL_PUBLIC
 }  // namespace veil

@@ -26,9 +26,15 @@ TEST_P(Guarantees, hold_on_random_tables_counted_row_against_row) {
       ++released;
       const Counted counted = count_by_hand(table, *release);
       EXPECT_GE(counted.k, model.k) << seed;
-      if (model.l > 0 && model.diversity == Diversity::distinct) EXPECT_GE(counted.distinct, model.l) << seed;
-      if (model.l > 0 && model.diversity == Diversity::entropy) EXPECT_GE(counted.entropy, model.l - 1e-9) << seed;
-      if (model.t > 0) EXPECT_LE(counted.t, model.t + 1e-9) << seed;
+      if (model.l > 0 && model.diversity == Diversity::distinct) {
+        EXPECT_GE(counted.distinct, model.l) << seed;
+      }
+      if (model.l > 0 && model.diversity == Diversity::entropy) {
+        EXPECT_GE(counted.entropy, model.l - 1e-9) << seed;
+      }
+      if (model.t > 0) {
+        EXPECT_LE(counted.t, model.t + 1e-9) << seed;
+      }
       const Proof proof = prove(table, model, *release);
       EXPECT_TRUE(proof.holds) << proof.broken << " seed " << seed;
       EXPECT_EQ(proof.smallest_class, counted.k);
@@ -58,7 +64,9 @@ TEST(Proof, finds_every_broken_promise) {
   apart.said.back()[1] = table.columns[1].text(row);
   apart.said.back()[2] = table.columns[2].text(row);
   apart.class_of[row] = static_cast<std::uint32_t>(apart.said.size() - 1);
-  if (apart.said.back() != release->said[0]) EXPECT_FALSE(prove(table, model, apart).holds);
+  if (apart.said.back() != release->said[0]) {
+    EXPECT_FALSE(prove(table, model, apart).holds);
+  }
 
   Release untrue = *release;  // another value than the row has
   for (auto& said : untrue.said) said[0] = "v8";
@@ -86,7 +94,9 @@ TEST(Anonymize, keeps_rows_of_a_class_alike_in_what_cannot_be_generalized) {
     ASSERT_TRUE(release);
     const auto sex = static_cast<std::size_t>(table.find("sex") - table.columns.data());
     for (std::size_t row = 0; row < table.rows; ++row) {
-      if (release->class_of[row] != no_class) EXPECT_EQ(release->said[release->class_of[row]][sex], table.columns[sex].text(row));
+      if (release->class_of[row] != no_class) {
+        EXPECT_EQ(release->said[release->class_of[row]][sex], table.columns[sex].text(row));
+      }
     }
   }
 }

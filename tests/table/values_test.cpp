@@ -109,7 +109,9 @@ TEST(ChangedValues, keep_what_they_promise) {
   synthesize_missing(filled, 0, 1);
   for (std::size_t row = 0; row < table.rows; ++row) {
     EXPECT_FALSE(filled.columns[0].missing(row));
-    if (!table.columns[0].missing(row)) EXPECT_EQ(filled.columns[0].values[row], table.columns[0].values[row]);
+    if (!table.columns[0].missing(row)) {
+      EXPECT_EQ(filled.columns[0].values[row], table.columns[0].values[row]);
+    }
   }
 
   Table middle = table;
