@@ -169,6 +169,7 @@ class Protect : public Command {
     }
     if (across_documents_) return Error{"usage.invalid_value", "--k and --across-documents cannot both be", ""};
     if (engine_settings_.method.empty()) engine_settings_.method = "generalize";
+    engine_settings_.counts_attributes = true;
     return {};
   }
 

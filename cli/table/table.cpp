@@ -61,6 +61,7 @@ class TableOfDocuments : public Command {
     const std::string format = !output_.output_format.empty() ? output_.output_format : ending == ".jsonl" ? "jsonl" : "csv";
     if (format != "csv" && format != "jsonl") return Error{"usage.unknown_format", "a table is csv or jsonl", format};
     engine_settings_.method = "generalize";
+    engine_settings_.counts_attributes = true;
     const auto engine = engine_settings_.open(session);
     if (!engine) return engine.error();
     std::vector<Place> places;

@@ -193,6 +193,14 @@ bool Reading::birth_before(std::uint32_t number) const {
     }
     if (only_short) return true;
   }
+  // "am 12. März 1978 in Hamburg geboren": the participle closes the clause.
+  for (std::size_t i = token_at(document_.mentions[number].span.end), steps = 0; i < document_.tokens.size() && steps < role_reach; ++i, ++steps) {
+    const std::string_view word = document_.text_of(document_.tokens[i]);
+    if (word.find_first_of(",;.:()\n") != std::string_view::npos) return false;
+    const bool born = std::find(words_.births().begin(), words_.births().end(), folded_words(word)) != words_.births().end();
+    if (born) return document_.tokens[i].upos != Upos::noun;
+    if (document_.tokens[i].upos == Upos::verb) return false;
+  }
   return false;
 }
 
