@@ -56,9 +56,11 @@ class Protect : public Command {
     input_.declare_details(command);
     engine_settings_.declare_given_mentions(command);
     model_.declare_for_texts(command);
-    command.option("--attributes", &attributes_, "NAMES", "what may stay readable of people under --k, by commas").separated_by_commas().hidden();
+    command.option("--attributes", &attributes_, "NAMES", "what may stay readable of people under --k, by commas")
+        .separated_by_commas()
+        .hidden();
     command.option("--table", &table_file_, "FILE", "the table that was released, under --k").hidden();
-    command.flag("--across-documents", &across_documents_, "number people and things alike in all documents");
+    command.flag("--across-documents", &across_documents_, "people are numbered alike in all; or: K documents say the same of theirs");
     engine_settings_.declare_resources(command);
     run_.declare(command);
     timings_.declare(command);
@@ -163,7 +165,7 @@ class Protect : public Command {
   Result<void> check_rows() {
     if (model_.k == 0) {
       if (model_.l > 0 || model_.t > 0 || !attributes_.empty() || !table_file_.empty()) {
-        return Error{"usage.missing_option", "--l, --t, --attributes and --table go with --k", ""};
+        return Error{"usage.invalid_value", "--l, --t, --attributes and --table go with --k", ""};
       }
       return {};
     }

@@ -56,7 +56,7 @@ Result<void> ProtectedRows::write(const Engine& engine, Document& document) {
     if (round + 2 < most_rounds) continue;
     for (const table::Fact& fact : facts.facts) rules.hidden.push_back(fact.mention);
   }
-  return Error{"verify.original_left", "what stays of one place names what has to go elsewhere", ""};
+  return Error{"table.unproven", "what stays of one place names what has to go elsewhere", ""};
 }
 
 std::vector<ReportFact> ProtectedRows::facts() const {
@@ -64,6 +64,16 @@ std::vector<ReportFact> ProtectedRows::facts() const {
   for (const auto& [name, value] : told_) facts.push_back({name, value, false});
   for (const std::string& note : notes_) facts.push_back({"note", note, false});
   return facts;
+}
+
+std::string ProtectedRows::csv() const {
+  table::Table shown = table_;
+  if (model_.l == 0 && model_.t == 0) {
+    for (table::Column& column : shown.columns) {
+      if (column.kind == IdentifierKind::confidential) column.kind = IdentifierKind::direct;
+    }
+  }
+  return table::write_csv(shown, release_);
 }
 
 Result<void> ProtectedRows::check_written() const {

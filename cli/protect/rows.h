@@ -17,8 +17,9 @@ namespace veil::cli {
 class ProtectedRows {
  public:
   // The first pass, and the table. Errors: those of `collect` and `table::anonymize`, table.unproven.
-  static Result<ProtectedRows> make(const Session& session, const InputOptions& input, const RunOptions& run, const EngineSettings& settings,
-                                    const Engine& engine, const ModelOptions& model, const std::vector<std::string>& attributes);
+  static Result<ProtectedRows> make(const Session& session, const InputOptions& input, const RunOptions& run,
+                                    const EngineSettings& settings, const Engine& engine, const ModelOptions& model,
+                                    const std::vector<std::string>& attributes);
 
   // Makes a document that Engine::protect has seen say what its row says; in the order of the first pass. One that
   // cannot be written so hides all that it says. Errors: table.left_out,
@@ -31,7 +32,7 @@ class ProtectedRows {
   const std::vector<std::string>& notes() const { return notes_; }
   // Counted over what was written. Error: table.unproven.
   Result<void> check_written() const;
-  std::string csv() const { return table::write_csv(table_, release_); }
+  std::string csv() const;  // what is hidden in the texts is hidden here
 
  private:
   ProtectedRows(Collected collected, table::Model model) : collected_(std::move(collected)), model_(model) {}

@@ -112,6 +112,7 @@ class TableAnonymize : public Command {
     command.option("--seed", &seed_, "N", "of what is drawn (0)");
     command.option("--output", &output_, "PATH", "instead of standard output [--force]");
     command.flag("--force", &force_, "").shown_with("--output");
+    command.flag("--quiet", &quiet_, "only errors, not what was proven");
   }
 
   Result<int> run(const Session& session) override {
@@ -120,7 +121,8 @@ class TableAnonymize : public Command {
     if (!read) return read.error();
     Table& table = *read;
     if (!counts_.empty()) return counts(session, table);
-    if (model_.k == 0 && map_ == 0 && presence_.empty()) return Error{"usage.missing_option", "say what must hold: --k, --map or --presence", ""};
+    if (model_.k == 0 && map_ == 0 && presence_.empty())
+      return Error{"usage.invalid_value", "say what must hold: --k, --map or --presence", ""};
     auto model = model_.model();
     if (!model) return model.error();
     const auto algorithm = model_.chosen_algorithm();
@@ -143,7 +145,7 @@ class TableAnonymize : public Command {
     const table::Proof proof = table::prove(table, *model, *release);
     if (!proof.holds) return unproven(proof);
     for (const auto& [name, value] : told(*model, *release, proof, table::loss_of(table, *model, *release, seed_))) {
-      session.note(name + ": " + value);
+      if (!quiet_) session.note(name + ": " + value);
     }
     table::Release written = *release;
     if (microaggregate_) {
@@ -151,7 +153,8 @@ class TableAnonymize : public Command {
       // What is said of a row is its new value, the same for all rows of a class.
       for (std::size_t row = 0; row < table.rows; ++row) {
         if (release->class_of[row] == table::no_class) continue;
-        for (const std::size_t at : table.of_kind(IdentifierKind::quasi)) written.said[release->class_of[row]][at] = table.columns[at].text(row);
+        for (const std::size_t at : table.of_kind(IdentifierKind::quasi))
+          written.said[release->class_of[row]][at] = table.columns[at].text(row);
       }
     }
     const std::string bytes = table::write_csv(table, written, input_.separator == "tab" ? '\t' : input_.separator[0]);
@@ -202,7 +205,7 @@ class TableAnonymize : public Command {
   ModelOptions model_;
   unsigned map_ = 0;
   std::vector<std::string> presence_, fill_, swap_, noise_;
-  bool microaggregate_ = false, force_ = false;
+  bool microaggregate_ = false, force_ = false, quiet_ = false;
   std::string counts_, output_;
   double epsilon_ = 1;
   std::uint64_t seed_ = 0;
@@ -240,7 +243,8 @@ class TableProfile : public Command {
       out << line.dump() << '\n';
       return;
     }
-    out << "rows            " << profile.rows << "\nunique          " << profile.unique << "\nsmallest class  " << profile.smallest_class << '\n';
+    out << "rows            " << profile.rows << "\nunique          " << profile.unique << "\nsmallest class  " << profile.smallest_class
+        << '\n';
     if (has_people) out << "only one person meant  " << profile.map_unique << "\nfewest people meant    " << profile.smallest_map << '\n';
     out << '\n';
     TextTable shown;

@@ -18,9 +18,9 @@ void ModelOptions::declare(Arguments& command) {
 }
 
 void ModelOptions::declare_for_texts(Arguments& command) {
-  command.option("--k", &k, "K", "documents that say the same of their person, at least; more: --l, --t").between(2, 1e9);
-  command.option("--l", &l, "L", "").between(1, 1e6).shown_with("--k");
-  command.option("--t", &t, "T", "").between(0, 1).shown_with("--k");
+  command.option("--k", &k, "K", "").between(2, 1e9).shown_with("--across-documents");
+  command.option("--l", &l, "L", "").between(1, 1e6).hidden();
+  command.option("--t", &t, "T", "").between(0, 1).hidden();
   command.option("--diversity", &diversity, "D", "how --l counts: distinct, entropy, recursive").hidden();
   command.option("--c", &c, "C", "of recursive diversity").between(0.01, 1e6).hidden();
   command.option("--suppress", &suppress, "SHARE", "documents that may be left out, at most").between(0, 1).hidden();

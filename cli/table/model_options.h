@@ -20,9 +20,9 @@ struct ModelOptions {
   double suppress = 1;
   std::string algorithm = "auto";
 
-  void declare(Arguments& command);          // all of it
-  void declare_for_texts(Arguments& command);  // beside many other options: in few lines
-  Result<table::Model> model() const;                   // usage.invalid_value
+  void declare(Arguments& command);                   // all of it
+  void declare_for_texts(Arguments& command);         // beside many other options: in few lines
+  Result<table::Model> model() const;                 // usage.invalid_value
   Result<table::Algorithm> chosen_algorithm() const;  // the same
 };
 

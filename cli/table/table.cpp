@@ -38,7 +38,7 @@ class TableOfDocuments : public Command {
     input_.declare(command);
     command.option("--attributes", &attributes_, "NAMES", "columns, by commas: age, birthplace, profession, ... (all of a person)")
         .separated_by_commas();
-    output_.declare(command).explained("csv or jsonl, which links every value to where it stands (by extension, else csv)");
+    output_.declare(command).explained("csv or jsonl, which links values to where they stand");
     command.option("--dictionary", &dictionary_, "FILE", "what each column holds, and how rows stand out, as JSON");
     engine_settings_.declare_language(command);
     engine_settings_.declare_policy(command);
@@ -123,7 +123,8 @@ class TableOfDocuments : public Command {
         const table::Column& column = table.columns[at];
         if (column.missing(row)) continue;
         Json cell = {{"value", column.text(row)}};
-        for (table::Number above = column.hierarchy.above(column.values[row]); above != table::nothing; above = column.hierarchy.above(above)) {
+        for (table::Number above = column.hierarchy.above(column.values[row]); above != table::nothing;
+             above = column.hierarchy.above(above)) {
           cell["more_general"].push_back(column.hierarchy.text(above));
         }
         for (const Place* place : by_cell[{row, at}]) {

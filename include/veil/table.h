@@ -50,9 +50,9 @@ class Hierarchy {
   unsigned height() const;
   std::size_t size() const { return values_.size(); }
   bool covers(Number general, Number value) const;
-  Number common(Number one, Number other) const;             // the most specific value that covers both
-  Number cut(Number value, unsigned depth) const;            // the value, or what covers it at that depth
-  Number below(Number general, Number value) const;          // the value just under `general` that covers `value`; `general` for itself
+  Number common(Number one, Number other) const;     // the most specific value that covers both
+  Number cut(Number value, unsigned depth) const;    // the value, or what covers it at that depth
+  Number below(Number general, Number value) const;  // the value just under `general` that covers `value`; `general` for itself
 
  private:
   struct Value {
@@ -90,12 +90,12 @@ inline constexpr std::array<std::string_view, 3> diversity_names = {"distinct", 
 
 // What must hold of every class. A model that is not asked for stays at its default.
 struct Model {
-  unsigned k = 1;     // rows
-  double l = 0;       // values of each confidential attribute: so many, by the measure below; 0: not asked
+  unsigned k = 1;  // rows
+  double l = 0;    // values of each confidential attribute: so many, by the measure below; 0: not asked
   Diversity diversity = Diversity::distinct;
-  double c = 1;       // of recursive (c,l)-diversity: the most frequent value stays below c times all from the l-th on
-  double t = 0;       // distance of each confidential attribute's distribution from that of the table, at most; 0: not asked
-  unsigned map = 0;   // k-map: people of the population whom the class may be about
+  double c = 1;      // of recursive (c,l)-diversity: the most frequent value stays below c times all from the l-th on
+  double t = 0;      // distance of each confidential attribute's distribution from that of the table, at most; 0: not asked
+  unsigned map = 0;  // k-map: people of the population whom the class may be about
   double least_presence = 0, most_presence = 1;  // delta-presence: share of those people who are in the table
   double suppress = 1;                           // share of rows that may be left out, at most
   const Table* population = nullptr;             // for k-map and delta-presence: same columns by name
@@ -127,18 +127,18 @@ struct Proof {
   std::string broken = {};  // the first promise that does not hold; empty: all do
   std::size_t rows = 0, classes = 0, left_out = 0;
   std::size_t smallest_class = 0;
-  double least_l = 0;             // of all confidential attributes; infinite where there is none
+  double least_l = 0;  // of all confidential attributes; infinite where there is none
   double largest_t = 0;
-  std::size_t smallest_map = 0;   // with a population
+  std::size_t smallest_map = 0;  // with a population
   double least_presence = 0, most_presence = 0;
 };
 Proof prove(const Table& table, const Model& model, const Release& release);
 
 struct Loss {
-  double ncp = 0;                // share of what quasi-identifiers say that is lost, 0 .. 1; rows left out count 1
-  double discernibility = 0;     // sum of the squares of classes; rows left out count the table
-  double average_class = 0;      // size of classes, divided by k
-  double query_error = 0;        // mean relative error of counts over two random attributes
+  double ncp = 0;                      // share of what quasi-identifiers say that is lost, 0 .. 1; rows left out count 1
+  double discernibility = 0;           // sum of the squares of classes; rows left out count the table
+  double average_class = 0;            // size of classes, divided by k
+  double query_error = 0;              // mean relative error of counts over two random attributes
   std::vector<double> by_column = {};  // NCP
 };
 Loss loss_of(const Table& table, const Model& model, const Release& release, std::uint64_t seed = 0);
@@ -150,17 +150,17 @@ struct Combination {
 };
 struct Profile {
   std::size_t rows = 0, unique = 0, smallest_class = 0;
-  std::vector<Combination> combinations;  // of one to three quasi-identifiers, most uniques first
-  std::vector<double> scores;             // by row: how many small combinations are unique to it and how small (SUDA2), 0 .. 1
+  std::vector<Combination> combinations;         // of one to three quasi-identifiers, most uniques first
+  std::vector<double> scores;                    // by row: how many small combinations are unique to it and how small (SUDA2), 0 .. 1
   std::size_t map_unique = 0, smallest_map = 0;  // with a population: rows that only one person of it may be
 };
 Profile profile(const Table& table, const Table* population = nullptr);
 
 // Values that are not generalized but changed. All follow from the seed.
-void add_noise(Column& column, double share_of_deviation, std::uint64_t seed);           // of a numeric column
-void swap_ranks(Column& column, double share_of_rows, std::uint64_t seed);               // of any column
-void synthesize_missing(Table& table, std::size_t column, std::uint64_t seed);           // drawn from rows that are alike in the others
-void microaggregate(Table& table, const Release& release);                               // means and medoids of classes
+void add_noise(Column& column, double share_of_deviation, std::uint64_t seed);  // of a numeric column
+void swap_ranks(Column& column, double share_of_rows, std::uint64_t seed);      // of any column
+void synthesize_missing(Table& table, std::size_t column, std::uint64_t seed);  // drawn from rows that are alike in the others
+void microaggregate(Table& table, const Release& release);                      // means and medoids of classes
 
 // Counts to release beside texts: geometric noise for (epsilon)-differential privacy, one person in one cell.
 struct PrivateCount {
@@ -172,8 +172,8 @@ Result<std::vector<PrivateCount>> private_counts(const Column& column, double ep
 
 struct CsvOptions {
   char separator = ',';
-  std::map<std::string, IdentifierKind> kinds = {};                              // columns that are not named are `none`
-  std::map<std::string, std::vector<std::vector<std::string>>> ladders = {};     // by column
+  std::map<std::string, IdentifierKind> kinds = {};                           // columns that are not named are `none`
+  std::map<std::string, std::vector<std::vector<std::string>>> ladders = {};  // by column
   std::vector<std::string> numeric = {};
   std::vector<std::string> fixed = {};
 };
@@ -191,14 +191,14 @@ Hierarchy ranges_of(const Column& column);
 struct AttributeKind {
   std::string_view name;
   IdentifierKind kind = IdentifierKind::quasi;
-  unsigned most = 1;       // values that a person may have; one alone: a second one contradicts it
-  bool of_person = true;   // asked for where nobody says which attributes; off for what happens to stand in the text
+  unsigned most = 1;      // values that a person may have; one alone: a second one contradicts it
+  bool of_person = true;  // asked for where nobody says which attributes; off for what happens to stand in the text
 };
 std::span<const AttributeKind> attribute_kinds();  // in the order of columns
 
 // What a document says of the person it is about: a mention, and of which attribute.
 struct Fact {
-  std::string attribute;            // "birthplace"
+  std::string attribute;  // "birthplace"
   std::uint32_t mention = 0;
   std::string value;                // in one spelling: "47", "3 may 2021"
   std::vector<std::string> ladder;  // what may stand for it, most specific first, alike in all documents: "city in Norway"
@@ -207,10 +207,10 @@ struct Fact {
 };
 
 struct PersonFacts {
-  std::string person;          // whom the document is about, in one spelling; empty: nobody is named
+  std::string person;  // whom the document is about, in one spelling; empty: nobody is named
   Gender sex = Gender::unknown;
-  unsigned other_people = 0;   // who are named, too
-  std::vector<Fact> facts;     // in the order of the text
+  unsigned other_people = 0;  // who are named, too
+  std::vector<Fact> facts;    // in the order of the text
   friend bool operator==(const PersonFacts&, const PersonFacts&) = default;
 };
 
@@ -265,7 +265,7 @@ class Collection {
 
 struct WriteRules {
   bool keep_confidential = false;
-  std::vector<Span> not_kept = {};  // values that stand here may not stand as they were, since they name what must go elsewhere
+  std::vector<Span> not_kept = {};         // values that stand here may not stand as they were, since they name what must go elsewhere
   std::vector<std::uint32_t> hidden = {};  // mentions whose general words name what must go elsewhere
 };
 

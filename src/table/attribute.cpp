@@ -11,10 +11,10 @@
 namespace veil::table {
 namespace {
 
-constexpr std::uint32_t birth_reach = 32;           // bytes before a date or place that may hold what says so
-constexpr std::size_t longest_short_word = 3;       // between it and the date: "on", "am", "em"
-constexpr std::size_t role_reach = 8;               // tokens between a verb and what it governs
-constexpr std::uint32_t longest_bracket = 120;      // bytes of the dates of a life
+constexpr std::uint32_t birth_reach = 32;       // bytes before a date or place that may hold what says so
+constexpr std::size_t longest_short_word = 3;   // between it and the date: "on", "am", "em"
+constexpr std::size_t role_reach = 8;           // tokens between a verb and what it governs
+constexpr std::uint32_t longest_bracket = 120;  // bytes of the dates of a life
 
 bool has_word(std::string_view words, std::string_view word) {
   for (std::size_t at = words.find(word); at != std::string_view::npos; at = words.find(word, at + 1)) {
@@ -194,7 +194,8 @@ bool Reading::birth_before(std::uint32_t number) const {
     if (only_short) return true;
   }
   // "am 12. März 1978 in Hamburg geboren": the participle closes the clause.
-  for (std::size_t i = token_at(document_.mentions[number].span.end), steps = 0; i < document_.tokens.size() && steps < role_reach; ++i, ++steps) {
+  for (std::size_t i = token_at(document_.mentions[number].span.end), steps = 0; i < document_.tokens.size() && steps < role_reach;
+       ++i, ++steps) {
     const std::string_view word = document_.text_of(document_.tokens[i]);
     if (word.find_first_of(",;.:()\n") != std::string_view::npos) return false;
     const bool born = std::find(words_.births().begin(), words_.births().end(), folded_words(word)) != words_.births().end();

@@ -11,9 +11,7 @@ namespace {
 
 constexpr std::string_view sex_column = "sex";
 
-std::string_view sex_name(Gender sex) {
-  return sex == Gender::masculine ? "male" : sex == Gender::feminine ? "female" : "unknown";
-}
+std::string_view sex_name(Gender sex) { return sex == Gender::masculine ? "male" : sex == Gender::feminine ? "female" : "unknown"; }
 
 std::vector<std::string> ladder_of(const Fact& fact) {
   std::vector<std::string> ladder = {fact.value};
@@ -70,7 +68,8 @@ void Collection::add(const PersonFacts& facts) {
     for (const Fact& fact : facts.facts) {
       if (fact.attribute != wanted_[i].kind->name) continue;
       std::vector<std::string> ladder = ladder_of(fact);
-      const auto known = std::find_if(said.ladders.begin(), said.ladders.end(), [&](const auto& other) { return other.front() == fact.value; });
+      const auto known =
+          std::find_if(said.ladders.begin(), said.ladders.end(), [&](const auto& other) { return other.front() == fact.value; });
       if (known != said.ladders.end()) {
         // What may stand for it everywhere: what may stand for it at both places.
         std::erase_if(*known, [&](const std::string& rung) { return !stands_in(ladder, rung); });
@@ -176,7 +175,9 @@ std::vector<std::string> Collection::notes() const {
       any += !said_[row][i].ladders.empty() || (wanted_[i].kind->name == sex_column && sexes_[row] != Gender::unknown);
     }
     const std::string name(wanted_[i].kind->name);
-    if (contradicting > 0) notes.push_back(std::to_string(contradicting) + " people have values of " + name + " that contradict each other: nothing is said of it");
+    if (contradicting > 0)
+      notes.push_back(std::to_string(contradicting) + " people have values of " + name +
+                      " that contradict each other: nothing is said of it");
     if (any == 0) notes.push_back("no document says anything of " + name);
   }
   return notes;

@@ -63,8 +63,10 @@ Result<Table> read_csv(std::string_view bytes, const CsvOptions& options) {
     if (!known(name)) return Error{"table.unknown_column", "a column that was asked for is not in the table", ""};
   }
   for (const auto& [name, ladders] : options.ladders) {
-    const auto column = std::find_if(table.columns.begin(), table.columns.end(), [&, name = name](const Column& one) { return one.name == name; });
-    if (column == table.columns.end()) return Error{"table.unknown_column", "there is a hierarchy for a column that is not in the table", ""};
+    const auto column =
+        std::find_if(table.columns.begin(), table.columns.end(), [&, name = name](const Column& one) { return one.name == name; });
+    if (column == table.columns.end())
+      return Error{"table.unknown_column", "there is a hierarchy for a column that is not in the table", ""};
     if (column->numeric) return Error{"table.malformed", "a column of numbers has ranges and no hierarchy", ""};
     for (std::size_t i = 0; i < ladders.size(); ++i) {
       if (auto added = column->hierarchy.add(ladders[i]); !added) {

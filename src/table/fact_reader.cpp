@@ -4,6 +4,7 @@
 #include <array>
 
 #include "table/attribute.h"
+#include "text/default_language.h"
 #include "text/folded_word.h"
 #include "veil/table.h"
 
@@ -39,7 +40,7 @@ class Facts : public FactReader {
 
   PersonFacts read(const Document& document) const override {
     PersonFacts result;
-    const RoleWords& own = words[static_cast<std::size_t>(is_spoken(document.language) ? document.language : Language::en)];
+    const RoleWords& own = words[static_cast<std::size_t>(spoken_or_default(document.language))];
     Reading reading(document, own);
     result.person = folded_words(reading.person());
     result.sex = reading.sex();

@@ -49,7 +49,8 @@ Result<Number> Hierarchy::add(const std::vector<std::string>& written) {
       const auto other = find(expected);
       const bool circle = other && covers(*known, *other) && *other != nothing;
       return Error{circle ? "table.cycle" : "table.two_parents",
-                   circle ? "a value of a hierarchy is more general than itself" : "a value of a hierarchy has two next more general ones", ""};
+                   circle ? "a value of a hierarchy is more general than itself" : "a value of a hierarchy has two next more general ones",
+                   ""};
     }
     break;
   }

@@ -22,9 +22,9 @@ class Population {
 
  private:
   std::size_t rows_ = 0;
-  std::vector<std::size_t> columns_;          // of the table
-  std::vector<const Column*> others_;         // of the population, in the same order; null: it has none
-  std::vector<std::vector<Number>> values_;   // in the hierarchies of the table; unknown values are `nothing`
+  std::vector<std::size_t> columns_;         // of the table
+  std::vector<const Column*> others_;        // of the population, in the same order; null: it has none
+  std::vector<std::vector<Number>> values_;  // in the hierarchies of the table; unknown values are `nothing`
   std::vector<std::vector<bool>> is_known_;
 };
 
@@ -45,7 +45,7 @@ class Judge {
     std::vector<std::uint32_t> value;  // by row, from 0; of numbers in their order
     std::vector<double> share;         // in the table, by value
     bool ordered = false;
-    bool has_missing = false;          // value 0
+    bool has_missing = false;  // value 0
   };
   std::vector<Confidential> confidential_;
   mutable std::vector<std::uint32_t> counts_;

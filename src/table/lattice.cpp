@@ -96,10 +96,12 @@ class LatticeSearch {
         if (node.levels[i] + 1 >= cuts_[i].size()) continue;
         Levels next = node.levels;
         ++next[i];
-        if (const double next_bound = bound(next); next_bound < least && seen.insert(next).second) waiting.push({next_bound, std::move(next)});
+        if (const double next_bound = bound(next); next_bound < least && seen.insert(next).second)
+          waiting.push({next_bound, std::move(next)});
       }
     }
-    if (std::isinf(least)) return Error{"table.no_solution", "no generalization keeps the promise without leaving out more rows than may be", ""};
+    if (std::isinf(least))
+      return Error{"table.no_solution", "no generalization keeps the promise without leaving out more rows than may be", ""};
     Parts parts = parts_at(best);
     parts.tried = tried;
     return parts;

@@ -15,7 +15,12 @@ namespace {
 class Mdav {
  public:
   Mdav(const Table& table, const Model& model, const Population* population)
-      : table_(table), model_(model), quasi_(table.of_kind(IdentifierKind::quasi)), judge_(table, model), open_(table), population_(population) {}
+      : table_(table),
+        model_(model),
+        quasi_(table.of_kind(IdentifierKind::quasi)),
+        judge_(table, model),
+        open_(table),
+        population_(population) {}
 
   Parts run() {
     std::map<std::vector<Number>, std::vector<std::uint32_t>> groups;
@@ -106,8 +111,7 @@ class Mdav {
   }
 
   bool fits(const std::vector<std::uint32_t>& rows) const {
-    const std::size_t people =
-        population_ == nullptr ? 0 : population_->matching(population_->everybody(), table_, rows).size();
+    const std::size_t people = population_ == nullptr ? 0 : population_->matching(population_->everybody(), table_, rows).size();
     return judge_.fits(rows, people);
   }
 

@@ -164,8 +164,6 @@ class Mondrian {
 
 }  // namespace
 
-Parts mondrian(const Table& table, const Model& model, const Population* population) {
-  return Mondrian(table, model, population).run();
-}
+Parts mondrian(const Table& table, const Model& model, const Population* population) { return Mondrian(table, model, population).run(); }
 
 }  // namespace veil::table

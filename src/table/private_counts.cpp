@@ -18,9 +18,7 @@ double random_share() {
   return (static_cast<double>(bits >> 11) + 0.5) / 9007199254740992.0;
 }
 
-std::int64_t geometric(double epsilon) {
-  return static_cast<std::int64_t>(std::floor(std::log(random_share()) / -epsilon));
-}
+std::int64_t geometric(double epsilon) { return static_cast<std::int64_t>(std::floor(std::log(random_share()) / -epsilon)); }
 
 }  // namespace
 

@@ -33,7 +33,8 @@ std::vector<std::uint32_t> keys_of(const Column& column, std::size_t rows) {
   if (!column.numeric) return column.values;
   std::unordered_map<double, std::uint32_t> numbers;
   for (std::size_t row = 0; row < rows; ++row) {
-    keys[row] = column.missing(row) ? 0 : numbers.try_emplace(column.numbers[row], static_cast<std::uint32_t>(numbers.size() + 1)).first->second;
+    keys[row] =
+        column.missing(row) ? 0 : numbers.try_emplace(column.numbers[row], static_cast<std::uint32_t>(numbers.size() + 1)).first->second;
   }
   return keys;
 }
@@ -94,7 +95,8 @@ Profile profile(const Table& table, const Table* population) {
   // A smallest combination of size s has a share of (M - s)! of the score, M the largest looked for.
   double highest = 0;
   for (std::size_t row = 0; row < table.rows; ++row) {
-    for (const auto& columns : found[row]) result.scores[row] += std::tgamma(static_cast<double>(most - std::min(most, columns.size())) + 1);
+    for (const auto& columns : found[row])
+      result.scores[row] += std::tgamma(static_cast<double>(most - std::min(most, columns.size())) + 1);
     highest = std::max(highest, result.scores[row]);
   }
   if (highest > 0) {

@@ -1,5 +1,5 @@
-// The words that say what a place, an organisation or a date has to do with a person: verbs by their stems (languages/<code>/roles.tsv), and
-// what a birth stands behind (the row `birth` of surrogates.tsv).
+// The words that say what a place, an organisation or a date has to do with a person: verbs by their stems
+// (languages/<code>/roles.tsv), and what a birth stands behind (the row `birth` of surrogates.tsv).
 #pragma once
 
 #include <array>

@@ -21,9 +21,11 @@ const Option* sign_of(const Replacement& replacement) {
   return nullptr;
 }
 
-void say(Replacement& replacement, const Option& option, const char* reason) {
+// Other options do not leave with it: outputs and reports show them, and more specific ones say more than the row.
+void say(Replacement& replacement, Option option, const char* reason) {
   replacement.text = option.text;
-  replacement.level = option.level;
+  replacement.level = option.level = 1;
+  replacement.options = std::vector<Option>{std::move(option)};
   replacement.reason = SharedText(std::string_view(reason));
 }
 
@@ -76,22 +78,20 @@ Result<void> write_row(Document& document, const PersonFacts& facts, const Colle
     const Mention& mention = document.mentions[replacement.mention];
     const bool must_hide = std::find(rules.hidden.begin(), rules.hidden.end(), replacement.mention) != rules.hidden.end();
     const Option* sign = must_hide ? &replacement.options.back() : sign_of(replacement);
-    const Option nothing_left{.text = "***", .level = replacement.level, .source = "suppress"};
-    const Option& hidden = sign == nullptr ? nothing_left : *sign;
+    const Option hidden = sign == nullptr ? Option{.text = "***", .level = 1, .source = "suppress"} : *sign;
     const auto found = fact_of.find(replacement.mention);
     const auto at = found == fact_of.end() ? std::nullopt : collection.column_of(number, found->second);
     if (!at || must_hide) {
-      if (must_hide || !says_nothing(mention, replacement)) say(replacement, Option(hidden), "in no column of the table");
+      if (must_hide || !says_nothing(mention, replacement)) say(replacement, hidden, "in no column of the table");
       written.push_back(std::move(replacement));
       continue;
     }
     const Fact& fact = facts.facts[found->second];
     const Column& column = table.columns[*at];
-    const bool may_stay =
-        std::none_of(rules.not_kept.begin(), rules.not_kept.end(), [&](Span one) { return one.overlaps(mention.span); });
+    const bool may_stay = std::none_of(rules.not_kept.begin(), rules.not_kept.end(), [&](Span one) { return one.overlaps(mention.span); });
     if (column.kind == IdentifierKind::confidential) {
       if (rules.keep_confidential && may_stay) continue;
-      say(replacement, Option(hidden), "confidential");
+      say(replacement, hidden, "confidential");
       written.push_back(std::move(replacement));
       continue;
     }
@@ -107,7 +107,11 @@ Result<void> write_row(Document& document, const PersonFacts& facts, const Colle
       chosen = &option;
       break;
     }
-    say(replacement, chosen == nullptr ? Option(hidden) : Option(*chosen), chosen == nullptr ? "nothing that the class shares can stand here" : "what its class shares");
+    if (chosen == nullptr) {
+      say(replacement, hidden, "nothing that the class shares can stand here");
+    } else {
+      say(replacement, *chosen, "what its class shares");
+    }
     written.push_back(std::move(replacement));
   }
   document.replacements = std::move(written);

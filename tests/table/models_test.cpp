@@ -16,8 +16,9 @@ TEST_P(Guarantees, hold_on_random_tables_counted_row_against_row) {
     shape.with_fixed = seed % 3 == 0;
     shape.numbers = seed % 2;
     const Table table = random_table(seed, shape);
-    for (const Model& model : {Model{.k = 2}, Model{.k = 5}, Model{.k = 3, .l = 2}, Model{.k = 2, .l = 1.7, .diversity = Diversity::entropy},
-                               Model{.k = 2, .l = 2, .diversity = Diversity::recursive, .c = 3}, Model{.k = 4, .t = 0.3}}) {
+    for (const Model& model :
+         {Model{.k = 2}, Model{.k = 5}, Model{.k = 3, .l = 2}, Model{.k = 2, .l = 1.7, .diversity = Diversity::entropy},
+          Model{.k = 2, .l = 2, .diversity = Diversity::recursive, .c = 3}, Model{.k = 4, .t = 0.3}}) {
       const auto release = anonymize(table, model, GetParam());
       if (!release) {
         EXPECT_EQ(release.error().code, "table.no_solution");
@@ -44,7 +45,8 @@ TEST_P(Guarantees, hold_on_random_tables_counted_row_against_row) {
   EXPECT_GT(released, 150u);
 }
 
-INSTANTIATE_TEST_SUITE_P(Algorithms, Guarantees, testing::Values(Algorithm::lattice, Algorithm::mondrian, Algorithm::mdav, Algorithm::automatic),
+INSTANTIATE_TEST_SUITE_P(Algorithms, Guarantees,
+                         testing::Values(Algorithm::lattice, Algorithm::mondrian, Algorithm::mdav, Algorithm::automatic),
                          [](const auto& tested) { return std::string(algorithm_names[static_cast<std::size_t>(tested.param)]); });
 
 TEST(Proof, finds_every_broken_promise) {

@@ -85,8 +85,9 @@ Written written(const std::vector<std::string>& texts, const Model& model) {
 }
 
 TEST(Facts, know_of_which_attribute_and_whose) {
-  const PersonFacts facts = reader().read(protected_document(
-      "Anna Vries (born 12 March 1978) is a Dutch dentist. She was born in Utrecht and lives in Oslo. Her husband, Jan Berg, is a carpenter."));
+  const PersonFacts facts =
+      reader().read(protected_document("Anna Vries (born 12 March 1978) is a Dutch dentist. She was born in Utrecht and lives in Oslo. Her "
+                                       "husband, Jan Berg, is a carpenter."));
   EXPECT_EQ(value_of(facts, "birth_date"), "12 march 1978");
   EXPECT_EQ(value_of(facts, "birthplace"), "utrecht");
   EXPECT_EQ(value_of(facts, "residence"), "oslo");
@@ -98,11 +99,14 @@ TEST(Facts, know_of_which_attribute_and_whose) {
 }
 
 TEST(Facts, are_read_in_all_languages) {
-  EXPECT_EQ(value_of(reader().read(protected_document("Anna Vries wurde am 12. März 1978 in Hamburg geboren. Sie wohnt in Oslo.", Language::de)),
-                     "birth_date"),
-            "12 marz 1978");
-  EXPECT_EQ(value_of(reader().read(protected_document("Anna Matos nasceu em Lisboa. Ela mora em Oslo.", Language::pt)), "birthplace"), "lisboa");
-  EXPECT_EQ(value_of(reader().read(protected_document("Ana Ruiz nació en Sevilla. Ella vive en Oslo.", Language::es)), "birthplace"), "sevilla");
+  EXPECT_EQ(
+      value_of(reader().read(protected_document("Anna Vries wurde am 12. März 1978 in Hamburg geboren. Sie wohnt in Oslo.", Language::de)),
+               "birth_date"),
+      "12 marz 1978");
+  EXPECT_EQ(value_of(reader().read(protected_document("Anna Matos nasceu em Lisboa. Ela mora em Oslo.", Language::pt)), "birthplace"),
+            "lisboa");
+  EXPECT_EQ(value_of(reader().read(protected_document("Ana Ruiz nació en Sevilla. Ella vive en Oslo.", Language::es)), "birthplace"),
+            "sevilla");
 }
 
 TEST(Collections, say_of_a_class_what_all_of_it_share) {
@@ -111,7 +115,11 @@ TEST(Collections, say_of_a_class_what_all_of_it_share) {
   for (std::size_t i = 0; i < all.documents.size(); ++i) {
     const std::string text = apply_replacements(all.documents[i]).text;
     ++texts[text];
-    for (const char* original : {"Utrecht", "Oslo", "Hamburg", "1978", "March", "Anna", "Vries"}) EXPECT_EQ(text.find(original), std::string::npos);
+    for (const char* original : {"Utrecht", "Oslo", "Hamburg", "1978", "March", "Anna", "Vries"})
+      EXPECT_EQ(text.find(original), std::string::npos);
+    for (const Replacement& replacement : all.documents[i].replacements) {
+      for (const Option& option : replacement.options) EXPECT_EQ(option.text.find("1978"), std::string::npos) << "options leave too";
+    }
     const auto said = written_of(all.documents[i], all.facts[i], all.collection, i, all.table);
     EXPECT_TRUE(says_no_more(all.table, all.release, all.collection.row_of(i), said));
   }
@@ -149,7 +157,8 @@ TEST(Collections, leave_out_whom_too_few_are_like) {
   }
   all.table = all.collection.table();
   all.release = *anonymize(all.table, {.k = 3});
-  EXPECT_EQ(write_row(all.documents.back(), all.facts.back(), all.collection, 8, all.table, all.release, {}).error().code, "table.left_out");
+  EXPECT_EQ(write_row(all.documents.back(), all.facts.back(), all.collection, 8, all.table, all.release, {}).error().code,
+            "table.left_out");
   EXPECT_EQ(write_row(all.documents[0], all.facts[1], all.collection, 0, all.table, all.release, {}).error().code, "table.changed");
 }
 
@@ -170,7 +179,8 @@ TEST(Collections, join_documents_of_one_person_and_say_nothing_of_contradictions
   table = collection.table();
   EXPECT_TRUE(table.find("birth_date")->missing(0));
   const auto notes = collection.notes();
-  EXPECT_TRUE(std::any_of(notes.begin(), notes.end(), [](const std::string& note) { return note.find("contradict") != std::string::npos; }));
+  EXPECT_TRUE(
+      std::any_of(notes.begin(), notes.end(), [](const std::string& note) { return note.find("contradict") != std::string::npos; }));
   EXPECT_EQ(Collection::of({"shoe_size"}).error().code, "table.unknown_column");
 }
 

@@ -39,9 +39,9 @@ TEST(Hierarchy, joins_ladders_of_texts_as_far_as_they_agree) {
 }
 
 TEST(Csv, reads_and_writes_tables) {
-  const auto table = read_csv("name,age,town\nAnna,34,\"Velstad, old\"\nBo,,Korvik\n",
-                              {.kinds = {{"name", IdentifierKind::direct}, {"age", IdentifierKind::quasi}, {"town", IdentifierKind::quasi}},
-                               .numeric = {"age"}});
+  const auto table = read_csv(
+      "name,age,town\nAnna,34,\"Velstad, old\"\nBo,,Korvik\n",
+      {.kinds = {{"name", IdentifierKind::direct}, {"age", IdentifierKind::quasi}, {"town", IdentifierKind::quasi}}, .numeric = {"age"}});
   ASSERT_TRUE(table);
   EXPECT_EQ(table->rows, 2u);
   EXPECT_TRUE(table->columns[1].missing(1));
@@ -76,9 +76,9 @@ TEST(Profile, finds_uniques_by_smallest_combination) {
     return SIZE_MAX;
   };
   EXPECT_EQ(unique_by({0}), 0u);
-  EXPECT_EQ(unique_by({0, 1}), 1u);   // 1 y
-  EXPECT_EQ(unique_by({0, 2}), 1u);   // 1 q
-  EXPECT_EQ(unique_by({1, 2}), 3u);   // x p, x q, y p
+  EXPECT_EQ(unique_by({0, 1}), 1u);  // 1 y
+  EXPECT_EQ(unique_by({0, 2}), 1u);  // 1 q
+  EXPECT_EQ(unique_by({1, 2}), 3u);  // x p, x q, y p
   EXPECT_EQ(found.scores[3], 0);
   EXPECT_GT(found.scores[1], found.scores[0]);  // two smallest combinations, not one
 }
@@ -133,7 +133,8 @@ TEST(PrivateCounts, are_near_the_counts_and_list_every_value) {
   ASSERT_TRUE(counts);
   EXPECT_EQ(counts->size(), table.columns[0].hierarchy.size());
   for (const PrivateCount& one : *counts) {
-    const auto real = std::count(table.columns[0].values.begin(), table.columns[0].values.end(), *table.columns[0].hierarchy.find(one.value));
+    const auto real =
+        std::count(table.columns[0].values.begin(), table.columns[0].values.end(), *table.columns[0].hierarchy.find(one.value));
     EXPECT_NEAR(static_cast<double>(one.count), static_cast<double>(real), 60) << "one draw in 10^25 is farther off";
   }
   EXPECT_EQ(private_counts(table.columns[0], 0).error().code, "table.bad_epsilon");

@@ -76,7 +76,8 @@ std::uint64_t Template::things(const Filling& filling) const {
 std::string Template::says(const Filling& filling) const {
   const std::string month = (filling.calendar_month < 10 ? "-0" : "-") + std::to_string(filling.calendar_month);
   const int year = filling.calendar_year;
-  if (names(Slot::month) && filling.calendar_month > 0) return names(Slot::year) && year > 0 ? std::to_string(year) + month : "month" + month;
+  if (names(Slot::month) && filling.calendar_month > 0)
+    return names(Slot::year) && year > 0 ? std::to_string(year) + month : "month" + month;
   if (year > 0 && names(Slot::year)) return std::to_string(year);
   if (year > 0 && names(Slot::decade)) return std::to_string(year / 10 * 10) + "s";
   if (year > 0 && names(Slot::century)) return "century " + std::to_string(year / 100 + 1);

@@ -49,9 +49,9 @@ enum class Slot : std::uint8_t {
 struct Filling {
   std::array<std::string, static_cast<std::size_t>(Slot::count)> values;
   int calendar_month = 0, calendar_year = 0;  // of the date, 0 where it has none
-  std::string step, step10;   // {low} to {high} and {low10} to {high10} as every sentence would say them: "45-49"
-  std::uint64_t width = 0;    // how many values lie between {low} and {high}
-  std::uint64_t width10 = 0;  // and between {low10} and {high10}
+  std::string step, step10;                   // {low} to {high} and {low10} to {high10} as every sentence would say them: "45-49"
+  std::uint64_t width = 0;                    // how many values lie between {low} and {high}
+  std::uint64_t width10 = 0;                  // and between {low10} and {high10}
   std::string& operator[](Slot slot) { return values[static_cast<std::size_t>(slot)]; }
   const std::string& operator[](Slot slot) const { return values[static_cast<std::size_t>(slot)]; }
 };
