@@ -82,7 +82,7 @@ const std::vector<CommandEntry>& all_commands() {
        "veil risk examples/letter.en.txt\n"
        "veil risk examples --ranking",
        make_risk},
-      {"Look closer", "table", "Documents as a table of their people; made safe, looked at: table anonymize, profile",
+      {"Look closer", "table", "Documents as a table of their people; safe tables: table anonymize, profile",
        "veil table examples/collection --attributes age,birthplace,residence,profession\n"
        "veil table examples/collection --output people.jsonl --dictionary people.json",
        make_table},

@@ -60,7 +60,7 @@ class Protect : public Command {
         .separated_by_commas()
         .hidden();
     command.option("--table", &table_file_, "FILE", "the table that was released, under --k").hidden();
-    command.flag("--across-documents", &across_documents_, "people are numbered alike in all; or: K documents say the same of theirs");
+    command.flag("--across-documents", &across_documents_, "number people alike in all; K documents say the same of theirs");
     engine_settings_.declare_resources(command);
     run_.declare(command);
     timings_.declare(command);
