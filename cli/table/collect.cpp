@@ -32,7 +32,7 @@ Result<Collected> collect(const Session& session, const InputOptions& input, con
         progress.update(++documents, source.bytes_read());
         if (!item.document) {
           progress.clear();
-          session.complain(item.document.error());
+          if (!twice) session.complain(item.document.error());  // else the second pass tells it
           ++result.failures;
           result.collection.add_failed();
           return {};

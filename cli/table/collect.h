@@ -16,7 +16,7 @@ namespace veil::cli {
 struct Collected {
   table::Collection collection;
   std::shared_ptr<const table::FactReader> reader;
-  std::uint64_t failures = 0;  // each told
+  std::uint64_t failures = 0;  // each told, unless there is a second pass
 };
 
 // `seen` gets every document in order, with its facts; may be empty. Errors: usage.two_passes (standard input cannot be read twice, where

@@ -112,6 +112,7 @@ bool Reading::is_of_person(std::uint32_t number) const {
   if (at < about_others_.size() && about_others_[at]) return false;
   if (at >= document_.sentences.size()) return true;
   const Sentence& sentence = document_.sentences[at];
+  if (sentence.first_token >= sentence.end_token || sentence.end_token > document_.tokens.size()) return true;
   const std::uint32_t begin = document_.tokens[sentence.first_token].span.begin;
   const std::uint32_t end = document_.tokens[sentence.end_token - 1].span.end;
   // "actress [Jane Berg]": what stands right before a name is said of its bearer.
@@ -154,11 +155,12 @@ std::optional<PersonRole> Reading::role_near(std::uint32_t number) const {
   const std::size_t at = risk::sentence_at(document_, mention.span.begin);
   if (at >= document_.sentences.size()) return std::nullopt;
   const Sentence& sentence = document_.sentences[at];
+  if (sentence.first_token >= sentence.end_token || sentence.end_token > document_.tokens.size()) return std::nullopt;
   const std::size_t own = token_at(mention.span.begin);
   const auto is_verb = [&](const Token& token) { return token.upos == Upos::verb; };
   for (std::size_t i = own, steps = 0; i-- > sentence.first_token && steps < role_reach; ++steps) {
     const Token& token = document_.tokens[i];
-    const auto role = words_.role_of(document_.form_of(token), stemmer_);
+    const auto role = words_.role_of(document_.form_of(token), stemmer_, is_verb(token));
     if (role && token.upos != Upos::propn) return role;
     if (is_verb(token)) return std::nullopt;
   }
@@ -167,7 +169,7 @@ std::optional<PersonRole> Reading::role_near(std::uint32_t number) const {
     const Token& token = document_.tokens[i];
     if (document_.text_of(token).find_first_of(",;.") == 0) return std::nullopt;
     if (!is_verb(token)) continue;
-    return words_.role_of(document_.form_of(token), stemmer_);
+    return words_.role_of(document_.form_of(token), stemmer_, true);
   }
   return std::nullopt;
 }

@@ -62,9 +62,12 @@ class Facts : public FactReader {
       fact.span = mention.span;
       fact.value = folded_words(document.text_of(mention.span));
       if (fact.attribute == "age") {
-        std::string digits;
-        std::copy_if(fact.value.begin(), fact.value.end(), std::back_inserter(digits), [](char c) { return c >= '0' && c <= '9'; });
-        if (!digits.empty() && digits.size() <= 3) fact.value = digits;
+        // "47-year-old" and "47 años" are the same age; "4 to 7" is none.
+        constexpr std::string_view figures = "0123456789";
+        const std::size_t first_digit = fact.value.find_first_of(figures);
+        const std::size_t behind = std::min(fact.value.find_first_not_of(figures, first_digit), fact.value.size());
+        const bool one_number = first_digit != std::string::npos && fact.value.find_first_of(figures, behind) == std::string::npos;
+        if (one_number && behind - first_digit <= 3) fact.value = fact.value.substr(first_digit, behind - first_digit);
       }
       if (fact.value.empty()) continue;
       result.facts.push_back(std::move(fact));

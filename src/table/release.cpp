@@ -9,6 +9,7 @@ namespace veil::table {
 namespace {
 
 constexpr double small_lattice = 20'000;
+constexpr std::size_t most_rows_of_mdav = 50'000;
 constexpr double small_work = 2e8;  // nodes times rows
 
 Release release_of(const Table& table, Parts parts, Algorithm algorithm) {
@@ -63,6 +64,10 @@ Result<Release> anonymize(const Table& table, const Model& model, Algorithm algo
     return release;
   }
   if (algorithm == Algorithm::mdav) {
+    if (table.rows > most_rows_of_mdav) {
+      return Error{"table.too_large", "microaggregation compares rows with each other, and there are too many; mondrian does without it",
+                   ""};
+    }
     Release release = release_of(table, mdav(table, model, people), algorithm);
     if (too_many(release)) return too_many_left_out();
     return release;

@@ -40,10 +40,18 @@ Result<RoleWords> RoleWords::open(const ResourcePath& languages, Language langua
   return words;
 }
 
-std::optional<PersonRole> RoleWords::role_of(std::string_view word, const Stemmer& stemmer) const {
-  const auto found = by_stem_.find(stemmer.stem(utf8::to_lower(word)));
-  if (found == by_stem_.end()) return std::nullopt;
-  return found->second;
+std::optional<PersonRole> RoleWords::role_of(std::string_view word, const Stemmer& stemmer, bool is_verb) const {
+  constexpr std::size_t shortest_stem = 3, longest_ending = 3;
+  const std::string lower = utf8::to_lower(word);
+  if (const auto found = by_stem_.find(stemmer.stem(lower)); found != by_stem_.end()) return found->second;
+  if (!is_verb) return std::nullopt;
+  std::optional<PersonRole> role;
+  std::size_t longest = 0;
+  for (const auto& [stem, of] : by_stem_) {
+    const bool begins = stem.size() >= shortest_stem && lower.starts_with(stem) && lower.size() - stem.size() <= longest_ending;
+    if (begins && stem.size() > longest) longest = stem.size(), role = of;
+  }
+  return role;
 }
 
 }  // namespace veil::table

@@ -23,7 +23,8 @@ class RoleWords {
  public:
   static Result<RoleWords> open(const ResourcePath& languages, Language language);
   // The stemmer is the caller's: one may be used by one thread only.
-  std::optional<PersonRole> role_of(std::string_view word, const Stemmer& stemmer) const;
+  // Of a verb also endings count that the stemmer leaves on it ("wohnt").
+  std::optional<PersonRole> role_of(std::string_view word, const Stemmer& stemmer, bool is_verb) const;
   const std::vector<std::string>& births() const { return births_; }  // folded
 
  private:

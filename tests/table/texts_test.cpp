@@ -109,6 +109,29 @@ TEST(Facts, are_read_in_all_languages) {
             "sevilla");
 }
 
+TEST(Facts, have_ladders_that_are_alike_in_every_sentence_and_language) {
+  const auto ladder = [](const PersonFacts& facts, std::string_view attribute) {
+    for (const Fact& fact : facts.facts) {
+      if (fact.attribute == attribute) return fact.ladder;
+    }
+    return std::vector<std::string>();
+  };
+  const PersonFacts english = reader().read(protected_document("Anna Vries was born on 12 March 1978. She lives in Oslo."));
+  const PersonFacts german =
+      reader().read(protected_document("Anna Vries wurde am 12. März 1978 geboren. Sie wohnt in Oslo.", Language::de));
+  EXPECT_FALSE(ladder(english, "residence").empty());
+  EXPECT_EQ(ladder(english, "residence"), ladder(german, "residence"));
+  EXPECT_EQ(ladder(english, "birth_date").front(), "1978-03");
+  EXPECT_EQ(ladder(english, "birth_date").front(), ladder(german, "birth_date").front());
+}
+
+TEST(Facts, take_an_age_for_its_number_and_a_range_for_none) {
+  const std::string text = "The patient, a 47-year-old teacher, lives in Bremen.";
+  EXPECT_EQ(value_of(reader().read(protected_document(text)), "age"), "47");
+  for (const Fact& fact : reader().read(protected_document("The patient, aged 4 to 7, lives in Bremen.")).facts)
+    EXPECT_NE(fact.value, "47");
+}
+
 TEST(Collections, say_of_a_class_what_all_of_it_share) {
   const Written all = written(biographies(), {.k = 4});
   std::map<std::string, int> texts;
