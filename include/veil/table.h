@@ -210,6 +210,7 @@ struct PersonFacts {
   std::string person;  // whom the document is about, in one spelling; empty: nobody is named
   Gender sex = Gender::unknown;
   unsigned other_people = 0;  // who are named, too
+  unsigned kept = 0;          // mentions that stay as they are, because the policy keeps them: in no column
   std::vector<Fact> facts;    // in the order of the text
   friend bool operator==(const PersonFacts&, const PersonFacts&) = default;
 };

@@ -156,10 +156,11 @@ std::optional<std::size_t> Collection::column_of(std::size_t document, std::size
 
 std::vector<std::string> Collection::notes() const {
   std::vector<std::string> notes;
-  std::size_t several = 0, others = 0, unnamed = 0;
+  std::size_t several = 0, others = 0, unnamed = 0, kept = 0;
   for (const std::size_t documents : documents_of_) several += documents > 1;
   for (std::size_t i = 0; i < facts_.size(); ++i) {
     others += facts_[i].other_people > 0;
+    kept += facts_[i].kept;
     unnamed += rows_[i] != no_class && facts_[i].person.empty();
   }
   const auto note = [&](std::size_t count, const char* what) {
@@ -168,6 +169,7 @@ std::vector<std::string> Collection::notes() const {
   note(several, " people have several documents: each is one row, and documents of the same name count as one person's");
   note(unnamed, " documents name nobody: each is a row of its own");
   note(others, " documents name other people too: what is said of those is no attribute, and is hidden");
+  note(kept, " mentions stay as they are, since the policy keeps them: the table does not have them, and no promise counts them");
   for (std::size_t i = 0; i < wanted_.size(); ++i) {
     std::size_t contradicting = 0, any = 0;
     for (std::size_t row = 0; row < said_.size(); ++row) {

@@ -2,6 +2,7 @@
 // specific first, in words that are the same in all documents (Option::says).
 #include <algorithm>
 #include <array>
+#include <vector>
 
 #include "table/attribute.h"
 #include "text/default_language.h"
@@ -45,6 +46,11 @@ class Facts : public FactReader {
     result.person = folded_words(reading.person());
     result.sex = reading.sex();
     result.other_people = reading.other_people();
+    std::vector<bool> replaced(document.mentions.size(), false);
+    for (const Replacement& replacement : document.replacements) {
+      if (replacement.mention < replaced.size()) replaced[replacement.mention] = true;
+    }
+    for (std::size_t i = 0; i < replaced.size(); ++i) result.kept += !replaced[i] && document.mentions[i].kind != IdentifierKind::none;
     for (const Replacement& replacement : document.replacements) {
       if (replacement.mention >= document.mentions.size()) continue;
       const Mention& mention = document.mentions[replacement.mention];

@@ -159,6 +159,87 @@ TEST(Population, is_counted_for_k_map_and_presence) {
   EXPECT_EQ(anonymize(table, model, Algorithm::mondrian).error().code, "table.no_solution");
 }
 
+// People of whom the words are true, by the names of values alone.
+std::size_t people_by_hand(const Table& all, const Table& table, const Release& release, std::uint32_t in) {
+  std::size_t people = 0;
+  for (std::size_t person = 0; person < all.rows; ++person) {
+    bool may_be = true;
+    for (const std::size_t at : table.of_kind(IdentifierKind::quasi)) {
+      const std::string& words = release.said[in][at];
+      if (words == "*") continue;
+      const Column& column = all.columns[at];
+      if (column.numeric) {
+        const std::size_t dots = words.find("..");
+        const double low = std::stod(words), high = dots == std::string::npos ? low : std::stod(words.substr(dots + 2));
+        may_be = may_be && column.numbers[person] >= low && column.numbers[person] <= high;
+        continue;
+      }
+      const int leaf = std::stoi(column.text(person).substr(1));
+      may_be = may_be && (words == "v" + std::to_string(leaf) || words == "group" + std::to_string(leaf / 3) ||
+                          words == "half" + std::to_string(leaf / 6));
+    }
+    people += may_be;
+  }
+  return people;
+}
+
+TEST(Population, is_counted_by_hand_on_random_tables) {
+  std::size_t classes = 0;
+  for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+    const Table all = random_table(seed, {.rows = 300, .with_missing = false});
+    Table table = all;
+    table.rows = 80;
+    for (Column& column : table.columns) {
+      if (column.numeric) column.numbers.resize(80);
+      if (!column.numeric) column.values.resize(80);
+    }
+    const Model model{.k = 2, .map = 8, .least_presence = 0.05, .most_presence = 0.7, .population = &all};
+    const auto release = anonymize(table, model, seed % 2 == 0 ? Algorithm::mondrian : Algorithm::mdav);
+    if (!release) continue;
+    for (std::uint32_t in = 0; in < release->said.size(); ++in) {
+      const auto rows = static_cast<double>(std::count(release->class_of.begin(), release->class_of.end(), in));
+      const std::size_t people = people_by_hand(all, table, *release, in);
+      EXPECT_GE(people, 8u);
+      EXPECT_GE(rows / static_cast<double>(people), 0.05);
+      EXPECT_LE(rows / static_cast<double>(people), 0.7);
+      ++classes;
+    }
+  }
+  EXPECT_GT(classes, 50u);
+}
+
+// Numbers as confidential values: half the work of moving one distribution onto the other, counted over all pairs of neighbours.
+TEST(Closeness, of_numbers_is_the_distance_that_earth_is_moved) {
+  std::size_t released = 0;
+  for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+    Table table = random_table(seed, {.rows = 90, .numbers = 2, .with_missing = false});
+    table.columns[2].kind = IdentifierKind::confidential;
+    table.columns.pop_back();
+    const Model model{.k = 3, .t = 0.2};
+    const auto release = anonymize(table, model, Algorithm::mondrian);
+    if (!release) continue;
+    ++released;
+    std::vector<double> order = table.columns[2].numbers;
+    std::sort(order.begin(), order.end());
+    order.erase(std::unique(order.begin(), order.end()), order.end());
+    for (std::uint32_t in = 0; in < release->said.size(); ++in) {
+      double moved = 0;
+      for (std::size_t i = 0; i + 1 < order.size(); ++i) {
+        double below_here = 0, rows_here = 0, below = 0;
+        for (std::size_t row = 0; row < table.rows; ++row) {
+          const bool is_below = table.columns[2].numbers[row] <= order[i];
+          below += is_below;
+          rows_here += release->class_of[row] == in;
+          below_here += release->class_of[row] == in && is_below;
+        }
+        moved += std::abs(below_here / rows_here - below / static_cast<double>(table.rows));
+      }
+      EXPECT_LE(moved / static_cast<double>(order.size() - 1), 0.2 + 1e-9);
+    }
+  }
+  EXPECT_GT(released, 8u);
+}
+
 TEST(Loss, is_nothing_for_the_table_itself_and_all_for_nothing_said) {
   const Table table = random_table(2, {.rows = 50, .with_missing = false});
   Release itself, empty;
