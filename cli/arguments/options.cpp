@@ -262,6 +262,10 @@ Result<std::shared_ptr<const Engine>> EngineSettings::open(const Session& sessio
   }
   DisclosureRules& disclosure = options.policy.disclosure;
   if (auto set = set_targets(disclosure, !file->empty()); !set) return set.error();
+  if (counts_attributes && file->empty()) {
+    options.policy.read_as = ReadAs::edited;
+    options.policy.wish = Wish::careful;
+  }
   const bool default_method = method.empty() && file->empty();
   if (auto set = set_budget(options.policy.budget); !set) return set.error();
   if (has_budget() && default_method) options.policy.method = "generalize";

@@ -58,6 +58,9 @@ struct EngineSettings {
   std::uint64_t seed = 0;  // of surrogates without a key
   bool explain = false;    // what is left alone is noted
   bool timings = false;    // stages are measured
+  // Attributes of people are counted: without a policy all detectors are asked, whatever the text, since common professions and the like,
+  // which alone give nobody away, do so together.
+  bool counts_attributes = false;
 
   void declare_language(Arguments& command);
   void declare_policy(Arguments& command);

@@ -85,7 +85,7 @@ std::string program_help() {
   for (const CommandEntry& entry : command_table()) {
     if (entry.purpose.empty()) continue;
     if (entry.purpose != purpose) {
-      if (purpose.empty()) text += "\n";  // no line between groups: all commands are to fit a screen of 24 lines
+      // No line between groups: all commands are to fit a screen of 24 lines.
       purpose = entry.purpose;
       text += std::string(purpose) + ":\n";
     }

@@ -69,9 +69,12 @@ Result<Parsed> parse(const std::vector<std::string>& words) {
     return Parsed{nullptr, program_help()};
   }
   if (first == "--version") return Parsed{nullptr, "veil " VEIL_VERSION "\n"};
+  const std::string both = words.size() < 2 ? first : first + " " + words[1];
+  if (const CommandEntry* entry = words.size() < 2 ? nullptr : entry_named(both)) {
+    return parse_options(*entry, {words.begin() + 2, words.end()});
+  }
   if (const CommandEntry* entry = entry_named(first)) return parse_options(*entry, {words.begin() + 1, words.end()});
 
-  const std::string both = words.size() < 2 ? first : first + " " + words[1];
   const std::vector<std::string> below = words_at(1, first);
   if (!below.empty()) {
     if (words.size() < 2) return Error{"usage.missing_command", "say what: " + joined(below, ", "), "veil " + first};

@@ -88,6 +88,17 @@ const std::vector<CommandEntry>& all_commands() {
        "veil risk examples/letter.en.txt\n"
        "veil risk examples --ranking",
        make_risk},
+      {"Look closer", "table", "Documents as a table of their people; safe tables: table anonymize, profile",
+       "veil table examples/collection --attributes age,birthplace,residence,profession\n"
+       "veil table examples/collection --output people.jsonl --dictionary people.json",
+       make_table},
+      {"", "table anonymize", "A table that keeps a promise: k, l, t, k-map, presence; or private counts of it",
+       "veil table anonymize tests/cli/tables/patients.csv --quasi age,town,job --confidential illness --numeric age "
+       "--hierarchy town=tests/cli/tables/towns.csv --k 3 --l 2\n"
+       "veil table anonymize tests/cli/tables/patients.csv --counts illness --epsilon 1",
+       make_table_anonymize},
+      {"", "table profile", "How rows of a table stand out: uniques by combination of columns",
+       "veil table profile tests/cli/tables/patients.csv --quasi age,town,job", make_table_profile},
       {"Look closer", "analyse", "Tokens, parts of speech, features, noun phrases, as CoNLL-U", "veil analyse examples/letter.pt.txt",
        make_analyse},
       {"Look closer", "evaluate", "Every measure of the field: what was found, joined or chosen, against gold",

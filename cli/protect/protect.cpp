@@ -8,8 +8,10 @@
 #include "cli/documents/job.h"
 #include "cli/documents/profiles.h"
 #include "cli/documents/timings.h"
+#include "cli/protect/rows.h"
 #include "cli/vault/options.h"
 #include "veil/engine.h"
+#include "veil/new_file.h"
 #include "veil/vault.h"
 
 namespace veil::cli {
@@ -53,7 +55,12 @@ class Protect : public Command {
     run_.declare_report(command);
     input_.declare_details(command);
     engine_settings_.declare_given_mentions(command);
-    command.flag("--across-documents", &across_documents_, "number people and things alike in all documents");
+    model_.declare_for_texts(command);
+    command.option("--attributes", &attributes_, "NAMES", "what may stay readable of people under --k, by commas")
+        .separated_by_commas()
+        .hidden();
+    command.option("--table", &table_file_, "FILE", "the table that was released, under --k").hidden();
+    command.flag("--across-documents", &across_documents_, "number people alike in all; K documents say the same of theirs");
     engine_settings_.declare_resources(command);
     run_.declare(command);
     timings_.declare(command);
@@ -64,6 +71,8 @@ class Protect : public Command {
     if (auto absent = vault_.check_absent(); !absent) return absent.error();
     std::shared_ptr<const Engine> engine;
     std::unique_ptr<VaultWriter> vault;
+    std::optional<ProtectedRows> rows;
+    if (auto checked = check_rows(); !checked) return checked.error();
     EntityRegistry registry;
     RepeatedIds repeated_ids;
     Job job{input_, output_, run_, {}, {}, "", vault_.files(), {}, {}, {}, {}, {}};
@@ -78,10 +87,26 @@ class Protect : public Command {
     job.kept_files = std::move(*kept);
     job.kept_files.emplace_back(vault_.key_file);
     job.report = {"", "protect", "What was protected", Content::protection, originals_, true, engine_settings_.facts()};
-    job.prepare = [&]() -> Result<void> {
+    if (model_.k > 0) {
       auto opened = engine_settings_.open(session);
       if (!opened) return opened.error();
+      auto made = ProtectedRows::make(session, input_, run_, engine_settings_, **opened, model_, attributes_);
+      if (!made) return made.error();
+      rows = std::move(*made);
       engine = std::move(*opened);
+      const auto facts = rows->facts();
+      job.report.facts.insert(job.report.facts.end(), facts.begin(), facts.end());
+      if (!table_file_.empty()) job.side_files.push_back(table_file_);
+      if (!run_.quiet) {
+        for (const ReportFact& fact : facts) session.note(fact.name + ": " + fact.value);
+      }
+    }
+    job.prepare = [&]() -> Result<void> {
+      if (!engine) {
+        auto opened = engine_settings_.open(session);
+        if (!opened) return opened.error();
+        engine = std::move(*opened);
+      }
       auto named = output_ids(engine->policy());
       if (!named) return named.error();
       ids = std::move(*named);
@@ -98,6 +123,11 @@ class Protect : public Command {
         return engine->replace(document);
       };
     }
+    if (rows) {
+      job.passed = [&](const std::string&) { rows->next(); };
+      job.work_in_order = [&](Document& document) { return rows->write(*engine, document); };
+      job.before_finish = [&] { return rows->check_written(); };
+    }
     if (!vault_.vault.empty()) {
       job.before_write = [&](const Document& document, const OutputPlace& place) {
         const ProtectedText done = apply_replacements(document);
@@ -109,12 +139,19 @@ class Protect : public Command {
         return vault->add(entry);
       };
       job.before_leave = [&] { return vault->sync(); };
-      job.before_finish = [&] { return vault->finish(); };
+      job.before_finish = [&]() -> Result<void> {
+        auto finished = vault->finish();  // what has left must have a way back, whatever else
+        if (finished && rows) return rows->check_written();
+        return finished;
+      };
     }
     engine_settings_.timings = timings_.asked();
     Profiles profiles;
     if (engine_settings_.policy.empty()) job.seen = [&](const Document& document) { profiles.see(document); };
     auto done = run_job(session, job);
+    if (rows && done && !table_file_.empty()) {
+      if (auto put = write_new_file(table_file_, rows->csv(), {.replace = output_.force}); !put) return put.error();
+    }
     timings_.print(engine.get(), session);
     if (done && !run_.quiet) profiles.tell(engine_settings_.resources_of(session), session);
     if (const std::uint64_t repeated = repeated_ids.count(); repeated > 0 && !run_.quiet) {
@@ -125,12 +162,28 @@ class Protect : public Command {
   }
 
  private:
+  Result<void> check_rows() {
+    if (model_.k == 0) {
+      if (model_.l > 0 || model_.t > 0 || !attributes_.empty() || !table_file_.empty()) {
+        return Error{"usage.invalid_value", "--l, --t, --attributes and --table go with --k", ""};
+      }
+      return {};
+    }
+    if (across_documents_) return Error{"usage.invalid_value", "--k and --across-documents cannot both be", ""};
+    if (engine_settings_.method.empty()) engine_settings_.method = "generalize";
+    engine_settings_.counts_attributes = true;
+    return {};
+  }
+
   InputOptions input_;
   OutputOptions output_;
   EngineSettings engine_settings_;
   VaultOptions vault_;
   RunOptions run_;
   TimingOptions timings_;
+  ModelOptions model_;
+  std::vector<std::string> attributes_;
+  std::string table_file_;
   bool originals_ = false;
   bool csv_safe_ = false;
   bool across_documents_ = false;

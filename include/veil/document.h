@@ -247,6 +247,10 @@ struct Option {
   int level = 1;
   SourceName source = {};    // which method or knowledge base offered it
   std::uint64_t things = 0;  // how many things it may denote, where a knowledge base says so; 0: unknown
+  // What it says, alike in every sentence and language: "city in Norway", "1978", "45-49"; empty: nothing that can be compared.
+  std::string says = {};
+  // Of what knowledge bases say: keys of all concepts above the mention's, parted by spaces ("nat:europe nationality").
+  std::string kinds = {};
   friend bool operator==(const Option&, const Option&) = default;
 };
 

@@ -19,6 +19,8 @@ struct GeneralTerm {
   // the name had no need of.
   bool of_a_thing = false;
   bool only_adjective = false;  // the adjective of a noun that has a rung of its own: "right-wing" beside "right-wing orientation"
+  std::string says;             // alike in every language: the English name, with that of the place
+  std::string kinds;            // keys of all concepts above the mention's, parted by spaces
   std::uint64_t leaves = 0;     // how many things it may denote; 0: unknown
   SourceName source;            // title of the knowledge base, or "text" for a type that the document itself gives
   friend bool operator==(const GeneralTerm&, const GeneralTerm&) = default;

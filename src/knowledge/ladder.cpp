@@ -62,8 +62,24 @@ GeneralTerm rung(const KnowledgeBase& base, ConceptNumber concept_number, const 
   term.text = name.text;
   term.grammar = name.grammar;
   term.leaves = base.leaves(concept_number);
+  const auto shared = base.preferred_name(concept_number, default_language);
+  term.says = shared ? shared->text : name.text;
   term.source = {base.title(), OptionBasis::other};  // whatever a title says
   return term;
+}
+
+// All concepts above, nearest first, by every relation that says what a thing is.
+std::string keys_above(const KnowledgeBase& base, ConceptNumber concept_number, bool with_itself) {
+  std::vector<ConceptNumber> seen = {concept_number};
+  for (std::size_t i = 0; i < seen.size() && seen.size() < 64; ++i) {
+    for (const Generalization& edge : base.above(seen[i])) {
+      if (edge.relation != Relation::instance_of && edge.relation != Relation::is_a) continue;
+      if (std::find(seen.begin(), seen.end(), edge.above) == seen.end()) seen.push_back(edge.above);
+    }
+  }
+  std::string keys;
+  for (std::size_t i = with_itself ? 0 : 1; i < seen.size(); ++i) keys += (keys.empty() ? "" : " ") + base.key(seen[i]);
+  return keys;
 }
 
 }  // namespace
@@ -71,12 +87,14 @@ GeneralTerm rung(const KnowledgeBase& base, ConceptNumber concept_number, const 
 std::vector<GeneralTerm> ladder(const Link& link, Language language, const HabitsOfLanguages& habits) {
   const KnowledgeBase& base = *link.base;
   std::vector<GeneralTerm> terms;
+  const std::string kinds = keys_above(base, link.concept_number, link.is_generalization);
   const auto above = base.above(link.concept_number);
   const bool of_a_thing = !link.is_generalization && !above.empty() && above.front().relation == Relation::instance_of;
   const auto add = [&](GeneralTerm term) {
     const bool again = std::any_of(terms.begin(), terms.end(),
                                    [&](const GeneralTerm& other) { return other.text == term.text && other.place == term.place; });
     term.of_a_thing = of_a_thing;
+    term.kinds = kinds;
     if (!again && terms.size() < most_rungs) terms.push_back(std::move(term));
   };
   std::optional<ConceptNumber> kind = link.is_generalization ? std::optional(link.concept_number) : kind_above(base, link.concept_number);
@@ -99,6 +117,8 @@ std::vector<GeneralTerm> ladder(const Link& link, Language language, const Habit
       GeneralTerm term = rung(base, *kind, *name);
       term.place = place_name->text;
       term.place_grammar = place_name->grammar;
+      const auto shared = base.preferred_name(place, default_language);
+      term.says.append(" in ").append(shared ? shared->text : place_name->text);
       term.leaves = std::min(term.leaves, base.leaves(place));
       add(std::move(term));
     }

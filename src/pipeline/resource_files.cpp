@@ -15,12 +15,12 @@ namespace fs = std::filesystem;
 
 // In the folder of each language. Others there (concepts.tsv, gazetteer.tsv, genders.tsv, regions.tsv, readability.tsv, recipes) make
 // models and figures, or are the service's (placeholders.tsv).
-constexpr std::array<std::string_view, 29> language_files = {
-    "abbreviations.txt", "ambiguous_names.tsv", "calendar.tsv",       "clitics.tsv",         "contractions.tsv", "coreference.tsv",
-    "expressions.tsv",   "facts.tsv",           "gazetteer_cues.tsv", "generalizations.tsv", "given_names.tsv",  "grammar.tsv",
-    "habits.tsv",        "identifier_cues.tsv", "labels.tsv",         "linking.tsv",         "name_cues.tsv",    "negation.tsv",
-    "nicknames.tsv",     "not_identifying.tsv", "phrases.tsv",        "secrets.tsv",         "matter_cues.tsv",  "sensitive_verbs.tsv",
-    "spelled_signs.tsv", "stopwords.txt",       "surrogates.tsv",     "tokens.tsv",          "type_cues.tsv"};
+constexpr std::array<std::string_view, 30> language_files = {
+    "abbreviations.txt",   "ambiguous_names.tsv", "calendar.tsv",       "clitics.tsv",         "contractions.tsv", "coreference.tsv",
+    "expressions.tsv",     "facts.tsv",           "gazetteer_cues.tsv", "generalizations.tsv", "given_names.tsv",  "grammar.tsv",
+    "habits.tsv",          "identifier_cues.tsv", "labels.tsv",         "linking.tsv",         "name_cues.tsv",    "negation.tsv",
+    "nicknames.tsv",       "not_identifying.tsv", "phrases.tsv",        "roles.tsv",           "secrets.tsv",      "matter_cues.tsv",
+    "sensitive_verbs.tsv", "spelled_signs.tsv",   "stopwords.txt",      "surrogates.tsv",      "tokens.tsv",       "type_cues.tsv"};
 
 fs::path model(std::string_view name, std::string_view of = "") {
   return fs::path("models") / (std::string(name) + (of.empty() ? "" : "." + std::string(of)) + ".veil");

@@ -54,6 +54,8 @@ const OptionSource* Generalize::source_for(const Mention& mention) const {
 // A bare name of the label claims what may not be so ("a place" for a film) and does not tell one from the other: the tag takes its place,
 // behind everything that says more. It stands where the mention stood, so that the words around stay as they were.
 void Generalize::add_tag(const Document& document, const Mention& mention, Offer& offer) const {
+  // What the mention is holds for its tag, too, where all that is more general is dropped ("North American" for an American).
+  std::string kinds = offer.options.empty() ? std::string() : offer.options.front().kinds;
   std::erase_if(offer.options, [](const Option& option) { return option.source.is(OptionBasis::label); });
   if (offer.options.empty()) offer.span = mention.span;
   const bool told_apart = mention.label == Label::person && !offer.options.empty();  // "PERSON 1"
@@ -69,7 +71,7 @@ void Generalize::add_tag(const Document& document, const Mention& mention, Offer
     if (original.ends_with(possessive)) text += possessive;
   }
   text += document.text_of(Span{mention.span.end, offer.span.end});
-  offer.options.push_back({.text = std::move(text), .source = "label"});
+  offer.options.push_back({.text = std::move(text), .source = "label", .kinds = std::move(kinds)});
 }
 
 Offer Generalize::offer(const Document& document, std::uint32_t mention_number) const {

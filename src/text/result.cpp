@@ -55,7 +55,7 @@ Outcome outcome_of(const Error& error) {
   if (area == "policy") return {2, 400, "PolicyError"};
   if (area == "read" || area == "evaluate" || area == "training") return {1, 422, "InputError"};
   if (area == "language") return {1, 422, "LanguageError"};
-  if (area == "risk") return {1, 422, "RiskError"};
+  if (area == "risk" || area == "table") return {1, 422, "RiskError"};
   if (area == "restore" || area == "vault") return {1, 422, "VaultError"};
   if (area == "model") return {1, 500, "ModelError"};
   if (area == "write") return {1, 500, "OutputError"};

@@ -65,7 +65,7 @@ class Usage(ProgramTest):
         for words, expected in ((["veil", "pro"], {"protect"}), (["veil", "vault", ""], {"new-key", "info", "show"}), (["veil", "kno"], {"knowledge"}), (["veil", "doctor", "--"], {"--resources", "--json"}),
                                 (["veil", "vectors", "calibrate", "--t"], {"--target", "--to", "--text-column"}),
                                 (["veil", "protect", "a.txt", "--th"], {"--threshold", "--threads"}),
-                                (["veil", "protect", "a.txt", "--k"], {"--knowledge", "--key-file"}),
+                                (["veil", "protect", "a.txt", "--k"], {"--k", "--knowledge", "--key-file"}),
                                 (["veil", "protect", "--policy", ""], {path.stem for path in (ROOT / "policies").glob("*.yaml")} | {"veil"}),
                                 (["veil", "protect", "a.txt", "--language", ""], {"en", "de", "pt", "es"})):
             script = (f". {ROOT}/tools/veil-completion.bash; COMP_WORDS=({' '.join(repr(word) for word in words)}); "

@@ -20,7 +20,7 @@ FOREIGN = pathlib.Path(__file__).parent / "foreign"
 
 LARGEST_LIBRARY = 8_000_000  # bytes, stripped
 LONGEST_START = 0.120  # seconds of processor time from start to a protected line
-MOST_HEADERS = 24
+MOST_HEADERS = 25
 NOT_IN_HEADERS = re.compile(r'"/[^"]*/(nlohmann|CLI|yaml-cpp|re2|unicode|simdjson|pugixml|sodium)[/.][^"]*"')
 PROTECTED = "[PERSON1] moved to [LOC1].\n"
 

@@ -24,7 +24,7 @@ MACHINE_PATHS = re.compile(r"(?<![\w.])/(?:[w]ork|[h]ome|[r]oot|[U]sers)/[\w.-]*
 
 # Areas of error codes; a new area is added here and to docs/errors.md.
 AREAS = ("usage", "policy", "read", "write", "language", "detect", "replace", "verify", "pipeline", "model", "vault", "restore",
-         "knowledge", "vectors", "resources", "train", "training", "evaluate", "evaluation", "engine", "run", "service", "storage")
+         "knowledge", "vectors", "resources", "train", "training", "evaluate", "evaluation", "engine", "run", "service", "storage", "table")
 CODE = r"[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*"
 LAUNCHERS = ("veil", "test", "tools/build", "tools/setup")
 CODE_OF_LAUNCHER = re.compile(r"\[(launch\.[a-z_]+)\]")

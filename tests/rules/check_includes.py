@@ -23,6 +23,7 @@ MAY_INCLUDE = {
     "link": {"text", "knowledge", "neural"},  # a resource that consults others
     "pipeline": {"text", "link"} | RESOURCES | STAGES,
     "c": {"text", "pipeline", "restore"},  # a door inside the library: public headers alone, as check_sources sees to
+    "table": {"text", "risk"},  # reads documents that crossed the stages: whose a sentence is, risk knows
     "packed": {"text"},
     "evaluation": {"text", "packed"} | RESOURCES,
     "training": {"text", "link", "language", "detect", "risk", "replace", "packed", "evaluation"} | RESOURCES,

@@ -58,9 +58,15 @@ class FourLanguages : public Grammar {
       for (Option& option : offer.options) {
         if (option.text != text) continue;
         option.things = std::max(option.things, terms[i].leaves);
+        option.says = terms[i].says;
         known = true;
       }
-      if (!known) offer.options.push_back({.text = std::move(text), .source = terms[i].source, .things = terms[i].leaves});
+      if (known) continue;
+      offer.options.push_back({.text = std::move(text),
+                               .source = terms[i].source,
+                               .things = terms[i].leaves,
+                               .says = terms[i].says,
+                               .kinds = offer.options.empty() ? terms[i].kinds : std::string()});
     }
     return offer;
   }

@@ -105,6 +105,9 @@ class AgeOptions : public OptionSource {
     filling[Slot::high10] = std::to_string(high10);
     if (low > 5) filling[Slot::floor] = std::to_string((low - 1) / 5 * 5);
     filling[Slot::ceiling] = std::to_string(high5);
+    const int step_low = low / 5 * 5, step_low10 = low / 10 * 10;  // what is said of a single age, whatever its sentence needs
+    if (high < step_low + 5) filling.step = std::to_string(step_low) + '-' + std::to_string(step_low + 4);
+    if (high < step_low10 + 10) filling.step10 = std::to_string(step_low10) + '-' + std::to_string(step_low10 + 9);
     filling.width = static_cast<std::uint64_t>(high5 - low5);
     filling.width10 = static_cast<std::uint64_t>(high10 - low10);
     const bool vowel = low5 / 10 == 8 || low5 == 8;  // "an 80-to-84-year-old"

@@ -73,6 +73,8 @@ bool is_listed_with_same_month(const Document& document, std::uint32_t mention_n
 
 Offer date_offer(const Surroundings& surroundings, const LanguageRules& rules, const CalendarDate& date, bool listed = false) {
   Filling filling;
+  filling.calendar_month = date.month;
+  filling.calendar_year = date.year;
   if (date.month != 0 && date.precision != DatePrecision::month) {
     if (const auto* names = rules.wording.list("month_name", std::to_string(date.month))) filling[Slot::month] = names->front();
   }

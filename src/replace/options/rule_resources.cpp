@@ -65,7 +65,8 @@ Offer worded_offer(const Surroundings& surroundings, const Wording& wording, std
     if (names_whole(utf8::to_lower(*filled), original)) continue;
     const auto same = [&](const Option& option) { return option.text == *filled; };
     if (std::any_of(offer.options.begin(), offer.options.end(), same)) continue;
-    offer.options.push_back({.text = std::move(*filled), .source = "rule", .things = written.things(filling)});
+    offer.options.push_back(
+        {.text = std::move(*filled), .source = "rule", .things = written.things(filling), .says = written.says(filling)});
     if (offer.options.size() == most_options) break;
   }
   if (offer.options.empty()) offer.span = mention;

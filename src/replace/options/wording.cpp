@@ -73,6 +73,19 @@ std::uint64_t Template::things(const Filling& filling) const {
   return 0;
 }
 
+std::string Template::says(const Filling& filling) const {
+  const std::string month = (filling.calendar_month < 10 ? "-0" : "-") + std::to_string(filling.calendar_month);
+  const int year = filling.calendar_year;
+  if (names(Slot::month) && filling.calendar_month > 0)
+    return names(Slot::year) && year > 0 ? std::to_string(year) + month : "month" + month;
+  if (year > 0 && names(Slot::year)) return std::to_string(year);
+  if (year > 0 && names(Slot::decade)) return std::to_string(year / 10 * 10) + "s";
+  if (year > 0 && names(Slot::century)) return "century " + std::to_string(year / 100 + 1);
+  if (names(Slot::low) && !filling.step.empty()) return filling.step;
+  if (names(Slot::low10) && !filling.step10.empty()) return filling.step10;
+  return {};
+}
+
 Result<Wording> Wording::open(const ResourcePath& path) {
   ResourceFile file(path);
   if (!file) return Error{"model.not_found", "the file with the wording of generalizations is missing", path.string()};

@@ -48,8 +48,10 @@ enum class Slot : std::uint8_t {
 
 struct Filling {
   std::array<std::string, static_cast<std::size_t>(Slot::count)> values;
-  std::uint64_t width = 0;    // how many values lie between {low} and {high}
-  std::uint64_t width10 = 0;  // and between {low10} and {high10}
+  int calendar_month = 0, calendar_year = 0;  // of the date, 0 where it has none
+  std::string step, step10;                   // {low} to {high} and {low10} to {high10} as every sentence would say them: "45-49"
+  std::uint64_t width = 0;                    // how many values lie between {low} and {high}
+  std::uint64_t width10 = 0;                  // and between {low10} and {high10}
   std::string& operator[](Slot slot) { return values[static_cast<std::size_t>(slot)]; }
   const std::string& operator[](Slot slot) const { return values[static_cast<std::size_t>(slot)]; }
 };
@@ -61,6 +63,8 @@ class Template {
   std::optional<std::string> fill(const Filling& filling) const;
   // How many days, or other values that were counted, the filled template may stand for; 0: unknown.
   std::uint64_t things(const Filling& filling) const;
+  // What it says, alike in every sentence: "1978-07", "1978", "1970s", "45-49"; empty where it has no slot that says something.
+  std::string says(const Filling& filling) const;
 
  private:
   struct Piece {
