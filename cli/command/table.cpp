@@ -142,7 +142,7 @@ const std::vector<CommandEntry>& all_commands() {
        VEIL_TOOL(make_train_linker)},
       {"Make models", "train selector", "Learn to choose among options from choices of people",
        "veil train selector tests/cli/choices/letters.json --rounds 20 --output selector.veil", VEIL_TOOL(make_train_selector)},
-      {"Make models", "train reviewed", "Learn from what people decided in the service, if that is better on what is held out",
+      {"Make models", "train reviewed", "Learn from what people decided in the service, if that is better",
        "veil train reviewed --help", VEIL_SERVED_TOOL(make_train_reviewed)},
       {"Make models", "knowledge build", "Make the knowledge base that ships, from the core and open sources",
        "veil knowledge build --packages build/training-data --data corpora --output knowledge.veil", VEIL_TOOL(make_knowledge_build)},

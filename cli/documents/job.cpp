@@ -131,6 +131,7 @@ Result<int> run_job(const Session& session, const Job& job) {
 
   ProcessOptions process_options;
   process_options.threads = job.run.threads;
+  process_options.idle = [&] { outputs.flush_what_waits(); };
   const auto processed = process(source, process_options, work, emit);
   progress.clear();
 

@@ -85,6 +85,13 @@ Result<void> Outputs::write_failure(std::string_view id, const Error& error) {
 
 Result<void> Outputs::finish() { return close_current(); }
 
+// A failure stays with the stream and is told by the next write.
+void Outputs::flush_what_waits() {
+  if (!std::exchange(pending_, false)) return;
+  last_flush_ = milliseconds_now();
+  session_.output.stream().flush();
+}
+
 void Outputs::abandon() {
   if (plan_.destination == OutputPlan::Destination::standard_output) session_.output.stream().flush();
   if (special_file_) special_file_->stream().flush();
@@ -162,7 +169,8 @@ Result<void> Outputs::flush_now_and_then() {
   const bool from_stream = file_ && file_->standard_input();
   const std::uint64_t now = milliseconds_now();
   const bool at_once = from_stream && (!before_leave_ || session_.input.is_awaited());
-  if (!at_once && now - last_flush_ < (before_leave_ ? 200 : 50)) return {};
+  pending_ = !at_once && now - last_flush_ < (before_leave_ ? 200 : 50);
+  if (pending_) return {};
   last_flush_ = now;
   session_.output.stream().flush();
   if (session_.output.stream()) return {};

@@ -38,6 +38,8 @@ class Outputs {
   // Gives the last output its name.
   Result<void> finish();
 
+  // Nothing more comes for now, and whoever sends it may wait for what is written: it leaves.
+  void flush_what_waits();
   // The run ends early: what waits for a stream goes there now, or never.
   void abandon();
 
@@ -67,6 +69,7 @@ class Outputs {
   std::uint64_t documents_ = 0;  // in the current output
   std::uint64_t failures_ = 0;
   std::uint64_t last_flush_ = 0;  // milliseconds of the steady clock
+  bool pending_ = false;          // something was written to standard output since then
   bool anything_left_ = false;
   std::optional<Error> leave_failure_;
 };

@@ -14,7 +14,7 @@ Argument& ServiceSettings::declare(Arguments& command, const std::string& name, 
 
 void ServiceSettings::declare_database(Arguments& command) {
   declare_file(command);
-  declare(command, "database", "D", "file or postgresql://..., and what opens it: file:PATH, env:NAME, command:...");
+  declare(command, "database", "D", "file or postgresql://..., what opens it: file:PATH, env:NAME, ...");
   declare(command, "secret", "S", "").needed_with("--database");
 }
 

@@ -128,6 +128,8 @@ struct ProcessOptions {
   unsigned threads = 0;  // 0: as many as the machine has cores
   // Text that may wait between reader and writer, in bytes; a single larger document passes alone. Bounds memory.
   std::uint64_t bytes_in_flight = 4ULL << 20;
+  // Called between two calls of `emit` when for a while nothing has been ready to be emitted: what was written so far may be waited for.
+  std::function<void()> idle = {};
 };
 
 struct ProcessSummary {

@@ -180,7 +180,9 @@ Number Reader::number_in_words(std::uint32_t i) const {
     if ((lexeme.kinds & bit(WordKind::scale)) && (place != i || has(Habit::scales_alone))) {
       if (from != place && !(lexeme.kinds & bit(WordKind::number))) break;
       if (value >= 1000) {
-        total = (total + (current == 0 && total == 0 ? 1 : current)) * value;
+        // "two million three hundred thousand" adds, "dos mil millones" multiplies.
+        const bool adds = total > value;
+        total = adds ? total + std::max(current, 1.0) * value : (total + (current == 0 && total == 0 ? 1 : current)) * value;
         current = 0;
         last = value;
       } else {

@@ -2,6 +2,7 @@
 // it in parallel; the calling thread hands results on in order. A worker waits before reading when enough text is under way, so
 // memory follows the largest document and not the collection. The oldest document is always under way: nothing can lock up.
 #include <algorithm>
+#include <chrono>
 #include <condition_variable>
 #include <map>
 #include <mutex>
@@ -19,6 +20,7 @@ namespace {
 
 // A waiting document costs memory beside its text, so their number is bounded too.
 constexpr std::uint64_t documents_in_flight_per_thread = 16;
+constexpr std::chrono::milliseconds a_while{20};
 
 class OrderedRun {
  public:
@@ -49,10 +51,16 @@ class OrderedRun {
     return given_up_;
   }
 
-  // The next result in order; nothing when all are out.
-  std::optional<SourceItem> next_result() {
+  // The next result in order; nothing when all are out. `idle`, when there is one, is called once if it takes a while.
+  std::optional<SourceItem> next_result(const std::function<void()>& idle) {
+    const auto is_there = [&] { return given_up_ || done_.contains(emitted_) || (ended_ && emitted_ == taken_); };
     std::unique_lock lock(mutex_);
-    changed_.wait(lock, [&] { return given_up_ || done_.contains(emitted_) || (ended_ && emitted_ == taken_); });
+    if (idle && !changed_.wait_for(lock, a_while, is_there)) {
+      lock.unlock();
+      idle();
+      lock.lock();
+    }
+    changed_.wait(lock, is_there);
     if (given_up_) return std::nullopt;
     const auto found = done_.find(emitted_);
     if (found == done_.end()) return std::nullopt;
@@ -186,7 +194,7 @@ Result<ProcessSummary> process(DocumentSource& source, const ProcessOptions& opt
     std::vector<std::jthread> workers;
     const StopAtEnd stop(run);
     if (auto started = start_workers(workers, threads, run); !started) return started.error();
-    while (std::optional<SourceItem> item = run.next_result()) {
+    while (std::optional<SourceItem> item = run.next_result(options.idle)) {
       ++(item->document.ok() ? summary.documents : summary.failures);
       emitted = emit(std::move(*item));
       if (!emitted) break;

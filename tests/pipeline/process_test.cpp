@@ -47,6 +47,44 @@ TEST(Process, keeps_the_order_for_any_number_of_threads) {
   }
 }
 
+// A second document comes only when the answer to the first has left.
+class WaitingSource : public DocumentSource {
+ public:
+  std::optional<SourceItem> next() override {
+    if (given_ == 3) return std::nullopt;
+    for (int waits = 0; given_ > left && waits < 5000; ++waits) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    const std::string id = std::to_string(given_++);
+    return SourceItem{id, make_document(id, "x")};
+  }
+  std::uint64_t bytes_read() const override { return 0; }
+  std::atomic<int> left = 0;
+
+ private:
+  int given_ = 0;
+};
+
+TEST(Process, says_when_nothing_more_is_ready_for_a_while) {
+  for (const unsigned threads : {1U, 3U}) {
+    WaitingSource source;
+    int emitted = 0, idle = 0;
+    const ProcessOptions options{.threads = threads, .idle = [&] {
+                                   ++idle;
+                                   source.left = emitted;
+                                 }};
+    const auto begun = std::chrono::steady_clock::now();
+    const auto summary = process(
+        source, options, [](Document&) -> Result<void> { return {}; },
+        [&](SourceItem&&) -> Result<void> {
+          ++emitted;
+          return {};
+        });
+    ASSERT_TRUE(summary.ok());
+    EXPECT_EQ(summary->documents, 3U);
+    EXPECT_GE(idle, 2);
+    EXPECT_LT(std::chrono::steady_clock::now() - begun, std::chrono::seconds(4));  // nobody waited in vain
+  }
+}
+
 TEST(Process, turns_exceptions_into_errors_of_their_document_without_their_message) {
   CountingSource source(20);
   int failed = 0;

@@ -11,8 +11,10 @@ import numpy
 import torch
 
 from everyday import KINDS, LANGUAGES
+from network import VECTORS_OF_PIECES
+from shipped import PIECE_STARTS, SCALES, TABLE_SECTIONS, VECTORS, ShippedTables
 from transitions import transitions
-from words import LARGEST, WordTables
+from words import LARGEST, WordTables, rounded_vectors
 
 MAGIC, VERSION, BYTE_ORDER = b'VEILNEUR', 1, 0x01020304
 ALIGNMENT, MOST_CONVOLUTIONS = 64, 8
@@ -120,15 +122,32 @@ def network_file(form, state, tables, kinds, follow):
         '<16I', len(kinds), len(LANGUAGES), tables.vectors.shape[1], letter_vectors.shape[1], form['letter_forms'], form['channels'],
         form['middle'], len(distances), *distances, *[0] * (MOST_CONVOLUTIONS - len(distances))
     )  # fmt: skip
+    if isinstance(tables, ShippedTables):
+        of_tables = [tables.sections[number] for number in TABLE_SECTIONS]
+    else:
+        of_tables = sections_of_tables(tables, letters)
+    if VECTORS_OF_PIECES in values:
+        rounded, scales = rounded_vectors(values[VECTORS_OF_PIECES][1:])
+        assert isinstance(tables, ShippedTables), 'rows of other tables are in another order'
+        of_tables[VECTORS - PIECE_STARTS], of_tables[SCALES - PIECE_STARTS] = packed_vectors(rounded), floats(scales)
+    sections = [
+        info,
+        b''.join(kind.encode() + b'\0' for kind in kinds),
+        b''.join(language.encode() + b'\0' for language in LANGUAGES),
+        *of_tables,
+        halves(weights),
+        floats(follow),
+    ]
+    return packed(sections)
+
+
+def sections_of_tables(tables, letters):
     unknown = tables.pieces.index('')  # first in the file
     piece_rows = [row for row in range(len(tables.pieces)) if row != unknown]
     piece_order, piece_starts, piece_rests = hash_table([tables.pieces[row] for row in piece_rows])
     words = list(tables.facts)
     word_order, word_starts, word_rests = hash_table(words)
-    sections = [
-        info,
-        b''.join(kind.encode() + b'\0' for kind in kinds),
-        b''.join(language.encode() + b'\0' for language in LANGUAGES),
+    return [
         piece_starts,
         piece_rests,
         packed_vectors(tables.vectors[[unknown] + [piece_rows[number] for number in piece_order]]),
@@ -137,10 +156,7 @@ def network_file(form, state, tables, kinds, follow):
         word_rests,
         b''.join(packed_facts(tables.facts[words[number]]) for number in word_order),
         numpy.array([ord(letter) for letter in letters], dtype='<u4').tobytes(),
-        halves(weights),
-        floats(follow),
     ]
-    return packed(sections)
 
 
 def main():

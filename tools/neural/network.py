@@ -9,12 +9,13 @@ from torch import nn
 
 from everyday import LANGUAGES, TAGS
 from shipped import form_and_state
-from words import TABLES, SeenWords, lower
+from words import TABLES, SeenWords, lower, rounded_vectors
 
 GAPS, GAP_WIDTH, LANGUAGE_WIDTH, LETTER_WIDTH = 8, 6, 4, 16
 NO_ANSWER = -100
 NAME_TAGS = 9  # of tagged news: outside, then begin and inside of person, place, organisation, other
 NOWHERE = -9.0  # below what a channel can be
+VECTORS_OF_PIECES = 'piece_vectors.weight'
 
 
 class Encoded:
@@ -124,9 +125,10 @@ class Network(nn.Module):
         super().__init__()
         self.form = {'channels': channels, 'distances': list(distances), 'letter_forms': letter_forms, 'middle': middle, 'tags': tags}
         self.left_out, self.unknown_words = left_out, unknown_words
+        self.has_own_vectors = False
         vectors = torch.from_numpy(tables.real_vectors())
         pieces = vectors.shape[1]
-        self.piece_vectors = nn.Embedding.from_pretrained(vectors, freeze=True)
+        self.piece_vectors = nn.Embedding.from_pretrained(vectors, freeze=True, padding_idx=0)
         self.letter_vectors = nn.Embedding(len(tables.letter_rows) + 2, LETTER_WIDTH, padding_idx=0)
         self.letter_forms = nn.Linear(3 * LETTER_WIDTH, letter_forms)
         self.table_vectors = nn.ModuleList(nn.Embedding(rows, width) for rows, width in TABLES)
@@ -149,6 +151,15 @@ class Network(nn.Module):
 
     def learnt(self):
         return [weights for weights in self.parameters() if weights.requires_grad]
+
+    def learn_vectors(self):
+        """What is known of pieces changes, too; what is saved then has their vectors."""
+        self.piece_vectors.weight.requires_grad = True
+
+    def round_vectors(self):
+        """As the file has them, to go on learning with."""
+        rounded, scales = rounded_vectors(self.piece_vectors.weight.detach().numpy()[1:])
+        self.piece_vectors.weight.data[1:] = torch.from_numpy(rounded.astype('f4') * scales)
 
     def mean_of_pieces(self, rows):
         return self.piece_vectors(rows).sum(1) / (rows > 0).sum(1, keepdim=True).clamp(min=1)
@@ -209,7 +220,8 @@ def deeper(network, tables, distances):
     """The same network with more convolutions behind its own, which at first change next to nothing."""
     form = {**network.form, 'distances': network.form['distances'] + list(distances)}
     result = Network(tables, **form, left_out=network.left_out, unknown_words=network.unknown_words)
-    result.load_state_dict({name: value for name, value in network.state_dict().items() if name != 'piece_vectors.weight'}, strict=False)
+    result.load_state_dict(network.state_dict(), strict=False)
+    result.has_own_vectors = network.has_own_vectors
     with torch.no_grad():
         factors, constants = network.norms[-1].weight, network.norms[-1].bias
         for convolution, norm in list(zip(result.convolutions, result.norms))[len(network.convolutions) :]:
@@ -242,7 +254,9 @@ class Averaged:
 
 
 def save(network, path):
-    state = {name: value for name, value in network.state_dict().items() if name != 'piece_vectors.weight'}
+    """The vectors of pieces only where they are not those of the tables."""
+    own = network.piece_vectors.weight.requires_grad or network.has_own_vectors
+    state = {name: value for name, value in network.state_dict().items() if own or name != VECTORS_OF_PIECES}
     torch.save({'form': network.form, 'state': state}, path + '.part')
     os.replace(path + '.part', path)
 
@@ -256,4 +270,5 @@ def load(path, tables, **changed):
         saved = torch.load(path)
     network = Network(tables, **saved['form'], **changed)
     network.load_state_dict(saved['state'], strict=False)
+    network.has_own_vectors = VECTORS_OF_PIECES in saved['state']
     return network

@@ -5,6 +5,7 @@ import itertools
 import json
 import lzma
 import os
+import zipfile
 
 from everyday import LANGUAGES, SHARED, tagged_documents, words_of
 
@@ -120,33 +121,75 @@ def treebank_documents(path):
     return [text for text in [*texts, '\n'.join(several)] if text]
 
 
+# Language, file, words at most.
 TREEBANKS = [
-    ('en', 'en-ewt/en_ewt-ud-train.conllu.xz'),
-    ('en', 'en-gum/en_gum-ud-dev.conllu.xz'),
-    ('de', 'de-gsd/de_gsd-ud-dev.conllu.xz'),
-    ('pt', 'pt-gsd/pt_gsd-ud-dev.conllu.xz'),
-    ('pt', 'pt-bosque/pt_bosque-ud-dev.conllu.xz'),
-    ('es', 'es-gsd/es_gsd-ud-dev.conllu.xz'),
+    ('en', 'en-ewt/en_ewt-ud-train.conllu.xz', 200_000),
+    ('en', 'en-gum/en_gum-ud-train-commercial-ok.conllu.xz', 90_000),
+    ('de', 'de-gsd/de_gsd-ud-dev.conllu.xz', 40_000),
+    ('pt', 'pt-gsd/pt_gsd-ud-train.conllu.xz', 150_000),
+    ('pt', 'pt-bosque/pt_bosque-ud-train.conllu.xz', 120_000),
+    ('es', 'es-ancora/es_ancora-ud-dev.conllu.xz', 80_000),
+    ('es', 'es-gsd/es_gsd-ud-dev.conllu.xz', 40_000),
 ]
+MASC, MASC_WORDS = 'en-masc/masc_tagged.zip', 250_000
+MAILS_OF_TEACHER, CASES, PLACES_OF_CASE, SENTENCES_OF_TEACHER = 2600, 500, 2, 12_000
+LONGEST = 1500  # characters of a text
+
+
+def masc_documents(chance):
+    """Speech, letters, mails, blogs, reports: a text is a stretch of a document, since some are long."""
+    with zipfile.ZipFile(os.path.join(SHARED, 'ud', MASC)) as archive:
+        for name in archive.namelist():
+            if name.endswith('/') or name.endswith('categories.txt'):
+                continue
+            written = [word.rpartition('_')[0] for word in archive.read(name).decode('utf-8', 'replace').split()]
+            for start in range(0, len(written), 240):
+                text = ''
+                for word in written[start : start + 240]:
+                    if text and word not in '.,;:!?)]}%' and not text.endswith(('(', '[', '$')) and not word.startswith("'"):
+                        text += '\n' if text.endswith('.') and chance.random() < 0.1 else ' '
+                    text += word
+                yield text
+
+
+def some_words(texts, words):
+    """Texts until they have so many words."""
+    for text in texts:
+        if words <= 0:
+            return
+        words -= len(text.split())
+        yield text
 
 
 def like_everyday(chance):
     """(language, text) of mails, posts, reviews, speech, clinical cases: nothing tagged, for a teacher to say what is in them."""
-    for language, path in TREEBANKS:
-        for text in treebank_documents(path):
-            yield language, text[:1500]
+    for language, path, words in TREEBANKS:
+        texts = treebank_documents(path)
+        chance.shuffle(texts)
+        for text in some_words(texts, words):
+            yield language, text[:LONGEST]
+    several = list(masc_documents(chance))
+    chance.shuffle(several)
+    for text in some_words(several, MASC_WORDS):
+        yield 'en', text
     mails = [json.loads(line)['text'] for line in opened(os.path.join(SHARED, 'text', 'de', 'codealltag', 'mails.jsonl.xz'))]
-    for mail in chance.sample(mails, 900):
-        yield 'de', mail[:1200]
+    for mail in chance.sample(mails, MAILS_OF_TEACHER):
+        yield 'de', mail[:LONGEST]
     with open(os.path.join(SHARED, 'meddocan', 'train.jsonl'), encoding='utf-8') as file:
-        for line in itertools.islice(file, 120):
+        for line in itertools.islice(file, CASES):
             text = json.loads(line)['text']
-            start = chance.randrange(max(1, len(text) - 1200))
-            yield 'es', text[start : start + 1200]
+            for _ in range(PLACES_OF_CASE):
+                start = chance.randrange(max(1, len(text) - LONGEST))
+                yield 'es', text[start : start + LONGEST]
     for language in LANGUAGES:
         talks = [line.strip() for line in opened(os.path.join(SHARED, 'text', 'commonvoice', language + '.txt.xz'))]
-        for _ in range(150):
+        for _ in range(500):
             yield language, ' '.join(chance.sample(talks, 8))
+        debates = opened(os.path.join(SHARED, 'text', language, 'europarl', 'sessions.txt.xz')).read(6_000_000).split('\n')
+        turns = [line for line in debates if len(line) > 60 and not line.startswith('<')]
+        for turn in chance.sample(turns, 300):
+            yield language, turn[:LONGEST]
     sentences = list(tagged_sentences())
-    for language, text, _, _ in chance.sample(sentences, 4000):
+    for _ in range(SENTENCES_OF_TEACHER):
+        language, text, _, _ = chance.choice(sentences)
         yield language, text

@@ -82,6 +82,8 @@ def main():
     parser.add_argument('--stop-after', type=int, help='rounds to do of these; the rate falls as if all were done')
     parser.add_argument('--channels', type=int, default=192, help='without --start')
     parser.add_argument('--more-distances', default='', help='of convolutions to add to the network of --start, with commas')
+    parser.add_argument('--vectors', type=float, default=0, help='rate of learning of the vectors of pieces, as a share of --rate')
+    parser.add_argument('--round-vectors', action='store_true', help='first to what a file holds')
     parser.add_argument('--rate', type=float, default=1.5e-3, help='of learning; falls to nothing')
     parser.add_argument('--batch', type=int, default=2048, help='words of a step')
     parser.add_argument('--as-written', type=float, default=0.12, help='share of documents that are seen as they are, not as a copy')
@@ -107,9 +109,15 @@ def main():
     network = load(options.start, tables, **chances) if options.start else Network(tables, options.channels, **chances)
     if options.more_distances:
         network = deeper(network, tables, [int(distance) for distance in options.more_distances.split(',')])
+    if options.round_vectors:
+        network.round_vectors()
+    groups = [{'params': network.learnt(), 'rate': options.rate}]
+    if options.vectors:
+        network.learn_vectors()
+        groups.append({'params': [network.piece_vectors.weight], 'rate': options.rate * options.vectors, 'weight_decay': 0})
     documents = tagged_documents()
     copies = Copies(documents, options.seed, options.as_written)
-    optimizer = torch.optim.AdamW(network.learnt(), lr=options.rate, weight_decay=0.01, fused=True)
+    optimizer = torch.optim.AdamW(groups, lr=options.rate, weight_decay=0.01, fused=True)
     averaged = Averaged(network, options.averaged)
     others = encoded_texts(encoder, chance, SMALL) if options.beside else []
     adviser = load(options.adviser, tables).eval() if options.adviser else None
@@ -135,7 +143,7 @@ def main():
             if done >= 1:
                 break
             for group in optimizer.param_groups:
-                group['lr'] = options.rate * min(1, (step + 1) / 60) * (1 - done)
+                group['lr'] = group['rate'] * min(1, (step + 1) / 60) * (1 - done)
             batch = encoder.batch(several)
             with torch.autocast('cpu', dtype=torch.bfloat16, enabled=options.half):
                 if source == EVERYDAY:

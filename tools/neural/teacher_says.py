@@ -27,6 +27,7 @@ def main():
     parser.add_argument('output')
     parser.add_argument('--copies', type=float, default=1, help='of each everyday text, or a share of them')
     parser.add_argument('--seed', type=int, default=1)
+    parser.add_argument('--part', default='1/1', help='of the texts: 1/2 and 2/2 side by side take half the time')
     parser.add_argument('--minutes', type=float, default=60, help='end after them')
     options = parser.parse_args()
     torch.set_num_threads(1)
@@ -48,6 +49,8 @@ def main():
             texts.append((document.language, text, words))
     print(others, 'other texts', len(texts), 'texts', sum(len(words) for _, _, words in texts), 'words', flush=True)
     chance.shuffle(texts)
+    part, parts = map(int, options.part.split('/'))
+    texts = texts[part - 1 :: parts]
     encoder, teacher, started, said = TeacherEncoder(WordTables.load()), load(options.teacher), time.time(), []
     for first in range(0, len(texts), TOGETHER):
         several = texts[first : first + TOGETHER]

@@ -18,11 +18,10 @@ import numpy
 import bert_weights
 import everyday_corpus
 from everyday import LANGUAGES, LETTER, MARK, SHARED, WORK, character_kind, gazetteer, tagged_documents, words_of
-from words import LARGEST, UNKNOWN_FREQUENCY, fact_key, lower
+from words import UNKNOWN_FREQUENCY, fact_key, lower, rounded_vectors
 
 RARE = 1e-7  # what a piece counts that only names or the texts to learn from have
 SIGNS = range(33, 1000)
-OUTLIERS = 98.5  # percent of the values of a dimension that have to fit
 LEAST_FREQUENT = 6.3  # negative logarithm to base 10
 GIVEN_NAME, SURNAME = 1, 2
 TOWN_SIZES = (20_000, 200_000)
@@ -162,15 +161,14 @@ def main():
     numbers = [number for number, _ in needed]
     all_vectors = bert_weights.variable('module/bert/embeddings/word_embeddings')
     vectors = fewer_dimensions(all_vectors[numbers], numpy.array([count for _, count in needed]), options.width)
-    scales = numpy.percentile(numpy.abs(vectors), OUTLIERS, axis=0) / LARGEST
-    rounded = numpy.clip(2 * numpy.floor(vectors / scales / 2) + 1, -LARGEST, LARGEST).astype('i1')
+    rounded, scales = rounded_vectors(vectors)
     unknown, vocabulary = bert_weights.unknown_piece(), bert_weights.vocabulary()
     pieces = ['' if number == unknown else vocabulary[number] for number in numbers]
     facts = facts_of_words()
     print(len(pieces), 'pieces', len(facts), 'words')
     os.makedirs(WORK, exist_ok=True)
     with open(os.path.join(WORK, 'tables.pickle'), 'wb') as file:
-        pickle.dump({'pieces': pieces, 'vectors': rounded, 'scales': scales.astype('f4'), 'facts': facts}, file)
+        pickle.dump({'pieces': pieces, 'vectors': rounded, 'scales': scales, 'facts': facts}, file)
 
 
 if __name__ == '__main__':

@@ -19,6 +19,15 @@ LARGEST = 15  # values of vectors are odd numbers
 TABLES = [(24, 12), (16, 6), (16, 6), (4, 4), (4, 4)]  # rows and width: shape, frequency, frequency elsewhere, name, town
 
 
+OUTLIERS = 98.5  # percent of the values of a dimension that have to fit
+
+
+def rounded_vectors(vectors):
+    """Odd numbers of four bits, and for each dimension by how much they are to be multiplied."""
+    scales = (numpy.percentile(numpy.abs(vectors), OUTLIERS, axis=0) / LARGEST).astype('f4')
+    return numpy.clip(2 * numpy.floor(vectors / scales / 2) + 1, -LARGEST, LARGEST).astype('i1'), scales
+
+
 def lower(word):
     """In small letters, each letter one letter."""
     return ''.join(small if len(small := letter.lower()) == 1 else letter for letter in word)
