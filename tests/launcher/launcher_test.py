@@ -93,7 +93,7 @@ class Building(Checkout):
             words = name.split()
             told = subprocess.run(["bash", "-c", launcher.split("chosen=''")[0] + 'echo "${presets[0]}"', "veil", *words],
                                   capture_output=True, text=True, cwd=self.root)
-            self.assertEqual(told.stdout.strip(), "release" if "VEIL_TOOL(" in rest else "program", name)
+            self.assertEqual(told.stdout.strip(), "release" if "TOOL(" in rest else "program", name)
 
     def test_what_was_built_with_tools_runs_every_command(self):
         self.run_veil("evaluate")
