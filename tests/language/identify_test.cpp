@@ -253,7 +253,9 @@ Language stage_says(std::string text) {
 // What a program wrote is English everywhere, and longer than the mail around it.
 TEST(IdentifyStage, goes_by_sentences_where_rows_of_a_program_stand_beside_them) {
   std::string row;
-  for (int i = 0; i < 12; ++i) row += R"({"event": "saved", "payload": {"active": true, "contact": {"name": "unknown", "status": "closed"}}})" "\n";
+  for (int i = 0; i < 12; ++i)
+    row += R"({"event": "saved", "payload": {"active": true, "contact": {"name": "unknown", "status": "closed"}}})"
+           "\n";
   EXPECT_EQ(stage_says("kannst du dir das bitte einmal ansehen?\n" + row + "danke für deine Hilfe, es eilt aber nicht\n"), Language::de);
   EXPECT_EQ(stage_says("será que alguém consegue ver isto amanhã?\n" + row), Language::pt);
   EXPECT_EQ(stage_says(row), Language::en);
