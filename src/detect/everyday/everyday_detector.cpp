@@ -15,7 +15,7 @@ namespace {
 // What is taken off everything that stays, by wish: in doubt more goes, or less.
 constexpr std::array<float, 3> doubt_of_wish = {2.0F, 0.5F, -1.0F};
 
-constexpr float smallest_opinion = 0.6F;      // below it the models are not sure that something must stay
+constexpr float smallest_opinion = 0.4F;      // below it the models are not sure that something must stay
 constexpr float smallest_name_score = 0.75F;  // of names by models of other text that count where they are not
 
 struct KeptWords {
