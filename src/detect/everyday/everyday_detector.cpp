@@ -50,6 +50,17 @@ void take_finer_labels(const std::vector<Mention>& patterns, std::vector<Mention
   }
 }
 
+// Spans in order of place that do not overlap each other.
+bool overlaps_any(std::span<const Span> spans, Span one) {
+  const auto next = std::partition_point(spans.begin(), spans.end(), [&](Span span) { return span.end <= one.begin; });
+  return next != spans.end() && next->overlaps(one);
+}
+
+bool is_numbered_street(const Document& document, const Mention& pattern) {
+  const std::string_view text = document.text_of(pattern.span);
+  return pattern.label == Label::loc && pattern.subtype == "STREET" && text.find_first_of("0123456789") != std::string_view::npos;
+}
+
 }  // namespace
 
 Result<EverydayDetector::Model> EverydayDetector::open_model(const DetectorResources& resources, Language language,
@@ -114,23 +125,24 @@ TextReading EverydayDetector::reading_of(const Document& document) const {
   return {guess.everyday ? ReadAs::everyday : ReadAs::edited, guess.kind};
 }
 
-// Names of several words that the models of other text are sure of, where the models of everyday text have no opinion. Where they have
-// one, that something must stay included, it stands.
-void EverydayDetector::add_full_names(const Document& document, std::span<const Mention> patterns, std::vector<Span> judged,
-                                      std::vector<Mention>& candidates) const {
+// Names of several words that the models of other text are sure of, where the models of everyday text have no opinion, and streets with
+// their numbers, which have a form, where nothing has to stay: what part of them was found as, if anything, goes as a whole.
+void EverydayDetector::add_what_has_a_form(const Document& document, std::span<const Mention> patterns, const Opinions& opinions,
+                                           std::vector<Mention>& candidates) const {
   std::vector<Mention> names;
   names_->detect(document, patterns, names);
-  std::sort(judged.begin(), judged.end());
   for (Mention& name : names) {
     const bool full = name.label == Label::person && document.text_of(name.span).find(' ') != std::string_view::npos;
     if (!full || name.score < smallest_name_score) continue;
-    const auto next = std::partition_point(judged.begin(), judged.end(), [&](Span span) { return span.end <= name.span.begin; });
-    if (next == judged.end() || !next->overlaps(name.span)) candidates.push_back(std::move(name));
+    if (!overlaps_any(opinions.goes, name.span) && !overlaps_any(opinions.stays, name.span)) candidates.push_back(std::move(name));
   }
+  std::copy_if(patterns.begin(), patterns.end(), std::back_inserter(candidates), [&](const Mention& pattern) {
+    return is_numbered_street(document, pattern) && !overlaps_any(opinions.stays, pattern.span);
+  });
 }
 
 std::vector<Mention> EverydayDetector::judged_by(const Model& model, const Document& document, std::span<const Mention> patterns,
-                                                 std::vector<Span>& judged, std::vector<LeftAlone>* left_alone) const {
+                                                 Opinions& opinions, std::vector<LeftAlone>* left_alone) const {
   NeuralReader network(*network_, model.network_kinds, document);
   std::vector<EntitySpan> found;
   model.finder->find(document, doubt_, patterns, &network, found);
@@ -138,27 +150,30 @@ std::vector<Mention> EverydayDetector::judged_by(const Model& model, const Docum
   std::vector<Mention> mentions;
   for (const EntitySpan& entity : found) {
     const Kind& kind = model.kinds[entity.kind];
-    if (!kind.stays || entity.score >= smallest_opinion) judged.push_back(entity.span);
     if (kind.stays) {
+      if (entity.score >= smallest_opinion) opinions.stays.push_back(entity.span);
       if (left_alone == nullptr) continue;
       left_alone->push_back({entity.span, {}, entity.score, {{texts.of(name()), texts.of(kind.reason), entity.score}}});
       continue;
     }
+    opinions.goes.push_back(entity.span);
     const Span whole = whole_mention(document.text, entity.span, kind.label);
     mentions.push_back(make_candidate(texts.of(name()), whole, kind.label, {}, kind.kind,
                                       certain_score + (1 - certain_score) * entity.score, texts.of(kind.reason)));
   }
+  std::sort(opinions.goes.begin(), opinions.goes.end());
+  std::sort(opinions.stays.begin(), opinions.stays.end());
   return mentions;
 }
 
 void EverydayDetector::find(const Document& document, std::vector<Mention>& candidates, std::vector<LeftAlone>* left_alone) const {
   if (!is_spoken(document.language)) return;
   const std::vector<Mention> patterns = patterns_->find(document);
-  std::vector<Span> judged;
-  std::vector<Mention> mentions = judged_by(models_[static_cast<std::size_t>(document.language)], document, patterns, judged, left_alone);
+  Opinions opinions;
+  std::vector<Mention> mentions = judged_by(models_[static_cast<std::size_t>(document.language)], document, patterns, opinions, left_alone);
   take_finer_labels(patterns, mentions);
   candidates.insert(candidates.end(), std::make_move_iterator(mentions.begin()), std::make_move_iterator(mentions.end()));
-  add_full_names(document, patterns, std::move(judged), candidates);
+  add_what_has_a_form(document, patterns, opinions, candidates);
 }
 
 }  // namespace veil::detect

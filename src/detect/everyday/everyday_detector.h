@@ -43,12 +43,16 @@ class EverydayDetector : public Detector {
     std::vector<Kind> kinds;
     std::vector<std::size_t> network_kinds;
   };
+  // Where the models are sure of one or the other, in order of place.
+  struct Opinions {
+    std::vector<Span> goes, stays;
+  };
   // What stays goes to `left_alone`, where that is not null.
   void find(const Document& document, std::vector<Mention>& candidates, std::vector<LeftAlone>* left_alone) const;
-  std::vector<Mention> judged_by(const Model& model, const Document& document, std::span<const Mention> patterns, std::vector<Span>& judged,
+  std::vector<Mention> judged_by(const Model& model, const Document& document, std::span<const Mention> patterns, Opinions& opinions,
                                  std::vector<LeftAlone>* left_alone) const;
-  void add_full_names(const Document& document, std::span<const Mention> patterns, std::vector<Span> judged,
-                      std::vector<Mention>& candidates) const;
+  void add_what_has_a_form(const Document& document, std::span<const Mention> patterns, const Opinions& opinions,
+                           std::vector<Mention>& candidates) const;
   static Result<Model> open_model(const DetectorResources& resources, Language language, const EntityEvidence& evidence,
                                   const neural::NeuralModel& network);
 
