@@ -97,11 +97,13 @@ bool is_disguised(std::string_view line) { return is_suspicious(line) && normal_
 std::vector<Line> lines_of(std::string_view text) {
   std::vector<Line> lines;
   for (std::size_t begin = 0; begin < text.size();) {
-    std::size_t end = std::min(text.find('\n', begin), text.size() - 1) + 1;
-    if (end - begin > longest_line) {
-      end = begin + longest_line;
-      const std::size_t space = text.rfind(' ', end - 1);
-      if (space != std::string_view::npos && space > begin + longest_line / 2) end = space + 1;
+    // No further than a line may be long, so that a text without spaces and line ends costs as much as any other.
+    const std::string_view ahead = text.substr(begin, longest_line);
+    const std::size_t line_end = ahead.find('\n');
+    std::size_t end = begin + (line_end == std::string_view::npos ? ahead.size() : line_end + 1);
+    if (line_end == std::string_view::npos && end < text.size()) {
+      const std::size_t space = ahead.rfind(' ');
+      if (space != std::string_view::npos && space > longest_line / 2) end = begin + space + 1;
       while (!utf8::is_boundary(text, end)) --end;
     }
     lines.push_back({begin, end, is_disguised(text.substr(begin, end - begin))});

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 
 #include "processor_time.h"
@@ -175,6 +176,17 @@ TEST(NormalText, costs_a_bounded_time_per_byte_whatever_the_text) {
     disguised_passages(text);
     EXPECT_LT(time.seconds(), 4.0) << part;
   }
+}
+
+// Each line that was cut looked for a space back to the begin of the text, and for a line end up to its end.
+TEST(NormalText, costs_as_much_without_a_space_or_line_end) {
+  const auto seconds = [](std::size_t bytes) {
+    const std::string text(bytes, 'a');
+    const ProcessorTime time;
+    disguised_passages(text);
+    return time.seconds();
+  };
+  EXPECT_LT(seconds(8 << 20), 3 * std::max(seconds(4 << 20), 0.1));
 }
 
 }  // namespace
