@@ -54,6 +54,7 @@ const std::vector<Step>& steps() {
       {
           "ALTER TABLE review_edits ADD COLUMN choice TEXT NOT NULL DEFAULT ''",
           "CREATE INDEX review_edits_by_choice ON review_edits(choice)",
+          "CREATE TABLE learnt_models(id TEXT PRIMARY KEY, created BIGINT NOT NULL, sealed BYTES NOT NULL, model BYTES NOT NULL)",
       },
   };
   return all;
