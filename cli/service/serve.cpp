@@ -2,6 +2,7 @@
 #include <poll.h>
 
 #include <chrono>
+#include <cstdlib>
 #include <thread>
 
 #include "cli/command/command.h"
@@ -34,7 +35,8 @@ class Serve : public Command {
     settings_.declare(command, "rate", "N", "requests a second of each caller; megabytes of a request (16)");
     settings_.declare(command, "largest-request", "N", "").shown_with("--rate");
     settings_.declare(command, "resources", "DIR", "").hidden();
-    for (const char* seldom : {"backgrounds", "body-seconds", "idle-seconds", "patience", "upstream-seconds", "job-threads", "keep-days"}) {
+    for (const char* seldom :
+         {"backgrounds", "models", "body-seconds", "idle-seconds", "patience", "upstream-seconds", "job-threads", "keep-days"}) {
       settings_.declare(command, seldom, "N", "").hidden();
     }
     command.flag("--demo", &demo_, "a page to try it in the browser; nothing is kept");
@@ -65,7 +67,9 @@ class Serve : public Command {
     running.run();
     session.interrupt.wake_waiting();
     stopper.join();
+    const bool is_learning = running.is_learning();
     session.note("stopped");
+    if (is_learning) std::_Exit(0);
     return 0;
   }
 

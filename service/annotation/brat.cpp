@@ -3,6 +3,7 @@
 // (`*`), what was chosen and judged are notes and attributes.
 #include <charconv>
 #include <cstring>
+#include <map>
 
 #include "service/annotation/files.h"
 #include "veil/labels.h"
@@ -21,13 +22,6 @@ std::int64_t number_or_none(std::string_view digits) {
   std::int64_t value = -1;
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
   return error == std::errc() && end == digits.data() + digits.size() ? value : -1;
-}
-
-Json* mention_called(Json& mentions, std::string_view id) {
-  for (Json& mention : mentions.element_places()) {
-    if (mention.at("id").text() == id) return &mention;
-  }
-  return nullptr;
 }
 
 // Fragments of one annotation become one mention, from the first to the last.
@@ -56,17 +50,23 @@ Result<Json> mentions_in(std::string_view lines, const std::string& place) {
     if (!known || dash != std::string::npos) mention["subtype"] = known ? type.substr(dash + 1) : type;
     mentions.push_back(std::move(mention));
   }
+  std::map<std::string, Json*, std::less<>> by_id;  // the first where several have one id
+  for (Json& mention : mentions.element_places()) by_id.emplace(mention.at("id").text(), &mention);
+  const auto mention_called = [&](std::string_view id) {
+    const auto found = by_id.find(id);
+    return found == by_id.end() ? nullptr : found->second;
+  };
   for (std::string_view line : later) {
     if (line.starts_with('A')) {
       until(line, '\t');
       const std::string_view name = until(line, ' ');
-      Json* mention = mention_called(mentions, until(line, ' '));
+      Json* mention = mention_called(until(line, ' '));
       if (mention != nullptr && name == "kind" && kind_from(line)) (*mention)["kind"] = line;
     } else if (line.starts_with("*\tEquiv ")) {
       line.remove_prefix(std::strlen("*\tEquiv "));
       ++groups;
       while (!line.empty()) {
-        if (Json* mention = mention_called(mentions, until(line, ' '))) (*mention)["entity"] = groups;
+        if (Json* mention = mention_called(until(line, ' '))) (*mention)["entity"] = groups;
       }
     }
   }

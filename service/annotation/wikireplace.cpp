@@ -1,7 +1,7 @@
 // WikiReplace's JSON (Olstad 2023), which is the Text Anonymization Benchmark's with replacements: a list of documents with the mentions of
 // annotators, "replacement": {"generalizations": {source: [...]}, "generalization_selection": {text: [people]}} in each. Options stand once
 // each, the most specific first, suppression last; who chose what is an answer.
-#include <algorithm>
+#include <set>
 
 #include "service/annotation/files.h"
 
@@ -12,8 +12,9 @@ constexpr std::string_view suppressed = "***";
 
 Json options_of(const Json& replacement) {
   std::vector<std::string> texts;
+  std::set<std::string> known;
   const auto add = [&](const std::string& text) {
-    if (text != suppressed && std::find(texts.begin(), texts.end(), text) == texts.end()) texts.push_back(text);
+    if (text != suppressed && known.insert(text).second) texts.push_back(text);
   };
   for (const auto& [source, list] : replacement.at("generalizations").members()) {
     for (const Json& one : list.elements()) add(one.text());

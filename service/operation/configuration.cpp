@@ -24,6 +24,7 @@ constexpr Setting settings[] = {
     {"resources", &Configuration::resources},
     {"policy", &Configuration::policy},
     {"policies", &Configuration::policies},
+    {"models", &Configuration::models},
     {"backgrounds", &Configuration::backgrounds},
     {"database", &Configuration::database},
     {"secret", &Configuration::secret},

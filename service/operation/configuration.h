@@ -19,6 +19,7 @@ struct Configuration {
   std::string resources;            // folder with languages/ and models/; empty: as everywhere
   std::string policy;               // of requests that name none; empty: the defaults of Veil
   std::string policies;             // folder with more policies, NAME.yaml each
+  std::string models;               // folder for models that were learnt here and taken (learning/own_models.h); empty: none are
   std::string backgrounds;          // folder with what attackers know, NAME.jsonl each
   std::string database;             // file, postgresql://..., or empty: in memory, gone with the process
   std::string secret;               // what opens the database: file:PATH, env:NAME or command:...; needed with a database

@@ -24,6 +24,12 @@ class OpenFoundation : public Foundation {
     access_ = std::make_unique<Access>(*database_);
     audit_ = std::make_unique<Audit>(*database_);
     resources_ = configuration.resources.empty() ? resources : std::filesystem::path(configuration.resources);
+    own_models_ = configuration.models.empty() ? OwnModels() : OwnModels(resources_, configuration.models);
+    if (own_models_.can_take()) {
+      auto laid = own_models_.lay_over();
+      if (!laid) return laid.error();
+      resources_ = std::move(*laid);
+    }
     EngineDefaults defaults;
     defaults.resources = resources_;
     defaults.policy = configuration.policy;
@@ -42,10 +48,12 @@ class OpenFoundation : public Foundation {
 
   House& house() override { return *house_; }
   const std::filesystem::path& resources() const override { return resources_; }
+  const OwnModels& own_models() const override { return own_models_; }
 
  private:
   Metrics& metrics_;
   std::filesystem::path resources_;
+  OwnModels own_models_;
   std::unique_ptr<Database> database_;
   std::unique_ptr<Seals> seals_;
   std::unique_ptr<Access> access_;

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "service/api/house.h"
+#include "service/learning/own_models.h"
 #include "service/operation/configuration.h"
 #include "veil/result.h"
 
@@ -17,7 +18,8 @@ class Foundation {
   static Result<std::unique_ptr<Foundation>> open(const Configuration& configuration, const std::filesystem::path& resources,
                                                   Metrics& metrics);
   virtual House& house() = 0;
-  virtual const std::filesystem::path& resources() const = 0;
+  virtual const std::filesystem::path& resources() const = 0;  // with the models that were taken here
+  virtual const OwnModels& own_models() const = 0;
 };
 
 }  // namespace veil::service

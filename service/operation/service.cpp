@@ -16,6 +16,7 @@
 #include "service/api/text_routes.h"
 #include "service/http/server.h"
 #include "service/jobs/jobs.h"
+#include "service/learning/learning.h"
 #include "service/mcp/mcp.h"
 #include "service/operation/foundation.h"
 #include "service/page/page.h"
@@ -68,6 +69,8 @@ class RunningService : public Service {
     router_->add(projects_->routes());
     annotation_ = std::make_unique<Annotation>(house);
     router_->add(annotation_->routes());
+    learning_ = std::make_unique<Learning>(house, foundation_->resources(), foundation_->own_models());
+    router_->add(learning_->routes());
     router_->add(page_routes(foundation_->resources(), house, configuration_.demo));
     ListenOptions listen;
     listen.host = configuration_.host;
@@ -98,6 +101,8 @@ class RunningService : public Service {
     stopping_ = true;
     server_->stop();
   }
+
+  bool is_learning() override { return learning_->stop(); }
 
  private:
   // What is to be done now and then.
@@ -146,6 +151,7 @@ class RunningService : public Service {
   std::unique_ptr<Jobs> jobs_;
   std::unique_ptr<Projects> projects_;
   std::unique_ptr<Annotation> annotation_;
+  std::unique_ptr<Learning> learning_;
   std::unique_ptr<Router> router_;
   std::unique_ptr<HttpServer> server_;
   std::atomic<bool> stopping_ = false;

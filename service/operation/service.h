@@ -23,6 +23,8 @@ class Service {
   virtual std::string address() const = 0;  // "http://127.0.0.1:8080"
   virtual void run() = 0;                   // until `stop`; requests that have begun are finished
   virtual void stop() = 0;                  // from any thread
+  // Behind `run`: a model is still being learnt, of which nothing is written yet; only the end of the process ends that.
+  virtual bool is_learning() = 0;
 };
 
 }  // namespace veil::service

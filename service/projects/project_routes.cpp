@@ -235,6 +235,7 @@ std::vector<Route> Projects::routes() {
       {"PUT", project + "/assignments", Right::protect, bound(&Projects::assign)},
       {"GET", "/v1/people", Right::restore_all, bound(&Projects::people)},
       {"POST", project + "/choices", Right::protect, bound(&Projects::choose_for_all)},
+      {"POST", project + "/choices/undo", Right::protect, bound(&Projects::undo_choice)},
       {"GET", project + "/rules", Right::look, bound(&Projects::rules)},
       {"DELETE", project + "/rules", Right::protect, bound(&Projects::forget_rule)},
       {"GET", project + "/policy", Right::restore_all, bound(&Projects::policy_file)},

@@ -186,7 +186,7 @@ Result<std::vector<EditBatch>> ProjectStore::edits(const std::string& document, 
 }
 
 Result<std::optional<std::int64_t>> ProjectStore::add_edits(const std::string& document, std::int64_t version, const Caller& who,
-                                                            const Json& edits, const DocumentCounts& counts) {
+                                                            const Json& edits, const DocumentCounts& counts, const std::string& choice) {
   std::optional<std::int64_t> reached;
   const auto done = database_.transaction([&](Transaction& transaction) -> Result<void> {
     reached.reset();
@@ -202,15 +202,27 @@ Result<std::optional<std::int64_t>> ProjectStore::add_edits(const std::string& d
       return there->empty() ? Result<void>(unknown_document()) : Result<void>();
     }
     const std::int64_t now_at = version + 1;
-    auto added = without_rows(
-        transaction.run("INSERT INTO review_edits(document, version, who, time, sealed) VALUES($1, $2, $3, $4, $5)",
-                        {document, now_at, who.id, time_now(), Bytes{seals_.seal(edits.dump(), place_of_edits(document, now_at))}}));
+    auto added = without_rows(transaction.run(
+        "INSERT INTO review_edits(document, version, who, time, sealed, choice) VALUES($1, $2, $3, $4, $5, $6)",
+        {document, now_at, who.id, time_now(), Bytes{seals_.seal(edits.dump(), place_of_edits(document, now_at))}, choice}));
     if (!added) return added;
     reached = now_at;
     return {};
   });
   if (!done) return done.error();
   return reached;
+}
+
+Result<std::vector<ProjectStore::ChoicePlace>> ProjectStore::places_of_choice(const std::string& project, const std::string& choice) const {
+  const auto rows = database_.run(
+      "SELECT e.document, e.version FROM review_edits e JOIN review_documents d ON d.id = e.document WHERE e.choice = $1 AND d.project = "
+      "$2 "
+      "ORDER BY d.created, e.document, e.version",
+      {choice, project});
+  if (!rows) return rows.error();
+  std::vector<ChoicePlace> places;
+  for (const Row& row : *rows) places.push_back({text_in(row, 0), number_in(row, 1)});
+  return places;
 }
 
 }  // namespace veil::service

@@ -69,9 +69,15 @@ class ProjectStore {
   Result<void> erase_document(const std::string& document);
 
   Result<std::vector<EditBatch>> edits(const std::string& document, std::int64_t after) const;
-  // The new version; nothing where the document is not at `version` any more. Errors: service.unknown_document.
+  // The new version; nothing where the document is not at `version` any more. `choice` names the choice for the whole project that the
+  // edits are a part of. Errors: service.unknown_document.
   Result<std::optional<std::int64_t>> add_edits(const std::string& document, std::int64_t version, const Caller& who, const Json& edits,
-                                                const DocumentCounts& counts);
+                                                const DocumentCounts& counts, const std::string& choice = {});
+  struct ChoicePlace {
+    std::string document;
+    std::int64_t version = 0;  // that the document has with the edits
+  };
+  Result<std::vector<ChoicePlace>> places_of_choice(const std::string& project, const std::string& choice) const;
 
  private:
   Result<ProjectRow> project_of(const Row& row) const;

@@ -39,7 +39,14 @@ class Projects {
   Answer policy_file(HttpRequest& request);
   Result<Json> fit_edits(const ProjectRow& project, const Review& review, const Json& edits) const;
   Result<std::size_t> decide_by_rules(const ProjectRow& project, const DocumentRow& document, const Caller& caller,
-                                      const Json::Array& rules);
+                                      const Json::Array& rules, const std::string& choice = {});
+  // undo_routes.cpp
+  Answer undo_choice(HttpRequest& request);
+  struct TakenBack {
+    std::string document, name;
+    std::size_t mentions = 0, otherwise = 0;  // what is again as it was, and what somebody has decided differently since
+  };
+  Result<TakenBack> take_back(const ProjectRow& project, const ProjectStore::ChoicePlace& place, const Caller& caller, bool also_changed);
   // review_routes.cpp
   Answer document(HttpRequest& request);
   Answer edits_since(HttpRequest& request);

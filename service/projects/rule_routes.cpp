@@ -35,7 +35,7 @@ Result<Json> Projects::fit_edits(const ProjectRow& project, const Review& review
 
 // How many mentions were decided.
 Result<std::size_t> Projects::decide_by_rules(const ProjectRow& project, const DocumentRow& document, const Caller& caller,
-                                              const Json::Array& rules) {
+                                              const Json::Array& rules, const std::string& choice) {
   const auto analysis = store_.analysis(document.id);
   if (!analysis) return analysis.error();
   DocumentRow now = document;
@@ -48,7 +48,7 @@ Result<std::size_t> Projects::decide_by_rules(const ProjectRow& project, const D
     auto next = std::make_shared<Review>(**review);
     if (auto applied = next->decisions.apply(*edits); !applied) return applied.error();
     const Json batch = Json::object({{"batch", random_token(12)}, {"edits", *edits}});
-    const auto reached = store_.add_edits(now.id, next->version, caller, batch, counts_of(next->decisions));
+    const auto reached = store_.add_edits(now.id, next->version, caller, batch, counts_of(next->decisions), choice);
     if (!reached) return reached.error();
     if (*reached) {
       next->version = **reached;
@@ -62,7 +62,8 @@ Result<std::size_t> Projects::decide_by_rules(const ProjectRow& project, const D
   return Error{"service.conflict", "others are changing the document", ""};
 }
 
-// {"rule": {...}, "remember": true, "but": "DOCUMENT"}: in all documents that the caller decides about, but the one that is open there.
+// {"rule": {...}, "remember": true, "but": "DOCUMENT", "choice": "a name of one's own"}: in all documents that the caller decides about,
+// but the one that is open there.
 Answer Projects::choose_for_all(HttpRequest& request) {
   const auto project = project_for(request);
   if (!project) return error_answer(project.error());
@@ -74,8 +75,16 @@ Answer Projects::choose_for_all(HttpRequest& request) {
     return error_answer(
         {"service.forbidden", "originals go to whoever may restore them, and only they decide", std::string(name_of(request.caller.role))});
   }
+  const std::string choice = body->find("choice") != nullptr ? body->at("choice").text() : random_token(12);
+  if (!is_choice_name(choice)) {
+    return error_answer({"usage.invalid_value", "a choice is named by 64 letters, digits, - and _ at most", "choice"});
+  }
+  Json former;  // the rule in whose place the new one stands
   if (body->at("remember").truth()) {
-    auto kept = store_.change_settings(project->id, [&](Json& settings) { return remember(*rule, settings); });
+    auto kept = store_.change_settings(project->id, [&](Json& settings) {
+      former = Json();
+      return remember(*rule, settings, former);
+    });
     if (!kept) return error_answer(kept.error());
   }
   const auto documents = store_.documents(project->id);
@@ -87,14 +96,16 @@ Answer Projects::choose_for_all(HttpRequest& request) {
         document.facts.at("text").text().find(rule->at("words").text()) == std::string::npos) {
       continue;
     }
-    const auto decided = decide_by_rules(*project, document, request.caller, {*rule});
+    const auto decided = decide_by_rules(*project, document, request.caller, {*rule}, choice);
     if (!decided && decided.error().code == "service.unknown_document") continue;  // deleted meanwhile
     if (!decided) return error_answer(decided.error());
     mentions += *decided;
     if (*decided > 0) ++changed;
   }
-  return json_answer(
-      Json::object({{"documents", static_cast<std::uint64_t>(changed)}, {"mentions", static_cast<std::uint64_t>(mentions)}}));
+  Json answer = Json::object(
+      {{"choice", choice}, {"documents", static_cast<std::uint64_t>(changed)}, {"mentions", static_cast<std::uint64_t>(mentions)}});
+  if (former.is_object()) answer["former"] = std::move(former);
+  return json_answer(answer);
 }
 
 Answer Projects::rules(HttpRequest& request) {

@@ -73,11 +73,19 @@ Result<Json> rule_from(const Json& wished) {
   return rule;
 }
 
-Result<void> remember(const Json& rule, Json& settings) {
+bool is_choice_name(std::string_view name) {
+  return !name.empty() && name.size() <= 64 && std::all_of(name.begin(), name.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
+  });
+}
+
+Result<void> remember(const Json& rule, Json& settings, Json& former) {
   if (!settings.at("rules").is_array()) settings["rules"] = Json::array();
   Json::Array& rules = settings.find_place("rules")->element_places();
   std::erase_if(rules, [&](const Json& one) {
-    return same_words(one, rule) && (one.at("does").text() == "mark") == (rule.at("does").text() == "mark");
+    const bool is_replaced = same_words(one, rule) && (one.at("does").text() == "mark") == (rule.at("does").text() == "mark");
+    if (is_replaced) former = one;
+    return is_replaced;
   });
   if (rules.size() >= most_rules) return Error{"read.too_large", "a project has 5000 rules at most", "rules"};
   rules.push_back(rule);

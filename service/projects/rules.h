@@ -7,6 +7,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "service/json/json.h"
 #include "service/projects/decisions.h"
@@ -18,8 +19,11 @@ namespace veil::service {
 
 // A rule as somebody sent it, with nothing else in it. Errors: usage.invalid_value.
 Result<Json> rule_from(const Json& wished);
-// Puts it among the rules of a project's settings, in place of one about the same words and label. Errors: read.too_large.
-Result<void> remember(const Json& rule, Json& settings);
+// Puts it among the rules of a project's settings, in place of one about the same words and label, which is `former` then. Errors:
+// read.too_large.
+Result<void> remember(const Json& rule, Json& settings, Json& former);
+// By which a choice for the whole project can be taken back: letters, digits, - and _, up to 64.
+bool is_choice_name(std::string_view name);
 
 // Edits that rules make of what is open in a document, settled as whoever made the rule said. A replacement is the option of the same
 // method and level where the mention has one, else the words of the rule.

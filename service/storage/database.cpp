@@ -51,6 +51,11 @@ const std::vector<Step>& steps() {
           "CREATE TABLE annotation_answers(task TEXT NOT NULL, number BIGINT NOT NULL, who TEXT NOT NULL, version BIGINT NOT NULL, "
           "done BIGINT NOT NULL, changed BIGINT NOT NULL, sealed BYTES NOT NULL, PRIMARY KEY(task, number, who))",
       },
+      {
+          "ALTER TABLE review_edits ADD COLUMN choice TEXT NOT NULL DEFAULT ''",
+          "CREATE INDEX review_edits_by_choice ON review_edits(choice)",
+          "CREATE TABLE learnt_models(id TEXT PRIMARY KEY, created BIGINT NOT NULL, sealed BYTES NOT NULL, model BYTES NOT NULL)",
+      },
   };
   return all;
 }

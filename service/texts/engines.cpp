@@ -119,7 +119,16 @@ Result<std::shared_ptr<const LoadedEngine>> Engines::get(const EngineRequest& re
   // One after the other, so that two who ask for the same new engine get the same one; who asks for a known one does not wait.
   const std::lock_guard one(opening_);
   if (auto engine = known()) return engine;
+  const auto changes = [&] {
+    const std::lock_guard lock(mutex_);
+    return changes_;
+  };
+  std::uint64_t seen = changes();
   auto opened = open(request);
+  while (opened && seen != changes()) {  // while it was opened
+    seen = changes();
+    opened = open(request);
+  }
   if (!opened) return opened.error();
   const std::lock_guard lock(mutex_);
   opened->used = ++uses_;
@@ -127,6 +136,12 @@ Result<std::shared_ptr<const LoadedEngine>> Engines::get(const EngineRequest& re
     kept_.erase(std::min_element(kept_.begin(), kept_.end(), [](const auto& a, const auto& b) { return a.second.used < b.second.used; }));
   }
   return kept_.emplace(request, std::move(*opened)).first->second.engine;
+}
+
+void Engines::open_anew() {
+  const std::lock_guard lock(mutex_);
+  ++changes_;
+  kept_.clear();
 }
 
 std::size_t Engines::reload(std::vector<Error>& failed) {

@@ -52,6 +52,8 @@ class Engines {
   Result<std::shared_ptr<const LoadedEngine>> get(const EngineRequest& request);
   // Looks whether files of policies changed, and reads them again. How many were; their errors go to `failed`.
   std::size_t reload(std::vector<Error>& failed);
+  // Resources have changed: every request from now on gets an engine that was opened with them.
+  void open_anew();
   std::vector<std::string> policies() const;  // names that requests may use
 
  private:
@@ -68,7 +70,7 @@ class Engines {
   std::mutex opening_;
   std::mutex mutex_;
   std::map<EngineRequest, Kept> kept_;
-  std::uint64_t uses_ = 0;
+  std::uint64_t uses_ = 0, changes_ = 0;
 };
 
 }  // namespace veil::service

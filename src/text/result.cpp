@@ -32,7 +32,8 @@ int status_of_service(std::string_view code) {
       {"service.no_upstream", 503},       {"service.upstream_timeout", 504},
       {"service.unknown_project", 404},   {"service.unknown_document", 404},
       {"service.unknown_task", 404},      {"service.unknown_item", 404},
-      {"service.not_settled", 409},       {"service.tells_original", 422},
+      {"service.unknown_model", 404},     {"service.not_settled", 409},
+      {"service.tells_original", 422},
   };
   for (const Row& row : rows) {
     if (row.code == code) return row.status;
@@ -58,6 +59,7 @@ Outcome outcome_of(const Error& error) {
   if (area == "risk" || area == "table") return {1, 422, "RiskError"};
   if (area == "restore" || area == "vault") return {1, 422, "VaultError"};
   if (area == "model") return {1, 500, "ModelError"};
+  if (code == "write.cannot_hold") return {1, 422, "OutputError"};  // the document's doing, not ours
   if (area == "write") return {1, 500, "OutputError"};
   return {1, 500, "VeilError"};
 }

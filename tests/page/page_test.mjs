@@ -97,6 +97,65 @@ test("documents are found by what stands in them; a choice holds for the project
   assert.ok(told.every((one) => /400|415|422/.test(one)), told.join("\n"));
 });
 
+test("undoing takes back what a choice did in other documents, and asks where somebody decided otherwise", async () => {
+  const project = await server.post("/v1/projects", {name: "harbours", method: "generalize"});
+  const path = `/v1/projects/${project.id}`;
+  const ids = [];
+  for (const [name, text] of [["one", "The ship left Oslo."], ["two", "In Oslo it rained."], ["three", "Back to Oslo."]]) {
+    ids.push((await server.post(`${path}/documents?name=${name}`, {text})).documents[0].id);
+  }
+  const settled = async () => {
+    const {documents} = await server.get(path + "/documents");
+    return ids.map((id) => documents.find((one) => one.id === id).settled);
+  };
+  const rules = async () => (await server.get(path + "/rules")).rules.length;
+  await page.goto(`${server.address}/#/p/${project.id}/d/${ids[0]}`);
+  await page.locator(".mark.current").first().focus();
+  await page.keyboard.press("R");
+  await page.locator(".notice", {hasText: "2 more mentions in 2 documents"}).waitFor();
+  await saved();
+  assert.deepEqual([await settled(), await rules()], [[1, 1, 1], 1]);
+  await page.keyboard.press("u");
+  await page.locator(".notice", {hasText: "Taken back; 2 mentions in 2 other documents"}).waitFor();
+  await saved();
+  assert.deepEqual([await settled(), await rules()], [[0, 0, 0], 0]);
+  await page.keyboard.press("U");
+  await page.locator(".notice", {hasText: "2 more mentions in 2 documents"}).waitFor();
+  await saved();
+  assert.deepEqual([await settled(), await rules()], [[1, 1, 1], 1]);
+  // Somebody decides otherwise in the third.
+  const {analysis, version} = await server.get(`${path}/documents/${ids[2]}`);
+  const [one] = analysis.mentions;
+  await server.post(`${path}/documents/${ids[2]}/edits`, {version, batch: "b", edits: [{id: one.id, start: one.start, end: one.end, label: one.label, kind: one.kind, entity: one.entity,
+    from: one.start, to: one.end, replacement: "***", method: "suppress", state: "settled"}]});
+  await page.keyboard.press("u");
+  const dialog = page.getByRole("dialog", {name: "Somebody has decided otherwise since"});
+  await dialog.getByRole("link", {name: "three"}).waitFor();
+  await saved();
+  assert.deepEqual(await settled(), [0, 0, 1]);
+  assert.deepEqual(await findings(page), []);
+  await picture("otherwise");
+  await dialog.getByRole("button", {name: "Take it back there, too"}).click();
+  await page.locator(".notice", {hasText: "Taken back; 1 mentions in 1 other documents"}).waitFor();
+  assert.deepEqual(await settled(), [0, 0, 0]);
+  // While the service cannot be asked nothing is undone, neither here nor there.
+  await page.keyboard.press("P");
+  await page.locator(".notice", {hasText: "2 more mentions in 2 documents"}).waitFor();
+  await saved();
+  await page.route("**/choices/undo", (route) => route.abort());
+  await page.keyboard.press("u");
+  await page.locator(".notice:not(.good)").waitFor();
+  await page.locator(".mark.settled").first().waitFor();
+  await page.unroute("**/choices/undo");
+  await saved();
+  assert.deepEqual(await settled(), [1, 1, 1]);
+  await page.keyboard.press("u");
+  await page.locator(".notice", {hasText: "Taken back; 2 mentions"}).waitFor();
+  await saved();
+  assert.deepEqual(await settled(), [0, 0, 0]);
+  assert.ok(browser.complaints.splice(0).every((one) => /ERR_FAILED/.test(one)));
+});
+
 test("policy and method are chosen with a preview", async () => {
   await page.goto("about:blank");
   await page.goto(server.address + "/#/projects");

@@ -1,4 +1,4 @@
-"""`veil train reviewed`: what people decided in the service is learnt, the gain on held-out documents is said, and a model that is no better is
+"""`veil train reviewed` and the button that does the same: what people decided in the service is learnt, the gain on held-out documents is said, and a model that is no better is
 not written."""
 
 import json
@@ -6,6 +6,7 @@ import pathlib
 import shutil
 import subprocess
 import tempfile
+import time
 import unittest
 
 from server import PROGRAM, ROOT, SECRETS, Server
@@ -47,10 +48,7 @@ class LearningTest(unittest.TestCase):
 
     def test_a_selector_learns_what_reviewers_choose(self):
         self.assertIn("training.missing_data", self.learn("selector", exit_code=1))
-        self.project = self.server.post("/v1/projects", {"name": "x", "method": "generalize"})[1]["id"]
-        for i, name in enumerate(NAMES):
-            # They suppress all, which the selector in use does not.
-            self.settle(f"{name} wrote from Oslo on {i + 1} March 2021. A reply came from Lisbon in May 2022.", lambda options: next(one for one in options if one["text"] == "***"))
+        self.suppress_all()
         said = self.learn("selector")
         before, after = (float(said.split(word)[1].split("%")[0]) for word in ("former ", "new "))
         self.assertIn("reviewed: 10 documents", said)
@@ -89,6 +87,108 @@ class LearningTest(unittest.TestCase):
         said = self.learn("linker", exit_code=1)
         self.assertIn("training.not_better", said)
         self.assertIn("new: of 2 mentions 2 claimed, 0 of these right", said)
+
+    def films(self):
+        names = ("Night Ferry", "Velstad Winter", "The Blue Door", "Nine Bells", "Quiet Harvest", "Paper Moons", "The Ninth Lock", "Cold Lanterns", "Rooms of Salt", "The Last Orchard")
+        frames = ("We saw {} at the cinema, a film for children.", "The film {} was directed by a friend.", "{} is a film about a storm; the actors were praised.")
+        named = [name + part for part in ("", " II", " III", " IV", " V", " VI") for name in names]
+        self.task("mark", ["LOC/city", "MISC/film"], [(frames[i % 3].format(name), [(name, "MISC", "film")]) for i, name in enumerate(named)])
+
+    def test_a_linker_learns_what_mentions_mean(self):
+        self.films()
+        said = self.learn("linker")
+        right = {whose: int(said.split(whose + ": of 12 mentions ")[1].split(" claimed, ")[1].split()[0]) for whose in ("in use", "new")}
+        self.assertGreater(right["new"], right["in use"])
+        self.assertIn("written: ", said)
+
+    def begun(self, server, body, status=202):
+        answer = server.post("/v1/learning", body)
+        self.assertEqual(answer[0], status, answer)
+        return answer[1]
+
+    def learnt(self, server):
+        """The last model, when nothing is under way any more."""
+        shares = []
+        for _ in range(600):
+            status, state = server.get("/v1/learning")
+            self.assertEqual(status, 200, state)
+            if state["now"] is None:
+                return state["models"][0], shares
+            shares.append(state["now"]["share"])
+            time.sleep(0.2)
+        self.fail("it never ends")
+
+    def suppress_all(self):
+        """Which the selector in use does not."""
+        self.project = self.server.post("/v1/projects", {"name": "x", "method": "generalize"})[1]["id"]
+        for i, name in enumerate(NAMES):
+            self.settle(f"{name} wrote from Oslo on {i + 1} March 2021. A reply came from Lisbon in May 2022.", lambda options: next(one for one in options if one["text"] == "***"))
+
+    def test_by_a_button_the_gain_is_shown_and_the_model_taken_or_left(self):
+        models = self.folder / "models"
+        models.mkdir()
+        self.server.stop()
+        self.server = Server(*self.database, "--models", models)
+        protected = lambda: self.server.post("/v1/protect?method=learned", {"text": "A letter came from Lisbon."})[1]["text"]
+        self.assertNotIn("***", protected())
+        self.begun(self.server, {"what": "selector"})
+        self.assertEqual(self.learnt(self.server)[0]["error"]["code"], "training.missing_data")
+        self.suppress_all()
+        self.begun(self.server, {"what": "selector"})
+        self.assertEqual(self.begun(self.server, {"what": "linker"}, 409)["error"]["code"], "service.conflict")
+        model, shares = self.learnt(self.server)
+        self.assertEqual((model["what"], model["name"], model["report"]["is_better"], model["report"]["says_little"]), ("selector", "selector.veil", True, True))
+        self.assertGreater(model["report"]["now"], model["report"]["former"])
+        self.assertTrue(all(0 <= share <= 1 for share in shares))
+        # Nothing is in use before somebody takes it.
+        self.assertNotIn("***", protected())
+        self.assertEqual(list(models.glob("*.veil")), [])
+        path = f"/v1/learning/{model['id']}"
+        self.assertEqual(self.server.request("GET", path + "/model")[2][:4], (ROOT / "models/selector.veil").read_bytes()[:4])
+        self.assertEqual(self.server.post(path + "/take", {})[1]["in_use"], ["selector.veil"])
+        self.assertIn("***", protected())
+        self.assertEqual(self.server.post(path + "/take", {})[0], 404)
+        self.assertEqual((models / "selector.veil").stat().st_mode & 0o077, 0)
+        # It stays when the service starts again, what Veil came with is as it was, and one can go back to it.
+        self.server.stop()
+        self.server = Server(*self.database, "--models", models)
+        self.addCleanup(self.server.stop)
+        self.assertIn("***", protected())
+        self.assertEqual(json.loads(self.server.request("DELETE", "/v1/models/selector")[2])["in_use"], [])
+        self.assertNotIn("***", protected())
+        self.assertEqual(self.server.request("DELETE", "/v1/models/selector")[0], 404)
+        # What was not learnt well enough says so, and goes when it is put away.
+        missing = self.server.get("/v1/learning")[1]["models"][0]
+        self.assertEqual(self.server.request("POST", f"/v1/learning/{missing['id']}/take", {})[0], 422)
+        self.assertEqual(self.server.request("DELETE", f"/v1/learning/{missing['id']}")[0], 200)
+        self.assertEqual(self.server.get("/v1/learning")[1]["models"], [])
+
+    def test_a_linker_by_a_button_and_nowhere_to_take_it_to(self):
+        self.films()
+        for wrong, status in (({"what": "x"}, 400), ({"what": "entities", "language": "xx"}, 400), ({}, 400)):
+            self.begun(self.server, wrong, status)
+        self.begun(self.server, {"what": "linker"})
+        model = self.learnt(self.server)[0]
+        self.assertGreater(model["report"]["now"], model["report"]["former"])
+        self.assertEqual(self.server.post(f"/v1/learning/{model['id']}/take", {})[1]["error"]["code"], "service.conflict")
+        status, headers, body = self.server.request("GET", f"/v1/learning/{model['id']}/model")
+        self.assertEqual((status, headers["Content-Disposition"]), (200, 'attachment; filename="linker.veil"'))
+        self.assertGreater(len(body), 1000)
+        at_rest = b"".join(file.read_bytes() for file in self.folder.glob("veil.db*"))
+        for secret in (b"Velstad", b"Lanterns"):
+            self.assertNotIn(secret, at_rest)
+
+    def test_learning_ends_with_the_service_and_is_for_administrators(self):
+        self.films()
+        self.begun(self.server, {"what": "linker"})
+        self.assertEqual(self.server.stop(), 0)
+        self.server = Server(*self.database)
+        self.addCleanup(self.server.stop)
+        self.assertIsNone(self.server.get("/v1/learning")[1]["now"])
+        self.assertEqual(self.server.get("/v1/learning")[1]["models"], [])
+        for role, status in (("administrator", 200), ("reviewer", 403), ("annotator", 403), ("client", 403)):
+            done = subprocess.run([PROGRAM, "service", "key", role, "--role", role, *map(str, self.database)], capture_output=True, text=True, check=True)
+            self.assertEqual(self.server.get("/v1/learning", Authorization="Bearer " + done.stdout.strip())[0], status)
 
     def test_what_was_learnt_from_is_noted(self):
         self.learn("selector", exit_code=1)

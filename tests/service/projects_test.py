@@ -246,7 +246,8 @@ class ProjectsTest:
         option = next(one for one in oslo["options"] if one["text"] == "a city in Europe")
         rule = {"words": "Oslo", "label": "LOC", "does": "replace", "method": option["method"], "level": option["level"], "replacement": option["text"]}
         choose = lambda rule, **more: self.server.post(path + "/choices", {"rule": rule, **more})
-        self.assertEqual(choose(rule, but=ids[0])[1], {"documents": 1, "mentions": 1})
+        counts = lambda answer: (answer[1]["documents"], answer[1]["mentions"])
+        self.assertEqual(counts(choose(rule, but=ids[0])), (1, 1))
         self.assertEqual(self.server.get(f"{path}/documents/{ids[0]}")[1]["version"], 0)
         decided = self.server.get(f"{path}/documents/{ids[1]}")[1]["edits"]
         self.assertEqual([(one["replacement"], one["state"]) for one in decided], [("a city in Europe", "settled")])
@@ -270,10 +271,66 @@ class ProjectsTest:
         self.assertEqual({one["words"] for one in self.server.get(path + "/rules")[1]["rules"]}, {"blue door"})
         # What says an original of the other document is left to people there.
         typed = {"words": "Bergen", "label": "LOC", "does": "replace", "method": "given", "replacement": "somewhere beyond Bergen"}
-        self.assertEqual(choose(typed)[1], {"documents": 0, "mentions": 0})
-        self.assertEqual(choose({**typed, "replacement": "a harbour town"})[1], {"documents": 1, "mentions": 1})
+        self.assertEqual(counts(choose(typed)), (0, 0))
+        self.assertEqual(counts(choose({**typed, "replacement": "a harbour town"})), (1, 1))
         for wrong in ({}, {**rule, "words": ""}, {**rule, "label": "X"}, {**rule, "does": "x"}, {**rule, "replacement": None}, {**rule, "words": "x" * 400}):
             self.assertEqual(choose(wrong)[0], 400, wrong)
+
+    def test_a_choice_for_the_project_is_taken_back_but_where_somebody_decided_otherwise(self):
+        path, ids = self.with_documents("The ship left Oslo.", "In Oslo it rained. The ship stayed in Oslo.", "They moved from Oslo to Lisbon.", "Back in Oslo.")
+        documents = [f"{path}/documents/{one}" for one in ids]
+        stands = lambda i: self.server.get(documents[i])[1]["edits"]
+        settled = lambda: [one["settled"] for one in self.server.get(path + "/documents")[1]["documents"]]
+        rule = {"words": "Oslo", "label": "LOC", "does": "replace", "method": "given", "replacement": "a harbour"}
+        choose = lambda **more: self.server.post(path + "/choices", {"rule": rule, **more})
+        undo = lambda choice, **more: self.server.post(path + "/choices/undo", {"choice": choice, **more})
+        # One was decided before, which is what it comes back to.
+        before = as_is(self.server.get(documents[1])[1], state="open", replacement="a place", method="given")
+        self.edit(documents[1], 0, before[:1])
+        made = choose(but=ids[0], choice="first")[1]
+        self.assertEqual((made["choice"], made["documents"], made["mentions"]), ("first", 3, 4))
+        self.assertEqual(settled(), [0, 2, 1, 1])
+        # Somebody decides otherwise in the third, and in one of two places of the second.
+        changed = as_is(self.server.get(documents[2])[1])[:1]
+        self.assertEqual(self.edit(documents[2], 1, changed)[0], 200)
+        self.edit(documents[1], 2, [{**before[1], "replacement": None, "state": "settled"}])
+        answer = undo("first")[1]
+        self.assertEqual((answer["documents"], answer["mentions"]), (2, 2))
+        self.assertEqual([(one["name"], one["mentions"]) for one in answer["otherwise"]], [("d1", 1), ("d2", 1)])
+        self.assertEqual([(one["replacement"], one["state"]) for one in stands(1)], [("a place", "open"), (None, "settled")])
+        self.assertEqual([one["replacement"] for one in stands(2)], [changed[0]["replacement"]])
+        self.assertEqual([one["state"] for one in stands(3)], ["open"])
+        # Once more changes nothing; where it is wanted, what was decided otherwise goes, too.
+        versions = [one["version"] for one in self.server.get(path + "/documents")[1]["documents"]]
+        self.assertEqual((undo("first")[1]["documents"], len(undo("first")[1]["otherwise"])), (0, 2))
+        self.assertEqual([one["version"] for one in self.server.get(path + "/documents")[1]["documents"]], versions)
+        self.assertEqual(undo("first", also_changed=True)[1]["mentions"], 2)
+        self.assertEqual(settled(), [0, 0, 0, 0])
+        self.assertEqual(undo("first")[1], {"documents": 0, "mentions": 0, "otherwise": []})
+        # A rule goes with the choice, and the one in whose place it stood is back.
+        self.assertNotIn("former", choose(remember=True, choice="second")[1])
+        other = {**rule, "replacement": "a port"}
+        answer = self.server.post(path + "/choices", {"rule": other, "remember": True, "choice": "third"})[1]
+        self.assertEqual(answer["former"]["replacement"], "a harbour")
+        rules = lambda: [one["replacement"] for one in self.server.get(path + "/rules")[1]["rules"]]
+        self.assertEqual(rules(), ["a port"])
+        undo("third", rule=other, former=answer["former"])
+        self.assertEqual(rules(), ["a harbour"])
+        self.assertEqual(undo("second", rule=rule)[1]["documents"], 4)
+        self.assertEqual((rules(), settled()), ([], [0, 0, 0, 0]))
+        # What is deleted meanwhile is passed over; other projects, other people and odd names are not touched.
+        self.assertEqual(choose(choice="fourth")[1]["documents"], 4)
+        self.server.request("DELETE", documents[3])
+        elsewhere, _ = self.with_documents("Nothing in Oslo.")
+        self.assertEqual(self.server.post(elsewhere + "/choices/undo", {"choice": "fourth"})[1]["documents"], 0)
+        for wrong in ({}, {"choice": ""}, {"choice": "x y"}, {"choice": 7}, {"choice": "x" * 65}, {"choice": "x", "rule": {"words": "x"}}):
+            self.assertEqual(self.server.post(path + "/choices/undo", wrong)[0], 400, wrong)
+        self.assertEqual(choose(choice="x y")[0], 400)
+        self.server.stop(signal.SIGKILL)
+        self.server = self.start()
+        self.assertEqual(undo("fourth")[1]["documents"], 3)
+        annotator = self.key("annotator")
+        self.assertEqual(self.server.post(path + "/choices/undo", {"choice": "fourth"}, **annotator)[0], 403)
 
     def test_whoever_may_not_restore_gets_no_originals(self):
         keys = {role: self.key(role) for role in ("annotator", "client", "reviewer")}

@@ -63,6 +63,8 @@ TEST(Outcome, is_decided_by_the_area_of_the_code) {
   EXPECT_EQ(outcome_of({"usage.unknown_option", "", ""}).exit_code, 2);
   EXPECT_EQ(outcome_of({"read.malformed_input", "", ""}).exit_code, 1);
   EXPECT_EQ(outcome_of({"read.not_found", "", ""}).http_status, 404);
+  EXPECT_EQ(outcome_of({"write.cannot_hold", "", ""}).http_status, 422);
+  EXPECT_EQ(outcome_of({"write.failed", "", ""}).http_status, 500);
   EXPECT_EQ(outcome_of({"vault.wrong_key", "", ""}).python_exception, "VaultError");
 }
 

@@ -1,12 +1,13 @@
 // What a reviewer can do with mentions, by button or key. Each act is one step that can be undone. Bounds, labels and new mentions ask the
 // service what could stand there; where it does not answer, a plain sign stands in.
 import {Unreached, post} from "./api.js";
+import {ProjectChoice, ask_about_others} from "./project_choice.js";
 
 /** @typedef {import("./model.js").Mention} Mention */
 
 export class Acts {
   /** @param {import("./model.js").Model} model @param {import("./places.js").Places} places @param {string} path
-   * @param {{go: (id: string) => void, tell: (key: string, fill?: Record<string, any>) => void, failed: (error: any) => void}} page */
+   * @param {{go: (id: string) => void, together: (work: () => void) => void, tell: (key: string, fill?: Record<string, any>) => void, failed: (error: any) => void}} page */
   constructor(model, places, path, page) {
     this.model = model;
     this.places = places;
@@ -66,14 +67,16 @@ export class Acts {
     });
   }
   accept() {
-    this.#with((mention) => {
+    this.#with((mention) => this.page.together(() => {
       if (mention.state !== "settled") this.model.change([{...mention, state: "settled"}]);
       this.next_open();
-    });
+    }));
   }
   accept_all() {
-    this.model.change(this.sure().map((one) => ({...one, state: "settled"})));
-    this.next_open();
+    this.page.together(() => {
+      this.model.change(this.sure().map((one) => ({...one, state: "settled"})));
+      this.next_open();
+    });
   }
   /** What is open, and needs no second look. */
   sure() {
@@ -82,8 +85,10 @@ export class Acts {
   remove() {
     this.#with((mention) => {
       const after = this.#neighbour(1);
-      this.model.change([/** @type {any} */ ({id: mention.id, removed: true, entity: mention.entity, state: "settled"})]);
-      this.page.go(after && after !== mention.id ? after : this.model.list()[0]?.id ?? "");
+      this.page.together(() => {
+        this.model.change([/** @type {any} */ ({id: mention.id, removed: true, entity: mention.entity, state: "settled"})]);
+        this.page.go(after && after !== mention.id ? after : this.model.list()[0]?.id ?? "");
+      });
     });
   }
 
@@ -100,21 +105,26 @@ export class Acts {
     if (!mention) return;
     const words_of = (/** @type {Mention} */ one) => this.model.text.slice(this.places.to_unit(one.start), this.places.to_unit(one.end));
     const words = words_of(mention), option = this.model.chosen(mention);
+    const about = {words, label: mention.label};
+    const rule = mention.replacement === null ? {...about, does: "keep"}
+      : {...about, does: "replace", replacement: mention.replacement, method: mention.method ?? "given", ...(option ? {level: option.level} : {})};
+    // Nobody but a person found it: the documents that come have it as a mention.
+    const mark = remember && mention.id.startsWith("p") ? [{...about, does: "mark", kind: mention.kind}] : [];
+    const [project, but] = this.path.split("/documents/");
+    const choice = new ProjectChoice(project, but, [...mark, rule], remember);
     const same = this.model.list().filter((one) => one.label === mention.label && one.state === "open" && one.id !== mention.id && words_of(one) === words);
     this.model.change([mention, ...same].flatMap((one) => {
       if (mention.replacement === null) return {...one, replacement: null, method: "keep", state: "settled"};
       const fitting = option && (this.model.options(one).find((other) => other.method === option.method && other.level === option.level) ?? this.model.options(one).find((other) => other.text === option.text));
       return fitting ? decided(one, fitting, "settled") : {...one, replacement: mention.replacement, method: "given", state: "settled"};
-    }));
-    const about = {words, label: mention.label};
-    const rule = mention.replacement === null ? {...about, does: "keep"}
-      : {...about, does: "replace", replacement: mention.replacement, method: mention.method ?? "given", ...(option ? {level: option.level} : {})};
-    const [project, but] = this.path.split("/documents/");
+    }), choice);
+    await this.#make(choice);
+  }
+  /** @param {ProjectChoice} choice */
+  async #make(choice) {
     try {
-      // Nobody but a person found it: the documents that come have it as a mention.
-      if (remember && mention.id.startsWith("p")) await post(project + "/choices", {rule: {...about, does: "mark", kind: mention.kind}, remember: true, but});
-      const done = await post(project + "/choices", {rule, remember, but});
-      this.page.tell(remember ? "act.remembered" : "act.everywhere.done", {n: done.mentions, documents: done.documents});
+      const done = await choice.make();
+      this.page.tell(choice.remember ? "act.remembered" : "act.everywhere.done", {n: done.mentions, documents: done.documents});
     } catch (error) {
       this.page.failed(error);
     }
@@ -241,11 +251,29 @@ export class Acts {
     this.page.go(first.id);
     this.page.tell("act.add.done", {n: places.length});
   }
-  undo() {
+  async undo() {
+    const choice = this.model.done.at(-1)?.choice;
     this.#go_to(this.model.undo());
+    if (choice) await this.#take_back(choice);
   }
-  redo() {
+  /** Where the service cannot be asked, nothing was undone: neither there nor here. @param {ProjectChoice} choice @param {boolean} [also_changed] */
+  async #take_back(choice, also_changed = false) {
+    try {
+      const done = await choice.take_back(also_changed);
+      if (done.mentions || !done.otherwise.length) this.page.tell("undo.beyond", {n: done.mentions, documents: done.documents});
+      if (done.otherwise.length && !also_changed) {
+        const [, , , project] = this.path.split("/");
+        ask_about_others(`#/p/${project}`, done.otherwise, () => this.#take_back(choice, true));
+      }
+    } catch (error) {
+      if (this.model.undone.at(-1)?.choice === choice) this.#go_to(this.model.redo());
+      this.page.failed(error);
+    }
+  }
+  async redo() {
+    const choice = this.model.undone.at(-1)?.choice;
     this.#go_to(this.model.redo());
+    if (choice) await this.#make(choice);
   }
   /** To what changed, or to what stands next to where it was. @param {Mention[] | null} edits */
   #go_to(edits) {

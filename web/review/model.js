@@ -6,7 +6,8 @@
  *   replacement: string | null, method?: string, state: string, removed?: boolean}} Mention */
 /** @typedef {{text: string, start: number, end: number, level: number, method: string, source: string, things?: number,
  *   disclosure?: number, threshold?: number, information?: number}} Option */
-/** @typedef {{before: (Mention | null)[], after: Mention[]}} Step */
+/** `choice` is what the same step did in other documents.
+ * @typedef {{before: (Mention | null)[], after: Mention[], choice?: import("./project_choice.js").ProjectChoice}} Step */
 
 const doubt_below = 0.8;  // of the detector's own score
 
@@ -116,11 +117,11 @@ export class Model extends EventTarget {
     return ++this.last_entity;
   }
 
-  /** What this person decides. @param {Mention[]} edits */
-  change(edits) {
+  /** What this person decides. @param {Mention[]} edits @param {import("./project_choice.js").ProjectChoice} [choice] */
+  change(edits, choice) {
     if (edits.length === 0) return;
     const before = edits.map((edit) => this.mentions.get(edit.id) ?? null);
-    this.done.push({before, after: edits});
+    this.done.push({before, after: edits, choice});
     this.undone = [];
     this.#apply(edits, true);
   }

@@ -8,6 +8,8 @@ import {count, language, language_names, word, words_of_error} from "./words.js"
 export async function projects_page(main, offers) {
   const {projects} = await get("/v1/projects");
   const {policies} = await get("/v1/policies");
+  // Only administrators learn, and most visits do not need it.
+  const learning = (await get("/v1/me")).role === "administrator" ? await (await import("./learning_section.js")).learning_section() : null;
   const wish = {name: "", policy: "", method: "", language: ""};
   const failed = h("p", {class: "notice", role: "alert", hidden: true});
   const name = h("input", {type: "text", required: true, maxlength: "100", id: "project-name"});
@@ -48,8 +50,8 @@ export async function projects_page(main, offers) {
         choice(word("way"), [["", all], ...offers.methods.filter((/** @type {string} */ one) => one !== "keep").map((/** @type {string} */ one) => [one, word("way." + one)])], "", choose("method")),
         choice(word("set.language"), [["", "–"], ...language_names], "", choose("language")),
         h("div", {class: "row"}, h("button", {class: "first"}, word("projects.make"))),
-        h("details", {ontoggle: (/** @type {any} */ event) => { if (event.target.open) show_preview(); }}, h("summary", {}, word("projects.preview")), preview)))));
-  return () => { asked = -1; };
+        h("details", {ontoggle: (/** @type {any} */ event) => { if (event.target.open) show_preview(); }}, h("summary", {}, word("projects.preview")), preview))), learning?.element ?? ""));
+  return () => { asked = -1; learning?.end(); };
 }
 
 /** @param {any} found an analysis */

@@ -7,8 +7,8 @@ import {count, percent, word, words_of_error} from "./words.js";
 const read_as = ["jsonl", "brat", "conll", "tsv", "wikireplace", "labelstudio", "everyday", "txt"];
 const agree_again = 5000;
 const most_listed = 2000;
-/** What each kind teaches; finer labels teach the linker, too. @type {Record<string, string>} */
-const learns = {mark: "entities --language L", choose: "selector"};
+/** Kinds of tasks that something is learnt from. */
+const learns = ["mark", "choose"];
 const endings = /** @type {Record<string, string>} */ ({jsonl: "jsonl", brat: "zip", conll: "conll", tsv: "tsv", wikireplace: "json", labelstudio: "json", everyday: "txt"});
 
 /** @param {HTMLElement} main @param {string} id */
@@ -59,8 +59,8 @@ export async function task_page(main, id) {
     task.decides ? h("section", {class: "sheet stack"}, h("h2", {}, word("agree.title")), agreement) : null,
     h("section", {class: "sheet stack"}, h("h2", {}, word("task.items")), list),
     task.decides ? files_section(path, task, draw, told) : null,
-    task.decides && learns[task.kind] ? h("section", {class: "sheet stack"}, h("p", {class: "note"}, word("task.learn")),
-      h("pre", {class: "scroll", tabindex: "0"}, h("code", {}, `veil train reviewed ${learns[task.kind]} --database DATABASE --secret SECRET --output NEW.veil`))) : null,
+    task.decides && learns.includes(task.kind) ? h("section", {class: "sheet stack"}, h("h2", {}, word("learn.title")),
+      h("p", {class: "note"}, word("task.learn"), " ", h("a", {href: "#/projects"}, word("nav.projects")))) : null,
     task.decides ? h("p", {}, h("button", {type: "button", onclick: async () => {
       if (!confirm(word("task.sure", {name: task.name}))) return;
       await erase(path).then(() => { location.hash = "#/tasks"; }).catch(told);

@@ -1,4 +1,4 @@
-#include "service/operation/reviewed_work.h"
+#include "service/learning/reviewed_work.h"
 
 #include <algorithm>
 #include <map>
@@ -205,21 +205,14 @@ class Gathering {
 
 }  // namespace
 
-Result<ReviewedWork> reviewed_work(const Configuration& configuration) {
-  if (configuration.database.empty() || configuration.secret.empty()) {
-    return Error{"usage.needs_database", "this needs --database and --secret", ""};
-  }
-  auto database = Database::open(configuration.database, Database::Use::visitor);
-  if (!database) return database.error();
-  auto secret = secret_from(configuration.secret);
-  if (!secret) return secret.error();
-  auto seals = Seals::open(**database, *secret);
-  if (!seals) return seals.error();
-  auto work = Gathering(**database, **seals).all();
+Result<ReviewedWork> reviewed_work(Database& database, const Seals& seals, const Caller& who) {
+  auto work = Gathering(database, seals).all();
   if (!work) return work.error();
-  const Caller operator_of_the_database{"operator", "operator", Role::administrator};
+  const auto by_id = [](const Document& a, const Document& b) { return a.id < b.id; };
+  std::sort(work->marked.begin(), work->marked.end(), by_id);
+  std::sort(work->meanings.begin(), work->meanings.end(), by_id);
   const auto read = static_cast<std::int64_t>(work->documents_with_choices + work->marked.size());
-  if (auto noted = Audit(**database).add(operator_of_the_database, "review.learnt", "training", read); !noted) return noted.error();
+  if (auto noted = Audit(database).add(who, "review.learnt", "training", read); !noted) return noted.error();
   return work;
 }
 

@@ -5,7 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "service/operation/configuration.h"
+#include "service/http/exchange.h"
+#include "service/security/seal.h"
+#include "service/storage/database.h"
 #include "veil/document.h"
 #include "veil/result.h"
 
@@ -21,8 +23,8 @@ struct ReviewedWork {
   std::vector<Document> meanings;
 };
 
-// Needs `database` and `secret`. Of a task counts what was decided about an item, else what all who answered say alike; of choices each
-// person's. Noted in the audit log. Errors: usage.needs_database, storage.*.
-Result<ReviewedWork> reviewed_work(const Configuration& configuration);
+// Of a task counts what was decided about an item, else what all who answered say alike; of choices each person's. Noted in the audit
+// log as the reading of `who`. Errors: storage.*.
+Result<ReviewedWork> reviewed_work(Database& database, const Seals& seals, const Caller& who);
 
 }  // namespace veil::service
