@@ -164,7 +164,7 @@ Answer Learning::file(HttpRequest& request) {
   auto bytes = models_.bytes(model->id);
   if (!bytes) return error_answer(bytes.error());
   if (bytes->empty()) return error_answer({"service.unknown_model", "nothing was written, since it does no better", ""});
-  if (auto noted = house_.audit.add(request.caller, "model.handed_out", model->facts.at("name").text(), 1); !noted) {
+  if (auto noted = house_.audit.add(request.caller, "learning.handed_out", model->facts.at("name").text(), 1); !noted) {
     return error_answer(noted.error());
   }
   Answer answer;
@@ -193,14 +193,14 @@ Answer Learning::take(HttpRequest& request) {
     house_.engines.open_anew();
     return error_answer(left ? opened.error() : left.error());
   }
-  if (auto noted = house_.audit.add(request.caller, "model.taken", name, 1); !noted) return error_answer(noted.error());
+  if (auto noted = house_.audit.add(request.caller, "learning.taken", name, 1); !noted) return error_answer(noted.error());
   if (auto gone = models_.erase(model->id); !gone) return error_answer(gone.error());
   return json_answer(Json::object({{"in_use", Json::texts(own_.in_use())}}));
 }
 
 Answer Learning::leave(HttpRequest& request) {
   if (auto gone = models_.erase(request.parameter("id")); !gone) return error_answer(gone.error());
-  if (auto noted = house_.audit.add(request.caller, "model.left", "learnt model", 1); !noted) return error_answer(noted.error());
+  if (auto noted = house_.audit.add(request.caller, "learning.left", "learnt model", 1); !noted) return error_answer(noted.error());
   return json_answer(Json::object({{"left", true}}));
 }
 
@@ -214,7 +214,7 @@ Answer Learning::back_to_own(HttpRequest& request) {
   const std::lock_guard one(taking_);
   if (auto left = own_.leave(name); !left) return error_answer(left.error());
   house_.engines.open_anew();
-  if (auto noted = house_.audit.add(request.caller, "model.left", name, 1); !noted) return error_answer(noted.error());
+  if (auto noted = house_.audit.add(request.caller, "learning.left", name, 1); !noted) return error_answer(noted.error());
   return json_answer(Json::object({{"in_use", Json::texts(own_.in_use())}}));
 }
 

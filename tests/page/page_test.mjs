@@ -1,6 +1,8 @@
 // The review page as people meet it: trying it, a whole document by keyboard, what is refused, two people at once, four languages, and
 // what axe-core says of every view in light, dark and on a phone. VEIL_PAGE_SHOTS=FOLDER keeps pictures of the views.
 import assert from "node:assert/strict";
+import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import {after, before, test} from "node:test";
 import {Server, findings, open_browser} from "./browser.mjs";
@@ -165,6 +167,28 @@ test("policy and method are chosen with a preview", async () => {
   await page.getByLabel("Way of replacing").selectOption("generalize");
   await page.locator("form .text", {hasText: "PERSON 1"}).waitFor();
   assert.equal(await page.locator("form .text").getByText("Vries").count(), 0);
+});
+
+test("a file that is gone when its turn comes is told, and the queue goes on", async () => {
+  const project = await server.post("/v1/projects", {name: "gone"});
+  await page.goto(`${server.address}/#/p/${project.id}`);
+  await page.locator(".drop").waitFor();
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "veil-page-"));
+  const files = ["empty.txt", "gone.txt", "last.txt"].map((name) => path.join(folder, name));
+  files.forEach((file, i) => fs.writeFileSync(file, ["", "Clara Benning called.", "Ida Lund called."][i]));
+  const chooser = page.waitForEvent("filechooser");
+  await page.locator("button", {hasText: "Choose files"}).click();
+  const chosen = await chooser;
+  await page.route("**/documents?name=empty.txt", async (route) => {
+    fs.rmSync(files[1]);
+    await route.continue();
+  });
+  await chosen.setFiles(files);
+  await page.locator("p", {hasText: "2 of 3 files are in"}).waitFor();
+  await page.locator(".notice", {hasText: "gone.txt: The file cannot be read any more"}).waitFor();
+  await page.unroute("**/documents?name=empty.txt");
+  fs.rmSync(folder, {recursive: true});
+  assert.ok(browser.complaints.splice(0).every((one) => /ERR_FILE_NOT_FOUND/.test(one)));
 });
 
 test("a whole folder comes in by one drop", async () => {

@@ -7,6 +7,14 @@ import {Refused, Unreached, query, upload} from "./api.js";
 
 const longest_wait = 10_000;
 
+/** A file that was changed, moved or deleted since it was chosen cannot be sent, which looks as if nobody answered. @param {File} file */
+async function can_be_read(file) {
+  const reader = file.stream().getReader();
+  const can = await reader.read().then(() => true, () => false);
+  reader.cancel().catch(() => {});
+  return can;
+}
+
 class Queue extends EventTarget {
   /** @type {Entry[]} */
   entries = [];
@@ -46,7 +54,10 @@ class Queue extends EventTarget {
         if (failed) entry.error = new Refused(422, failed);
         this.wait = 500;
       } catch (error) {
-        if (error instanceof Unreached) {
+        if (error instanceof Unreached && !(await can_be_read(entry.file))) {
+          entry.state = "refused";
+          entry.error = {code: "page.file_gone"};
+        } else if (error instanceof Unreached) {
           entry.state = "waiting";
           await new Promise((resolve) => setTimeout(resolve, this.wait));
           this.wait = Math.min(2 * this.wait, longest_wait);

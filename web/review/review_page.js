@@ -34,7 +34,7 @@ class ReviewPage {
     this.places = new Places(this.model.text);
     this.outbox = new Outbox(path, received.id, received.version);
     this.acts = new Acts(this.model, this.places, path, {
-      go: (id) => this.go(id), tell: (key, fill) => this.tell(word(key, fill)), failed: (error) => this.tell(words_of_error(error), true)});
+      go: (id) => this.go(id), together: (work) => this.together(work), tell: (key, fill) => this.tell(word(key, fill)), failed: (error) => this.tell(words_of_error(error), true)});
     this.after = new TextView(this.model, this.places, "after", (id) => this.go(id, true));
     /** @type {TextView | null} */
     this.before = null;
@@ -42,6 +42,8 @@ class ReviewPage {
     this.project = project;
     this.timer = 0;
     this.verdict_timer = 0;
+    this.held = false;
+    this.panel_due = false;
     this.draw();
   }
 
@@ -131,7 +133,19 @@ class ReviewPage {
     this.redo_button.disabled = this.model.undone.length === 0;
     return sums;
   }
+  /** Steps that the reader sees as one: the panel is made once, behind them. @param {() => void} work */
+  together(work) {
+    this.held = true;
+    try {
+      work();
+    } finally {
+      this.held = false;
+      if (this.panel_due) this.show_panel();
+    }
+  }
   show_panel() {
+    this.panel_due = this.held;
+    if (this.held) return;
     const held = this.panel_box.contains(document.activeElement) ? document.activeElement?.id : null;
     const had_focus = this.panel_box.contains(document.activeElement);
     this.panel_box.replaceChildren(panel(this.model, this.places, this.acts.mention, this.acts));

@@ -7,6 +7,7 @@ import {word} from "./words.js";
 
 /** @typedef {import("./model.js").Mention} Mention */
 /** @typedef {{begin: number, end: number, element: HTMLElement}} Block */
+const in_a_sheaf = 32;  // blocks: so many stand beside each other at most for the browser's layout, and as many sheaves
 const at_once = 40;  // marks or blocks that are drawn before the reader sees the answer; of more, those in sight
 const unseen = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
@@ -49,6 +50,7 @@ export class TextView {
     this.in_sight.clear();
     this.watch?.disconnect();
     const drawn = document.createDocumentFragment();
+    let sheaf = drawn;
     let begin = 0, first = 0;
     while (begin <= text.length) {
       let end = begin, last = first;
@@ -61,10 +63,11 @@ export class TextView {
       const element = h("div", {class: "block", dir: "auto"});
       this.#fill(element, begin, end, list.slice(first, last));
       const block = {begin, end, element};
+      if (this.blocks.length % in_a_sheaf === 0) drawn.append(sheaf = h("div", {class: "sheaf"}));
       this.blocks.push(block);
       this.block_of.set(element, block);
       this.watch?.observe(element);
-      drawn.append(element);
+      sheaf.append(element);
       begin = end + 1;
       first = last;
     }

@@ -360,4 +360,5 @@ export const de = /** @type {Record<string, string>} */ ({
   "learn.without": "Dieses Veil wurde ohne die Werkzeuge zum Lernen gebaut.",
   "error.training.missing_data": "Es gibt noch nicht genug zum Lernen: Erledigen Sie Dokumente oder beantworten Sie Aufgaben.",
   "error.training.not_better": "Das neue Modell ist auf dem, woraus es nicht gelernt hat, schlechter; es wurde nicht geschrieben.",
+  "error.page.file_gone": "Die Datei kann nicht mehr gelesen werden: Sie wurde geändert, verschoben oder gelöscht, seit sie gewählt wurde.",
 });

@@ -360,4 +360,5 @@ export const en = /** @type {Record<string, string>} */ ({
   "learn.without": "This Veil was built without the tools that learn.",
   "error.training.missing_data": "There is not enough to learn from yet: settle documents or answer tasks.",
   "error.training.not_better": "The new model does worse on what it has not learnt from; it was not written.",
+  "error.page.file_gone": "The file cannot be read any more: it was changed, moved or deleted since it was chosen.",
 });

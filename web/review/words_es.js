@@ -360,4 +360,5 @@ export const es = /** @type {Record<string, string>} */ ({
   "learn.without": "Este Veil se construyó sin las herramientas para aprender.",
   "error.training.missing_data": "Aún no hay de qué aprender: resuelva documentos o responda tareas.",
   "error.training.not_better": "El modelo nuevo es peor en aquello de lo que no aprendió; no se escribió.",
+  "error.page.file_gone": "El archivo ya no se puede leer: se cambió, movió o borró desde que se eligió.",
 });

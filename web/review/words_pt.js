@@ -360,4 +360,5 @@ export const pt = /** @type {Record<string, string>} */ ({
   "learn.without": "Este Veil foi construído sem as ferramentas para aprender.",
   "error.training.missing_data": "Ainda não há com que aprender: resolva documentos ou responda a tarefas.",
   "error.training.not_better": "O modelo novo é pior naquilo com que não aprendeu; não foi escrito.",
+  "error.page.file_gone": "O ficheiro já não pode ser lido: foi alterado, movido ou apagado desde que foi escolhido.",
 });
