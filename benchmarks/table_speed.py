@@ -32,6 +32,30 @@ def ladders(column, leaves, fan):
     return lines
 
 
+# Like age in years, postcode, nationality, profession, education, marital status, sex, month of admission.
+SHAPES = [("age", 80, 5), ("post", 200, 5), ("nation", 40, 4), ("job", 120, 6), ("school", 16, 4), ("family", 7, 3), ("sex", 2, 2), ("month", 36, 3)]
+
+
+def draw_table(folder, rows, columns, seed):
+    """people.csv and a hierarchy COLUMN.csv for each column in the folder; the names of the columns."""
+    draw = random.Random(seed)
+    shapes = SHAPES[:columns]
+    weights = [[1 / (1 + value) ** 0.8 for value in range(leaves)] for _, leaves, _ in shapes]
+    with open(folder / "people.csv", "w", encoding="utf-8") as out:
+        out.write(",".join(name for name, _, _ in shapes) + "\n")
+        for _ in range(rows):
+            cells = []
+            for at, (name, leaves, _) in enumerate(shapes):
+                value = draw.choices(range(leaves), weights[at])[0]
+                if cells and draw.random() < 0.3:  # attributes go together
+                    value = (int(cells[-1].lstrip("abcdefghijklmnopqrstuvwxyz")) * 7) % leaves
+                cells.append(f"{name}{value}")
+            out.write(",".join(cells) + "\n")
+    for name, leaves, fan in shapes:
+        (folder / f"{name}.csv").write_text("\n".join(ladders(name, leaves, fan)) + "\n", encoding="utf-8")
+    return [name for name, _, _ in shapes]
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("veil")
@@ -42,30 +66,13 @@ def main():
     parser.add_argument("--algorithms", default="mondrian,lattice")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
-    draw = random.Random(arguments.seed)
-    # Like age in years, postcode, nationality, profession, education, marital status, sex, month of admission.
-    shapes = [("age", 80, 5), ("post", 200, 5), ("nation", 40, 4), ("job", 120, 6), ("school", 16, 4), ("family", 7, 3), ("sex", 2, 2),
-              ("month", 36, 3)][:arguments.columns]
     folder = pathlib.Path(tempfile.mkdtemp())
-    weights = [[1 / (1 + value) ** 0.8 for value in range(leaves)] for _, leaves, _ in shapes]
-    with open(folder / "people.csv", "w", encoding="utf-8") as out:
-        out.write(",".join(name for name, _, _ in shapes) + "\n")
-        for _ in range(arguments.rows):
-            cells = []
-            for at, (name, leaves, _) in enumerate(shapes):
-                value = draw.choices(range(leaves), weights[at])[0]
-                if cells and draw.random() < 0.3:  # attributes go together
-                    value = (int(cells[-1].lstrip("abcdefghijklmnopqrstuvwxyz")) * 7) % leaves
-                cells.append(f"{name}{value}")
-            out.write(",".join(cells) + "\n")
-    options = []
-    for name, leaves, fan in shapes:
-        (folder / f"{name}.csv").write_text("\n".join(ladders(name, leaves, fan)) + "\n", encoding="utf-8")
-        options += ["--hierarchy", f"{name}={folder / (name + '.csv')}"]
+    names = draw_table(folder, arguments.rows, arguments.columns, arguments.seed)
+    options = [word for name in names for word in ("--hierarchy", f"{name}={folder / (name + '.csv')}")]
     for algorithm in arguments.algorithms.split(","):
         start, used = time.time(), resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
         done = subprocess.run(
-            [arguments.veil, "table", "anonymize", folder / "people.csv", "--quasi", ",".join(name for name, _, _ in shapes), "--k",
+            [arguments.veil, "table", "anonymize", folder / "people.csv", "--quasi", ",".join(names), "--k",
              str(arguments.k), "--suppress", str(arguments.suppress), "--algorithm", algorithm, "--output", os.devnull, *options],
             capture_output=True, text=True)
         used = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - used
