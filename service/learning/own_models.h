@@ -16,8 +16,7 @@ class OwnModels {
  public:
   // No folder: nothing can be taken.
   OwnModels() = default;
-  OwnModels(std::filesystem::path resources, std::filesystem::path folder)
-      : resources_(std::move(resources)), folder_(std::move(folder)) {}
+  OwnModels(std::filesystem::path resources, std::filesystem::path folder) : resources_(std::move(resources)), folder_(std::move(folder)) {}
 
   bool can_take() const { return !folder_.empty(); }
   // Makes folder/resources anew, and gives it back; without a folder, the resources as they are. Errors: service.configuration.
