@@ -1,6 +1,6 @@
 // Models that were learnt here stand in the place of Veil's own: the operator names a folder for them (the setting `models`), and what lies
-// there under the name of a model in models/ counts instead. Engines open folder/resources, which has links to everything else; nothing that
-// Veil came with is changed, and a model that goes leaves the former one in force.
+// there under the name of a model in models/ counts instead. Engines open folder/resources, which has links to everything else; nothing
+// that Veil came with is changed, and a model that goes leaves the former one in force.
 #pragma once
 
 #include <filesystem>
