@@ -15,12 +15,12 @@
 namespace veil::service {
 
 struct LearningOptions {
-  std::string what;                                // "selector", "entities" or "linker"
-  std::string language;                            // of an entity model
-  bool fine_labels = false;                        // entities: PERSON/DOCTOR rather than PERSON
-  std::vector<std::filesystem::path> also;         // choices, annotated texts or passages to learn from as well
-  std::filesystem::path former;                    // the selector or linker in use; empty: that of `resources`
-  std::filesystem::path resources;                 // folder of languages/ and models/
+  std::string what;                         // "selector", "entities" or "linker"
+  std::string language;                     // of an entity model
+  bool fine_labels = false;                 // entities: PERSON/DOCTOR rather than PERSON
+  std::vector<std::filesystem::path> also;  // choices, annotated texts or passages to learn from as well
+  std::filesystem::path former;             // the selector or linker in use; empty: that of `resources`
+  std::filesystem::path resources;          // folder of languages/ and models/
   std::filesystem::path output;
   std::function<void(std::string_view what, double share)> progress;
 };

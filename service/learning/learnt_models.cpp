@@ -18,8 +18,7 @@ Error unknown_model() { return {"service.unknown_model", "there is no such model
 Result<std::string> LearntModels::add(const Json& facts, const std::string& bytes) {
   const std::string id = random_token(12);
   const auto made = database_.run("INSERT INTO learnt_models(id, created, sealed, model) VALUES($1, $2, $3, $4)",
-                                  {id, microseconds_now(),
-                                   Bytes{seals_.seal(facts.dump(), place_of_model(id, "facts"))},
+                                  {id, microseconds_now(), Bytes{seals_.seal(facts.dump(), place_of_model(id, "facts"))},
                                    Bytes{seals_.seal(bytes, place_of_model(id, "file"))}});
   if (!made) return made.error();
   return id;

@@ -14,7 +14,7 @@ namespace veil::service {
 
 struct LearntModel {
   std::string id;
-  Json facts;  // what, language, name; report, or error
+  Json facts;                // what, language, name; report, or error
   std::int64_t created = 0;  // seconds
 };
 

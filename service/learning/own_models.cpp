@@ -8,7 +8,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Error not_laid_over() { return {"service.configuration", "this folder cannot hold models: it has to be there, and ours to write", "models"}; }
+Error not_laid_over() {
+  return {"service.configuration", "this folder cannot hold models: it has to be there, and ours to write", "models"};
+}
 Error not_written() { return {"write.failed", "the model could not be put into the folder of the service", "models"}; }
 
 // Under a name that nobody opens, and then at once in its place.

@@ -1,6 +1,6 @@
 // Models that were learnt here stand in the place of Veil's own: the operator names a folder for them (the setting `models`), and what lies
-// there under the name of a model in models/ counts instead. Engines open folder/resources, which has links to everything else; nothing that
-// Veil came with is changed, and a model that goes leaves the former one in force.
+// there under the name of a model in models/ counts instead. Engines open folder/resources, which has links to everything else; nothing
+// that Veil came with is changed, and a model that goes leaves the former one in force.
 #pragma once
 
 #include <filesystem>
@@ -16,8 +16,7 @@ class OwnModels {
  public:
   // No folder: nothing can be taken.
   OwnModels() = default;
-  OwnModels(std::filesystem::path resources, std::filesystem::path folder)
-      : resources_(std::move(resources)), folder_(std::move(folder)) {}
+  OwnModels(std::filesystem::path resources, std::filesystem::path folder) : resources_(std::move(resources)), folder_(std::move(folder)) {}
 
   bool can_take() const { return !folder_.empty(); }
   // Makes folder/resources anew, and gives it back; without a folder, the resources as they are. Errors: service.configuration.
