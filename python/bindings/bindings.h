@@ -60,5 +60,6 @@ void add_corpus(py::module_& module);
 void add_registry(py::module_& module);
 void add_attacker(py::module_& module);
 void add_evaluation(py::module_& module);
+void add_table(py::module_& module);
 
 }  // namespace veil::python

@@ -12,4 +12,5 @@ PYBIND11_MODULE(_veil, module) {
   add_attacker(module);
   add_evaluation(module);
   add_corpus(module);
+  add_table(module);
 }
