@@ -2,8 +2,10 @@
 """Attackers that Veil does not use, on biographies that it protected under a budget of risk: docs/experiments/budget.md.
 
     budget.py data ACTORS OUT              documents (*_long.jsonl), background.jsonl, and its halves: half_a.jsonl, half_b.jsonl
+    budget.py speed OUT ACTORS             speed.jsonl: twenty documents of 300 words; speed_background.jsonl: 20,000 candidates
     budget.py embed OUT MODEL              vectors of sentences for background and halves; MODEL: the folder of the encoder's wheel
     budget.py attack OUT DOCS BACKGROUND PROTECTED... [--masked FILE]
+    budget.py calibrate OUT DOCS BACKGROUND FITTED DOCS MEASURED     how often strangers name whom the budget's attackers name with probability p
 
 DOCS says who each document is about (`id`, `subject`), PROTECTED are JSON Lines of `veil protect`, BACKGROUND is `background`, `half_a` or
 `half_b`. Needs numpy, scikit-learn and tokenizers. Attackers: words and pairs, runs of characters, a linear classifier trained on
@@ -51,6 +53,21 @@ def make_data(actors, out):
     rows = [{"id": str(i), "text": line["text"]} for i, line in enumerate(lines(pathlib.Path(actors) / "corpus.jsonl.gz"))
             if line["title"] not in protected and len(line["text"].split()) >= 60]
     write(out / "collection.jsonl", rows[::3])
+
+
+def make_speed(out, actors, documents=20, words=300, candidates=20_000):
+    """Documents are beginnings of one half of an article, candidates the other halves and abstracts of everybody else."""
+    half_b = {p["subject"]: p["text"].split() for p in lines(out / "half_b.jsonl")}
+    tune = {d["subject"] for d in lines(out / "tune.jsonl")}
+    chosen = [name for name, text in half_b.items() if name in tune and len(text) >= words][:documents]
+    write(out / "speed.jsonl", [{"id": str(i), "subject": name, "text": " ".join(half_b[name][:words])} for i, name in enumerate(chosen)])
+    people = {p["subject"]: p["text"] for p in lines(out / "half_a.jsonl")}
+    for row in lines(pathlib.Path(actors) / "corpus.jsonl.gz"):
+        people.setdefault(row["title"], row["text"])
+    texts = list(people.values())
+    for i in range(candidates - len(people)):  # names repeat in the corpus: the rest is every other sentence of two people
+        people[f"Person {i}"] = " ".join(sentences(texts[-1 - i])[::2] + sentences(texts[-2 - i])[1::2])
+    write(out / "speed_background.jsonl", [{"subject": name, "text": text} for name, text in list(people.items())[:candidates]])
 
 
 class Encoder:
@@ -180,13 +197,50 @@ class Attackers:
         return result
 
 
-def attack(out, docs, background, files, masked_file):
+def attackers_of(out, background, masked_file):
     kept = out / f"attackers_{background}.pickle"  # learnt once
     if kept.exists():
         attackers = pickle.loads(kept.read_bytes())
     else:
         attackers = Attackers(out, background, masked_file)
         kept.write_bytes(pickle.dumps(attackers))
+    return attackers
+
+
+def logit(p):
+    import numpy as np
+    p = np.clip(p, 1e-6, 1 - 1e-6)
+    return np.log(p / (1 - p))
+
+
+def calibrate(out, docs, background, fitted, measured_docs, measured):
+    """Two numbers turn the surest attacker's probability into how often strangers are right: fitted on one file, measured on the other."""
+    import numpy as np
+    from sklearn.linear_model import LogisticRegression
+    attackers = attackers_of(out, background, None)
+
+    def told(docs, file):
+        subject = {line["id"]: line["subject"] for line in lines(docs)}
+        rows = [row for row in lines(file) if "text" in row]
+        scores = attackers.scores([row["text"] for row in rows])["all together"]
+        named = [int((line >= line[attackers.number[subject[row["id"]]]]).sum() == 1) for line, row in zip(scores, rows)]
+        return np.array([row["risk"]["budget"]["probability"]["after"] for row in rows]), np.array(named)
+
+    p, named = told(docs, fitted)
+    fit = LogisticRegression(C=1e3).fit(logit(p)[:, None], named)
+    slope, shift = float(fit.coef_[0][0]), float(fit.intercept_[0])
+    print(f"fitted on {len(p)}: slope {slope:.3f}, shift {shift:.3f}")
+    p, named = told(measured_docs, measured)
+    q = 1 / (1 + np.exp(-(shift + slope * logit(p))))
+    print(f"measured on {len(p)}: named {100 * named.mean():.1f} %, said before {100 * p.mean():.1f} %, after {100 * q.mean():.1f} %; "
+          f"Brier before {((p - named) ** 2).mean():.4f}, after {((q - named) ** 2).mean():.4f}")
+    order = np.argsort(p)
+    for part in np.array_split(order, 4):
+        print(f"| {len(part)} | {100 * p[part].mean():.1f} | {100 * q[part].mean():.1f} | {100 * named[part].mean():.1f} |")
+
+
+def attack(out, docs, background, files, masked_file):
+    attackers = attackers_of(out, background, masked_file)
     subject = {line["id"]: line["subject"] for line in lines(docs)}
     for file in files:
         rows = lines(file)
@@ -203,8 +257,12 @@ def main():
     command, out = sys.argv[1], pathlib.Path(sys.argv[3] if sys.argv[1] == "data" else sys.argv[2])
     if command == "data":
         make_data(sys.argv[2], out)
+    elif command == "speed":
+        make_speed(out, sys.argv[3])
     elif command == "embed":
         embed(out, sys.argv[3])
+    elif command == "calibrate":
+        calibrate(out, *sys.argv[3:8])
     else:
         rest = sys.argv[3:]
         masked_file = None

@@ -7,15 +7,15 @@
 namespace veil::risk {
 namespace {
 
-constexpr double temperature = 0.45;  // of the probability, in standard deviations: docs/experiments/budget.md
+constexpr double temperature = Contest::temperature;
 // A phantom is what public text says on average: real text says less of one thing and more of another, and few stand as high.
 constexpr double phantom_slack = 2.0;     // standard deviations: docs/experiments/budget.md
 constexpr std::size_t shared_among = 10;  // candidates
 constexpr std::size_t smallest_near = 30;
-constexpr std::size_t largest_pool = 1000;
+constexpr std::size_t largest_pool = 600;
+constexpr double looked_below = 0.5;           // standard deviations under those that are near: they are few, and will do next time
+constexpr std::size_t walked_per_search = 16;  // entries of a list that take as long as one search in a row
 constexpr float not_looked_up = std::numeric_limits<float>::quiet_NaN();
-
-double asked_times(std::int32_t count) { return count > 0 ? 1 + std::log(static_cast<double>(count)) : 0; }
 
 double logit(double probability) { return std::log(probability / (1 - probability)); }
 
@@ -31,7 +31,7 @@ Contest::Contest(const Ensemble& ensemble, std::shared_ptr<const Phantom> phanto
       bounds_(bounds),
       draft_(draft),
       is_other_(ensemble.candidates(), true),
-      in_pool_(ensemble.candidates()) {
+      place_in_pool_(ensemble.candidates(), -1) {
   const std::size_t count = ensemble_.attackers().size();
   for (std::size_t i = 0; i < persons_.size(); ++i) {
     const ContestPerson& person = persons_[i];
@@ -50,16 +50,26 @@ Contest::Contest(const Ensemble& ensemble, std::shared_ptr<const Phantom> phanto
   }
   asked_.resize(count);
   number_.resize(count);
-  pool_weights_.resize(count);
+  known_.resize(count);
+  moved_.resize(count);
+  moved_in_.resize(count);
+  near_from_.assign(count + 2, -std::numeric_limits<double>::infinity());
+  ranked_.resize(count + 2);
   scores_.assign(count, std::vector<double>(ensemble_.candidates(), 0));
   mean_.assign(count, 0);
   spread_.assign(count, 1);
   apply(0, 0, draft_.all());
 }
 
+double Contest::asked_times(std::int32_t count) { return count > 0 ? 1 + std::log(static_cast<double>(count)) : 0; }
+
 bool Contest::sees(std::size_t attacker, const Row& row) const {
   if (!row.phantom) return true;
   return attacker < ensemble_.weighted().size() && ensemble_.weighted()[attacker]->takes_phantoms();
+}
+
+bool Contest::judges(std::size_t slot, const Row& row) const {
+  return slot < attackers() ? sees(slot, row) : (slot == attackers()) != row.phantom;
 }
 
 void Contest::know_features() {
@@ -70,7 +80,7 @@ void Contest::know_features() {
   for (std::size_t a = 0; a < attackers(); ++a) {
     asked_[a].resize(all);
     number_[a].resize(all, likeness::Vocabulary::unknown);
-    pool_weights_[a].resize(all);
+    known_[a].resize(all);
     for (Row& row : rows_) row.weights[a].resize(all, not_looked_up);
   }
   for (std::size_t f = known; f < all; ++f) {
@@ -100,9 +110,31 @@ float Contest::phantom_weight(std::size_t attacker, std::uint32_t feature, std::
   return static_cast<float>(likely) * texts.typical(asked.source.kind, asked.hash);
 }
 
+void Contest::look_up_pool(std::size_t attacker, std::uint32_t feature) {
+  PoolWeights& known = known_[attacker][feature];
+  const std::size_t from = known.weights.size();
+  if (from == pool_.size()) return;
+  if (attacker < ensemble_.weighted().size()) {
+    known.weights.resize(pool_.size(), 0);
+    const auto having = ensemble_.weighted()[attacker]->rows_with(number_[attacker][feature]);
+    if (having.size() < walked_per_search * (pool_.size() - from)) {
+      for (const auto& one : having) {
+        const std::int32_t place = place_in_pool_[one.row];
+        if (place >= static_cast<std::int32_t>(from)) known.weights[static_cast<std::size_t>(place)] = one.weight;
+      }
+    } else {
+      for (std::size_t u = from; u < pool_.size(); ++u) known.weights[u] = weight_of(attacker, feature, pool_[u]);
+    }
+  } else {
+    for (std::size_t u = from; u < pool_.size(); ++u) known.weights.push_back(weight_of(attacker, feature, pool_[u]));
+  }
+  for (std::size_t u = from; u < pool_.size(); ++u) {
+    known.highest = std::max(known.highest, known.weights[u]);
+    known.lowest = std::min(known.lowest, known.weights[u]);
+  }
+}
+
 void Contest::look_up(std::size_t attacker, std::uint32_t feature) {
-  std::vector<float>& weights = pool_weights_[attacker][feature];
-  for (std::size_t u = weights.size(); u < pool_.size(); ++u) weights.push_back(weight_of(attacker, feature, pool_[u]));
   for (Row& row : rows_) {
     float& weight = row.weights[attacker][feature];
     if (!std::isnan(weight)) continue;
@@ -150,77 +182,105 @@ Contest::Table Contest::row_scores() const {
   return table;
 }
 
-// The best others by a score join the pool.
-void Contest::take_near(const std::vector<double>& scores) {
+void Contest::forget_pool() {
+  for (const std::uint32_t one : pool_) place_in_pool_[one] = -1;
+  pool_.clear();
+  for (auto& of_attacker : known_) {
+    for (PoolWeights& known : of_attacker) known = {};
+  }
+}
+
+// The best others by a score join the pool. They are looked for where they were: the rest is passed over.
+void Contest::take_near(std::size_t slot, const std::vector<double>& scores, double mean, double spread) {
   const std::size_t near = std::max<std::size_t>(smallest_near, bounds_.k + bounds_.k / 2 + 5);
   std::vector<std::uint32_t> order;
-  order.reserve(others_);
-  for (std::uint32_t i = 0; i < scores.size(); ++i) {
-    if (is_other_[i]) order.push_back(i);
+  const auto collect = [&](double from) {
+    for (std::uint32_t i = 0; i < scores.size(); ++i) {
+      if (scores[i] >= from && is_other_[i]) order.push_back(i);
+    }
+  };
+  collect(mean + near_from_[slot] * spread);
+  if (order.size() < near && order.size() < others_) {
+    order.clear();
+    collect(-std::numeric_limits<double>::infinity());
   }
   const auto before = [&](std::uint32_t a, std::uint32_t b) { return scores[a] != scores[b] ? scores[a] > scores[b] : a < b; };
   if (order.size() > near) {
     std::nth_element(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(near), order.end(), before);
+    near_from_[slot] = (scores[order[near]] - mean) / spread - looked_below;
     order.resize(near);
   }
   std::sort(order.begin(), order.end());
   for (const std::uint32_t one : order) {
-    if (in_pool_[one]) continue;
-    in_pool_[one] = true;
+    if (place_in_pool_[one] >= 0) continue;
+    place_in_pool_[one] = static_cast<std::int32_t>(pool_.size());
     pool_.push_back(one);
   }
 }
 
 void Contest::settle() {
-  if (pool_.size() > largest_pool) {
-    pool_.clear();
-    std::fill(in_pool_.begin(), in_pool_.end(), false);
-    for (auto& of_attacker : pool_weights_) {
-      for (auto& weights : of_attacker) weights.clear();
-    }
-  }
+  if (pool_.size() > largest_pool) forget_pool();
   std::vector<double> all(ensemble_.candidates()), few(ensemble_.candidates());
+  std::vector<std::uint32_t> no_others;
+  for (std::uint32_t i = 0; i < is_other_.size(); ++i) {
+    if (!is_other_[i]) no_others.push_back(i);
+  }
+  const double count = std::max<double>(1, static_cast<double>(others_));
   const auto spread_of = [&](const std::vector<double>& scores, double& mean) {
-    double sum = 0, squares = 0;
-    for (std::size_t i = 0; i < scores.size(); ++i) {
-      if (is_other_[i]) sum += scores[i];
-    }
-    const double count = std::max<double>(1, static_cast<double>(others_));
-    mean = sum / count;
-    for (std::size_t i = 0; i < scores.size(); ++i) {
-      if (is_other_[i]) squares += (scores[i] - mean) * (scores[i] - mean);
-    }
-    return std::max(std::sqrt(squares / count), 1e-9);
+    const auto sum_over = [&](auto&& of) {
+      double sums[4] = {0, 0, 0, 0};  // side by side: additions need not wait for each other
+      std::size_t i = 0;
+      for (; i + 4 <= scores.size(); i += 4) {
+        for (std::size_t lane = 0; lane < 4; ++lane) sums[lane] += of(scores[i + lane]);
+      }
+      for (; i < scores.size(); ++i) sums[0] += of(scores[i]);
+      for (const std::uint32_t one : no_others) sums[1] -= of(scores[one]);
+      return sums[0] + sums[1] + sums[2] + sums[3];
+    };
+    mean = sum_over([](double score) { return score; }) / count;
+    const double squares = sum_over([mean](double score) { return (score - mean) * (score - mean); });
+    return std::max(std::sqrt(std::max(0.0, squares) / count), 1e-9);
   };
   const Row phantom{.phantom = true};
   for (std::size_t a = 0; a < attackers(); ++a) {
-    spread_[a] = spread_of(scores_[a], mean_[a]);
-    const bool seen_by_few = sees(a, phantom);
-    for (std::size_t i = 0; i < all.size(); ++i) {
-      const double score = (scores_[a][i] - mean_[a]) / spread_[a];
-      all[i] += score;
-      if (seen_by_few) few[i] += score;
+    const std::vector<double>& scores = scores_[a];
+    spread_[a] = spread_of(scores, mean_[a]);
+    const double mean = mean_[a], scale = 1 / spread_[a];
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] += (scores[i] - mean) * scale;
+    if (phantom_ && sees(a, phantom)) {
+      for (std::size_t i = 0; i < few.size(); ++i) few[i] += (scores[i] - mean) * scale;
     }
-    take_near(scores_[a]);
+    take_near(a, scores, mean, spread_[a]);
   }
   double none = 0;
   spread_all_ = spread_of(all, none);
-  spread_few_ = spread_of(few, none);
-  take_near(all);
-  if (phantom_) take_near(few);
+  take_near(attackers(), all, none, spread_all_);
+  if (phantom_) {
+    spread_few_ = spread_of(few, none);
+    take_near(attackers() + 1, few, none, spread_few_);
+  }
   Table pool(attackers(), std::vector<double>(pool_.size()));
   for (std::size_t a = 0; a < attackers(); ++a) {
     for (std::size_t u = 0; u < pool_.size(); ++u) pool[a][u] = scores_[a][pool_[u]];
+    moved_[a].resize(pool_.size());
+    moved_in_[a].resize(pool_.size());
   }
   now_ = standard(pool, row_scores());
-  missed_ = missed_in(now_);
+  bars_.assign(slots(), {});
+  for (std::size_t slot = 0; slot < slots(); ++slot) {
+    ranked_[slot].set(now_.pool[slot]);
+    ranked_[slot].best(
+        bar_depth(), 0, [](std::uint32_t) { return 0.0; }, best_);
+    bars_[slot] = bar_of(best_);
+  }
+  missed_ = missed_in(bars_, now_.rows);
 }
 
 Contest::Standard Contest::standard(const Table& pool, const Table& rows) const {
   Standard result{Table(attackers() + 2), Table(attackers() + 2)};
   const Row phantom{.phantom = true};
   for (std::size_t t = 0; t < 2; ++t) {
-    result.pool[attackers() + t].assign(pool_.size(), 0);
+    result.pool[attackers() + t].assign(pool.front().size(), 0);
     result.rows[attackers() + t].assign(rows_.size(), 0);
   }
   for (std::size_t a = 0; a < attackers(); ++a) {
@@ -239,17 +299,17 @@ Contest::Standard Contest::standard(const Table& pool, const Table& rows) const 
   return result;
 }
 
-Contest::Bar Contest::bar_of(std::vector<double> pool) const {
+std::size_t Contest::bar_depth() const { return std::max<std::size_t>(shared_among, bounds_.k); }
+
+// `best`: the highest first, as many as `bar_depth()` where there are so many.
+Contest::Bar Contest::bar_of(const std::vector<double>& best) const {
   Bar bar;
-  const std::size_t best = std::max<std::size_t>(shared_among, bounds_.k);
-  const std::size_t kept = std::min(best, pool.size());
-  std::partial_sort(pool.begin(), pool.begin() + static_cast<std::ptrdiff_t>(kept), pool.end(), std::greater<>());
-  bar.reach = bounds_.k == 0     ? std::numeric_limits<double>::infinity()
-              : kept < bounds_.k ? -std::numeric_limits<double>::infinity()
-                                 : pool[bounds_.k - 1];
+  bar.reach = bounds_.k == 0            ? std::numeric_limits<double>::infinity()
+              : best.size() < bounds_.k ? -std::numeric_limits<double>::infinity()
+                                        : best[bounds_.k - 1];
   double sum = 0;
-  for (std::size_t i = 0; i < std::min(kept, shared_among); ++i) sum += std::exp((pool[i] - pool[0]) / temperature);
-  bar.logsum = kept == 0 ? -1e9 : std::log(sum) + pool[0] / temperature;
+  for (std::size_t i = 0; i < std::min(best.size(), shared_among); ++i) sum += std::exp((best[i] - best[0]) / temperature);
+  bar.logsum = best.empty() ? -1e9 : std::log(sum) + best[0] / temperature;
   const auto most = [&](double bound) {
     return bound > 0 ? temperature * (bar.logsum + logit(bound)) : std::numeric_limits<double>::infinity();
   };
@@ -258,63 +318,48 @@ Contest::Bar Contest::bar_of(std::vector<double> pool) const {
   return bar;
 }
 
-double Contest::missed_in(const Standard& scores) const {
+Contest::Bar Contest::bar_of_all(std::vector<double> scores) const {
+  const std::size_t kept = std::min(bar_depth(), scores.size());
+  std::partial_sort(scores.begin(), scores.begin() + static_cast<std::ptrdiff_t>(kept), scores.end(), std::greater<>());
+  scores.resize(kept);
+  return bar_of(scores);
+}
+
+double Contest::missed_in(const std::vector<Bar>& bars, const Table& rows) const {
   double sum = 0;
-  std::vector<Bar> bars;
-  for (const auto& pool : scores.pool) bars.push_back(bar_of(pool));
   for (std::size_t r = 0; r < rows_.size(); ++r) {
     double probabilities = 0, above_right = 0;
     std::size_t asked = 0;
-    for (std::size_t a = 0; a < attackers() + 2; ++a) {
-      if (a < attackers() ? !sees(a, rows_[r]) : (a == attackers()) == rows_[r].phantom) continue;
-      const double score = scores.rows[a][r];
+    for (std::size_t slot = 0; slot < slots(); ++slot) {
+      if (!judges(slot, rows_[r])) continue;
+      const Bar& bar = bars[slot];
+      const double score = rows[slot][r];
       double missed = 0;
-      if (std::isinf(bars[a].reach) && bars[a].reach < 0) return 1e9;  // so many others there are not
+      if (std::isinf(bar.reach) && bar.reach < 0) return 1e9;  // so many others there are not
       const double below = bounds_.margin - (rows_[r].phantom ? phantom_slack : 0);
-      if (!std::isinf(bars[a].reach)) missed = std::max(missed, score - bars[a].reach + below);
-      if (!std::isinf(bars[a].surest)) missed = std::max(missed, score - bars[a].surest);
+      if (!std::isinf(bar.reach)) missed = std::max(missed, score - bar.reach + below);
+      if (!std::isinf(bar.surest)) missed = std::max(missed, score - bar.surest);
       if (missed > 0) sum += missed;
       ++asked;
-      probabilities += share_of(score, bars[a].logsum);
-      if (!std::isinf(bars[a].right)) above_right += std::max(0.0, score - bars[a].right);
+      if (bounds_.right <= 0) continue;
+      probabilities += share_of(score, bar.logsum);
+      above_right += std::max(0.0, score - bar.right);
     }
     if (bounds_.right > 0 && asked > 0 && probabilities / static_cast<double>(asked) > bounds_.right) sum += above_right;
   }
   return sum;
 }
 
-double Contest::gain(std::size_t, std::size_t, const std::vector<FeatureChange>& changes) {
-  know_features();
-  Table pool(attackers(), std::vector<double>(pool_.size()));
-  for (std::size_t a = 0; a < attackers(); ++a) {
-    for (std::size_t u = 0; u < pool_.size(); ++u) pool[a][u] = scores_[a][pool_[u]];
-  }
-  Table rows = row_scores();
-  for (const FeatureChange& change : changes) {
-    const double by = asked_times(counts_[change.feature] + change.by) - asked_times(counts_[change.feature]);
-    if (by == 0) continue;
-    for (std::size_t a = 0; a < attackers(); ++a) {
-      const double weight = by * static_cast<double>(asked_[a][change.feature]);
-      if (weight == 0) continue;
-      look_up(a, change.feature);
-      const std::vector<float>& weights = pool_weights_[a][change.feature];
-      for (std::size_t u = 0; u < weights.size(); ++u) pool[a][u] += weight * static_cast<double>(weights[u]);
-      for (std::size_t r = 0; r < rows_.size(); ++r) rows[a][r] += weight * static_cast<double>(rows_[r].weights[a][change.feature]);
-    }
-  }
-  return missed_ - missed_in(standard(pool, rows));
-}
-
 std::vector<AttackerStanding> Contest::standings(std::size_t person) const {
   std::vector<AttackerStanding> all;
   const std::vector<std::string> names = ensemble_.attackers();
-  for (std::size_t a = 0; a < attackers() + 2; ++a) {
-    const Bar bar = bar_of(now_.pool[a]);
+  for (std::size_t a = 0; a < slots(); ++a) {
+    const Bar& bar = bars_[a];
     AttackerStanding standing{a < attackers() ? names[a] : std::string("together"), others_ + 1, 0};
     bool any = false;
     for (std::size_t r = 0; r < rows_.size(); ++r) {
       if (rows_[r].person != person) continue;
-      if (a < attackers() ? !sees(a, rows_[r]) : (a == attackers()) == rows_[r].phantom) continue;
+      if (!judges(a, rows_[r])) continue;
       const double score = now_.rows[a][r];
       any = true;
       standing.probability = std::max(standing.probability, share_of(score, bar.logsum));
@@ -337,6 +382,27 @@ void Contest::add_standings(std::vector<std::vector<AttackerStanding>>& of_perso
   for (std::size_t person = 0; person < persons_.size(); ++person) {
     for (AttackerStanding& one : standings(person)) of_persons[person].push_back(std::move(one));
   }
+}
+
+std::vector<double> Contest::together() const {
+  std::vector<double> scores(ensemble_.candidates());
+  bool any = false;
+  for (std::size_t a = 0; a < attackers(); ++a) {
+    any = any || std::any_of(scores_[a].begin(), scores_[a].end(), [](double score) { return score != 0; });
+    for (std::size_t i = 0; i < scores.size(); ++i) scores[i] += scores_[a][i] / spread_[a] / spread_all_;
+  }
+  if (!any) scores.clear();
+  return scores;
+}
+
+double Contest::contribution(std::uint32_t feature, std::uint32_t candidate) const {
+  double sum = 0;
+  for (std::size_t a = 0; a < attackers(); ++a) {
+    const double asked = static_cast<double>(asked_[a][feature]);
+    if (asked == 0) continue;
+    sum += asked_times(counts_[feature]) * asked * static_cast<double>(weight_of(a, feature, candidate)) / spread_[a] / spread_all_;
+  }
+  return sum;
 }
 
 double Contest::highest_probability() const {

@@ -51,11 +51,13 @@ WeightedTexts::WeightedTexts(WeightedTextsOptions options, const std::vector<Cou
       rows[i].push_back({number, static_cast<float>(weight)});
     }
   }
+  rarities_.reserve(rows_with_.size());
+  for (const std::uint32_t with : rows_with_) rarities_.push_back(rarity(with));
   std::vector<double> lengths;
   for (auto& row : rows) {
     double squares = 0;
     for (WeightedFeature& entry : row) {
-      entry.weight *= rarity(rows_with_[entry.feature]);
+      entry.weight *= rarities_[entry.feature];
       squares += static_cast<double>(entry.weight) * static_cast<double>(entry.weight);
     }
     if (squares <= 0) continue;
@@ -96,7 +98,7 @@ float WeightedTexts::asked(FeatureKind kind, std::uint64_t hash) const {
   const double weight = kind_weight(kind);
   if (weight <= 0) return 0;
   const std::uint32_t number = vocabulary_.find(hash);
-  return static_cast<float>(weight) * rarity(number == Vocabulary::unknown ? 1 : rows_with_[number]);
+  return static_cast<float>(weight) * (number == Vocabulary::unknown ? rarity(1) : rarities_[number]);
 }
 
 float WeightedTexts::typical(FeatureKind kind, std::uint64_t hash) const { return asked(kind, hash) / static_cast<float>(typical_length_); }

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -48,6 +49,11 @@ class WeightedTexts {
   float weight(std::uint32_t candidate, std::uint32_t number) const {
     return number == likeness::Vocabulary::unknown ? 0 : index_->weight_of(candidate, number);
   }
+  // The candidates who have it.
+  std::span<const likeness::SparseIndex::Posting> rows_with(std::uint32_t number) const {
+    if (number == likeness::Vocabulary::unknown) return {};
+    return index_->rows_with(number);
+  }
   // Adds `by` times the weight of each candidate.
   void add(std::uint32_t number, double by, std::vector<double>& scores) const;
 
@@ -64,6 +70,7 @@ class WeightedTexts {
 
   WeightedTextsOptions options_;
   likeness::Vocabulary vocabulary_;
+  std::vector<float> rarities_;           // by number
   std::vector<std::uint32_t> rows_with_;  // by number
   std::size_t rows_ = 0;
   double typical_length_ = 1;
