@@ -16,6 +16,7 @@
 #include "cli/terminal/text_table.h"
 #include "veil/engine.h"
 #include "veil/new_file.h"
+#include "veil/report.h"
 
 namespace veil::cli {
 namespace {
@@ -59,6 +60,8 @@ class Risk : public Command {
     output_.declare_place(command);
     command.option("--top", &top_, "N", "phrases shown for each target, the most disclosing first (10)");
     command.flag("--ranking", &ranking_only_, "only the documents, the most disclosing first");
+    command.option("--report", &report_file_, "FILE",
+                   "texts, decisions, path and curve of a budget as .html, .md or .json: holds originals");
     command.flag("--json", &json_, "JSON Lines, with all phrases and all options of each");
     input_.declare_details(command);
     engine_settings_.declare_given_mentions(command);
@@ -71,6 +74,12 @@ class Risk : public Command {
     if (!read) return read.error();
     read->insert(read->end(), input_.inputs.begin(), input_.inputs.end());
     if (auto may = may_write(output_.output, output_.force, *read); !may) return may.error();
+    if (!report_file_.empty()) {
+      if (const auto format = report_format_of(report_file_); !format) return format.error();
+      std::vector<std::filesystem::path> kept = *read;
+      if (!output_.output.empty()) kept.push_back(output_.output);
+      if (auto may = may_write(report_file_, output_.force, kept); !may) return may.error();
+    }
     auto read_options = input_.read_options();
     if (!read_options) return read_options.error();
     // A budget asks attackers, not what is near a person.
@@ -93,6 +102,7 @@ class Risk : public Command {
       return file->write(bytes);
     };
 
+    const auto collector = make_report_collector(Content::protection, true);
     const Interrupt& interrupt = session.interrupt;
     FolderSource source(InputWalk(input_.inputs, input_.format), *read_options, session.input, interrupt);
     Progress progress(session.messages, session.messages_on_terminal && !run_.quiet, 0);
@@ -115,6 +125,7 @@ class Risk : public Command {
           progress.update(++documents, source.bytes_read());
           const std::string id = ids->of(item.id, documents);
           if (!item.document) {
+            collector->add_failure(item.document.error());
             progress.clear();
             session.complain(item.document.error());
             if (json_) {
@@ -124,6 +135,7 @@ class Risk : public Command {
             }
             return pass_on();
           }
+          if (!report_file_.empty()) collector->add(*item.document);
           if (auto told = show(*item.document, id, out); !told) return told;
           return pass_on();
         });
@@ -133,6 +145,13 @@ class Risk : public Command {
     if (auto passed = pass_on(); !passed) return passed.error();
     if (file) {
       if (auto finished = file->finish(); !finished) return finished.error();
+    }
+    if (!report_file_.empty()) {
+      Report report = collector->report();
+      report.title = "What texts would tell";
+      report.facts = engine_settings_.facts();
+      const auto written = write_report(report, std::filesystem::path(report_file_), {}, {.owner_only = true, .replace = output_.force});
+      if (!written) return written.error();
     }
     return done->failures > 0 ? 1 : 0;
   }
@@ -253,6 +272,7 @@ class Risk : public Command {
   EngineSettings engine_settings_;
   RunOptions run_;
   std::size_t top_ = 10;
+  std::string report_file_;
   bool ranking_only_ = false;
   bool json_ = false;
   std::vector<Ranked> ranked_;

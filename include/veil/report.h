@@ -64,6 +64,7 @@ struct ReportRow {
   std::string name;
   std::vector<ReportValue> values;  // as many as columns; absent ones are not defined
   bool total = false;               // sums the others up: stands at the foot and is not sorted
+  std::string private_name = {};    // takes the place of the name where originals were asked for, and is written nowhere else
 };
 
 struct ReportTable {
@@ -124,11 +125,13 @@ struct ReportDocument {
   std::string id;            // written with the originals only; without them, documents are known by their number
   std::uint64_t number = 0;  // in the order of the input, from 1
   std::string language;
-  std::optional<double> risk;           // the riskiest come first; those without a risk last, by number
-  std::string risk_note;                // "4 mentions to replace"
-  std::optional<std::string> original;  // written with the originals only
-  std::optional<std::string> text;      // protected text. Nothing: the document is described by its marks alone
-  bool cut = false;                     // the texts are only beginnings
+  std::optional<double> risk;            // the riskiest come first; those without a risk last, by number
+  std::string risk_note;                 // "4 mentions to replace"
+  std::optional<std::string> original;   // written with the originals only
+  std::optional<std::string> text;       // protected text. Nothing: the document is described by its marks alone
+  bool cut = false;                      // the texts are only beginnings
+  std::vector<ReportChart> charts = {};  // of this document: the curve of a budget
+  std::vector<ReportTable> tables = {};  // the attackers, the path
   std::vector<ReportMark> marks;
   std::uint64_t marks_in_all = 0;  // when `marks` holds only some of them; 0: it holds all
 };
@@ -150,7 +153,7 @@ struct ReportLimits {
   std::size_t documents = 100;      // that are shown, the riskiest; the report says how many are not
   std::size_t text_bytes = 16'000;  // of one document, original and protected each; the rest is cut off, and said so
   std::size_t marks = 400;          // of one document
-  std::size_t rows = 1'000;         // of one table, points of one series
+  std::size_t rows = 1'000;         // of one table, points of one series; of a document's own, a fifth
   std::size_t targets = 50;         // in the picture and its table
 };
 

@@ -25,7 +25,7 @@ std::shared_ptr<HeldAttacker> built(const py::list& people, const std::string& m
   }
   AttackerOptions options;
   const auto known = attack_method_from(method);
-  if (!known) raise({"usage.invalid_value", "an attacker is one of lexical, linear, vectors", "method"});
+  if (!known) raise({"usage.invalid_value", "an attacker is one of lexical, linear, vectors, ensemble", "method"});
   options.method = *known;
   options.threads = threads;
   if (options.method == AttackMethod::vectors) {

@@ -62,7 +62,8 @@ class ToolsOpponent : public Opponent {
 
 Result<std::shared_ptr<const Opponent>> make_opponent(const std::string& lines, const std::string& attacker) {
   const auto method = attack_method_from(attacker.empty() ? "lexical" : attacker);
-  if (!method || *method == AttackMethod::vectors) return Error{"usage.invalid_value", "an attacker is lexical or linear", "attacker"};
+  if (!method || (*method != AttackMethod::lexical && *method != AttackMethod::linear))
+    return Error{"usage.invalid_value", "an attacker is lexical or linear", "attacker"};
   std::istringstream input(lines);
   ReadOptions reading;
   reading.format = "jsonl";

@@ -32,6 +32,27 @@ class Budget(ProgramTest):
         self.assertTrue(told["budget"]["path"])
         self.assertEqual(told["budget"]["people"][0]["before"][0]["rank"], 1)
 
+    def test_the_report_shows_path_and_curve_and_originals_only_when_asked(self):
+        for options, has in ((["protect", "seven.jsonl", "--output", "left.jsonl", "--method", "generalize", "--report", "plain.json"], False),
+                             (["protect", "seven.jsonl", "--output", "originals.jsonl", "--method", "generalize", "--report", "originals.json", "--originals"], True),
+                             (["risk", "seven.jsonl", "--output", "risk.txt", "--report", "risk.json"], True)):
+            self.veil(*options, "--budget", "3", "--background", "people.jsonl")
+            page = self.read(options[options.index("--report") + 1])
+            document = json.loads(page)["documents"][0]
+            curve, path = document["charts"][0], document["tables"][1]
+            self.assertEqual(len(curve["series"][0]["points"]), len(path["rows"]) + 1)
+            self.assertEqual(curve["series"][1]["points"][0]["name"], "chosen")
+            self.assertLess(curve["series"][1]["points"][0]["y"], curve["series"][0]["points"][0]["y"])
+            self.assertEqual("zithers" in page, has)
+            self.assertEqual("Person 7" in page, has)
+            self.assertEqual("rank" in json.dumps(document["tables"][0]["rows"]), has)
+
+    def test_a_gate_asks_the_attackers_of_the_budget(self):
+        self.veil("protect", "seven.jsonl", "--method", "generalize", "--budget", "3", "--background", "people.jsonl", "--output", "left.jsonl")
+        asked = ["--background", "people.jsonl", "--attacker", "ensemble", "--language", "en", "--gate", "0"]
+        self.veil("attack", "seven.jsonl", *asked, exit_code=1)
+        self.veil("attack", "left.jsonl", "--subjects", "seven.jsonl", *asked)
+
     def test_what_cannot_be_met_does_not_leave(self):
         for options, code in ((["--budget", "39", "--background", "people.jsonl"], "risk.budget_unmet"),
                               (["--budget", "40", "--background", "people.jsonl"], "risk.small_background"),

@@ -65,7 +65,8 @@ const std::vector<KnownPerson> four_people = {
     {"Anna Vries (sailor)", {"She crossed the sea in a boat of paper."}, {}}};
 
 class EveryAttacker : public testing::TestWithParam<AttackMethod> {};
-INSTANTIATE_TEST_SUITE_P(Attack, EveryAttacker, testing::Values(AttackMethod::lexical, AttackMethod::linear, AttackMethod::vectors),
+INSTANTIATE_TEST_SUITE_P(Attack, EveryAttacker,
+                         testing::Values(AttackMethod::lexical, AttackMethod::linear, AttackMethod::vectors, AttackMethod::ensemble),
                          [](const auto& method) { return std::string(name_of(method.param)); });
 
 TEST_P(EveryAttacker, gives_the_same_answers_for_any_number_of_threads) {

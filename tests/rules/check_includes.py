@@ -25,7 +25,7 @@ MAY_INCLUDE = {
     "c": {"text", "pipeline", "restore"},  # a door inside the library: public headers alone, as check_sources sees to
     "table": {"text", "risk"},  # reads documents that crossed the stages: whose a sentence is, risk knows
     "packed": {"text"},
-    "evaluation": {"text", "packed"} | RESOURCES,
+    "evaluation": {"text", "packed", "risk"} | RESOURCES,  # risk: a gate asks the attackers that a budget asked
     "training": {"text", "link", "language", "detect", "risk", "replace", "packed", "evaluation"} | RESOURCES,
 }
 

@@ -3,8 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <sstream>
+
+#include "veil/budget.h"
 
 namespace veil {
 namespace {
@@ -247,6 +250,47 @@ TEST(report, format_follows_the_extension) {
   EXPECT_EQ(*report_format_of("b.json"), ReportFormat::json);
   EXPECT_EQ(*report_format_of("b.md"), ReportFormat::markdown);
   EXPECT_EQ(report_format_of("b.txt").error().code, "usage.unknown_format");
+}
+
+TEST(Report, of_a_budget_has_path_and_curve_and_its_words_with_originals_only) {
+  for (const bool originals : {false, true}) {
+    Document document = protected_document("Secretid");
+    auto budget = std::make_shared<BudgetReport>();
+    budget->met = true;
+    budget->kept_before = 0.9;
+    budget->kept_after = 0.75;
+    budget->probability_before = 0.8;
+    budget->probability_after = 0.05;
+    budget->people.push_back({"Secretname", false, {{"words", 1, 0.8}}, {{"words", 4321, 0.05}}});
+    budget->path.push_back({{29, 40}, 2, "Secretplace", "a place", 1.5, 2.5, 0.75, 0.05, 4321, false});
+    budget->path.push_back({{29, 40}, 2, "<i>Secretplace", "again", 1.5, 2.5, 0.75, 0.05, 4321, true});
+    document.budget = budget;
+    const auto collector = make_report_collector(Content::protection, originals);
+    collector->add(document);
+    Report report = collector->report();
+    report.title = "A run";
+    for (const ReportFormat format : every_format) {
+      const std::string text = written(report, format);
+      EXPECT_EQ(text.find("Secret") != std::string::npos, originals);
+      EXPECT_EQ(text.find("4321") != std::string::npos, originals) << "ranks tell k";
+      EXPECT_EQ(text.find("<i>Secretplace") != std::string::npos, format == ReportFormat::json && originals) << "markup of a text is text";
+      EXPECT_NE(text.find("Risk against information"), std::string::npos);
+      EXPECT_NE(text.find("What attackers would name"), std::string::npos);
+      EXPECT_NE(text.find("2, back"), std::string::npos);
+      EXPECT_NE(text.find("chosen"), std::string::npos);
+    }
+    const auto json = nlohmann::json::parse(written(report, ReportFormat::json));
+    EXPECT_EQ(json["documents"][0]["charts"][0]["series"][0]["points"].size(), 3U);
+    EXPECT_EQ(json["documents"][0]["tables"][1]["rows"].size(), 2U);
+    ReportLimits small;
+    small.rows = 5;
+    EXPECT_EQ(nlohmann::json::parse([&] {
+                std::ostringstream output;
+                EXPECT_TRUE(write_report(report, ReportFormat::json, output, small).ok());
+                return output.str();
+              }())["documents"][0]["tables"][1]["rows_left_out"],
+              1);
+  }
 }
 
 }  // namespace

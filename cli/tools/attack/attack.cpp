@@ -45,8 +45,9 @@ class AttackCommand : public Command {
     command.option("--masked-background", &masked_background_, "FILE", "the same texts protected like IN, as further copies");
     command.option("--mask", &engine_settings_.method, "M", "make such copies here, by this method of protection");
     command.option("--subjects", &subjects_, "FILE", "whom the documents are about: lines with id and subject");
-    command.option("--attacker", &attacker_, "A", "lexical (default), linear, vectors, or all");
+    command.option("--attacker", &attacker_, "A", "lexical (default), linear, vectors, ensemble (of a budget), or all");
     command.option("--vectors", &vectors_, "FILE", "word vectors as text (word2vec, GloVe), for the attacker vectors");
+    engine_settings_.declare_language(command);
     command.option("--gate", &gate_, "PERCENT", "exit code 1 when more than this share of the documents is named");
     command.flag("--documents", &documents_, "list every document: named or not, rank, confidence");
     command.option("--clues", &clues_, "N", "with that many words that gave each away: this is text of IN");
@@ -93,7 +94,7 @@ class AttackCommand : public Command {
     for (const AttackMethod method : *methods) {
       for (const bool with_copies : {false, true}) {
         if (with_copies && !masked) continue;
-        auto options = attacker_options(method);
+        auto options = attacker_options(method, session);
         if (!options) return options.error();
         auto attacker = Attacker::build(with_copies ? background.people() : plain, std::move(*options));
         if (!attacker) return Error{attacker.error().code, attacker.error().message, background_};
@@ -123,17 +124,24 @@ class AttackCommand : public Command {
       return methods;
     }
     const auto method = attack_method_from(attacker_);
-    if (!method) return Error{"usage.invalid_value", "--attacker is one of lexical, linear, vectors, all", ""};
+    if (!method) return Error{"usage.invalid_value", "--attacker is one of lexical, linear, vectors, ensemble, all", ""};
     if (*method == AttackMethod::vectors && vectors_.empty()) {
       return Error{"usage.missing_argument", "the attacker over vectors needs word vectors", "--vectors"};
     }
     return std::vector<AttackMethod>{*method};
   }
 
-  Result<AttackerOptions> attacker_options(AttackMethod method) {
+  Result<AttackerOptions> attacker_options(AttackMethod method, const Session& session) {
     AttackerOptions options;
     options.method = method;
     options.threads = run_.threads;
+    if (method == AttackMethod::ensemble) {
+      options.resources = engine_settings_.resources_of(session);
+      if (engine_settings_.language.empty()) return options;
+      const auto language = language_from(engine_settings_.language);
+      if (!language) return Error{"usage.unknown_language", "Veil speaks en, de, pt and es", "--language " + engine_settings_.language};
+      options.language = *language;
+    }
     if (method != AttackMethod::vectors) return options;
     if (!read_vectors_) {
       auto read = read_word_vectors(vectors_);

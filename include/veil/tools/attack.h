@@ -22,6 +22,7 @@
 #include "veil/document.h"
 #include "veil/export.h"
 #include "veil/formats.h"
+#include "veil/language.h"
 #include "veil/result.h"
 #include "veil/offsets.h"
 
@@ -42,7 +43,8 @@ Result<std::shared_ptr<const vectors::TextVectors>> read_word_vectors(const std:
 enum class AttackMethod : std::uint8_t {
   lexical,  // cosine of TF-IDF weights of words, word pairs and character runs
   linear,   // softmax classifier over the same features, trained on the passages of the background
-  vectors   // cosine of averaged word vectors, weighted by rarity
+  vectors,  // cosine of averaged word vectors, weighted by rarity
+  ensemble  // the attackers that a budget of risk asks, all together (docs/budget.md)
 };
 std::string_view name_of(AttackMethod method);
 std::optional<AttackMethod> attack_method_from(std::string_view name);
@@ -59,6 +61,8 @@ struct AttackerOptions {
   double learning_rate = 0.03;                          // linear: size of a step. Above 0
   std::uint64_t seed = 1;                               // linear: decides the order of training
   std::shared_ptr<const vectors::TextVectors> vectors;  // vectors: required
+  Language language = Language::en;                     // ensemble: of the background
+  std::filesystem::path resources;                      // ensemble: with languages/ and models/; empty: nothing is known beyond words
   double temperature = 0;                               // of the confidence; 0: the method's own
   unsigned threads = 0;  // for building; 0: as many as the machine has cores. The result is the same for any number
 };

@@ -4,6 +4,7 @@
 
 #include "likeness/parallel.h"
 #include "likeness/people_names.h"
+#include "evaluation/attack/ensemble_attacker.h"
 #include "evaluation/attack/sparse_attacker.h"
 #include "evaluation/attack/vector_attacker.h"
 #include "likeness/words.h"
@@ -18,12 +19,14 @@ std::string_view name_of(AttackMethod method) {
       return "linear";
     case AttackMethod::vectors:
       return "vectors";
+    case AttackMethod::ensemble:
+      return "ensemble";
   }
   return "lexical";
 }
 
 std::optional<AttackMethod> attack_method_from(std::string_view name) {
-  for (const AttackMethod method : {AttackMethod::lexical, AttackMethod::linear, AttackMethod::vectors}) {
+  for (const AttackMethod method : {AttackMethod::lexical, AttackMethod::linear, AttackMethod::vectors, AttackMethod::ensemble}) {
     if (name == name_of(method)) return method;
   }
   return std::nullopt;
@@ -35,6 +38,7 @@ Result<std::shared_ptr<const Attacker>> Attacker::build(const std::vector<KnownP
   }
   const Error nobody{"evaluate.empty_background", "the background knows nobody: it has no text with a word in it", ""};
   if (people.empty()) return nobody;
+  if (options.method == AttackMethod::ensemble) return evaluation::EnsembleAttacker::build(people, options);
   std::shared_ptr<const Attacker> attacker;
   if (options.method == AttackMethod::vectors) {
     if (!options.vectors) return Error{"usage.missing_argument", "an attacker over vectors needs word vectors", "--vectors"};

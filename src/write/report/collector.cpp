@@ -7,6 +7,7 @@
 #include <set>
 
 #include "veil/report.h"
+#include "write/report/budget_figures.h"
 #include "write/report/selection.h"
 #include "write/view.h"
 
@@ -44,6 +45,7 @@ class Collector : public ReportCollector {
     for (const Mention& mention : document.mentions) count(mention);
     for (const Replacement& replacement : document.replacements) count(document, replacement);
     add_target_risks(document);
+    if (document.budget) budgets_.add(*document.budget);
     ReportDocument described = describe(document);
     if (kept_.size() < limits_.documents) {
       kept_.push_back(std::move(described));
@@ -78,6 +80,7 @@ class Collector : public ReportCollector {
     for (const auto& [method, count] : methods_) replaced.value += count;
     report.counts.push_back(std::move(replaced));
     if (!labels_.empty()) report.tables.push_back(table_by_label());
+    if (budgets_.any()) report.tables.push_back(budgets_.table());
     for (const auto& [key, risk] : risks_) report.target_risks.push_back(risk);
     return report;
   }
@@ -128,6 +131,11 @@ class Collector : public ReportCollector {
       described.marks.push_back(mark_of(document, shown));
       Span& place = described.marks.back().original_span;
       if (!described.original || place.end > described.original->size()) place = {};
+    }
+    if (document.budget) {
+      described.charts.push_back(report::budget_curve(*document.budget));
+      described.tables.push_back(report::budget_attackers(*document.budget));
+      described.tables.push_back(report::budget_path(*document.budget));
     }
     if (document.layers.has(Layer::risks)) {
       described.risk = risk;
@@ -220,6 +228,7 @@ class Collector : public ReportCollector {
   std::map<std::string, std::uint64_t> failures_by_code_;
   std::map<std::pair<std::string, std::string>, TargetRisk> risks_;
   std::vector<ReportDocument> kept_;
+  report::BudgetTotals budgets_;
 };
 
 }  // namespace

@@ -160,23 +160,24 @@ class Page {
   void write_charts() {
     if (selection_.charts.empty()) return;
     out_ << "<section aria-labelledby=\"pictures\"><h2 id=\"pictures\">Pictures</h2><div class=\"pictures\">";
-    for (std::size_t i = 0; i < selection_.charts.size(); ++i) {
-      const ReportChart& chart = selection_.charts[i];
-      out_ << "<figure class=\"block\"><h3>" << escaped(chart.title) << "</h3>";
-      if (!chart.description.empty()) out_ << "<p class=\"note\">" << escaped(chart.description) << "</p>";
-      write_chart_picture(chart, "chart-" + std::to_string(i + 1), out_);
-      out_ << "<ul class=\"series\">";
-      for (std::size_t j = 0; j < chart.series.size() && j < most_series; ++j) {
-        out_ << "<li>" << series_sample(j) << escaped(chart.series[j].name) << "</li>";
-      }
-      out_ << "</ul>";
-      if (chart.series.size() > most_series) {
-        out_ << "<p class=\"note\">" << chart.series.size() - most_series << " more series stand in the table only.</p>";
-      }
-      write_points(chart);
-      out_ << "</figure>";
-    }
+    for (std::size_t i = 0; i < selection_.charts.size(); ++i) write_chart(selection_.charts[i], "chart-" + std::to_string(i + 1), "h3");
     out_ << "</div></section>";
+  }
+
+  void write_chart(const ReportChart& chart, const std::string& id, std::string_view heading) {
+    out_ << "<figure class=\"block\"><" << heading << '>' << escaped(chart.title) << "</" << heading << '>';
+    if (!chart.description.empty()) out_ << "<p class=\"note\">" << escaped(chart.description) << "</p>";
+    write_chart_picture(chart, id, out_);
+    out_ << "<ul class=\"series\">";
+    for (std::size_t j = 0; j < chart.series.size() && j < most_series; ++j) {
+      out_ << "<li>" << series_sample(j) << escaped(chart.series[j].name) << "</li>";
+    }
+    out_ << "</ul>";
+    if (chart.series.size() > most_series) {
+      out_ << "<p class=\"note\">" << chart.series.size() - most_series << " more series stand in the table only.</p>";
+    }
+    write_points(chart);
+    out_ << "</figure>";
   }
 
   void write_points(const ReportChart& chart) {
@@ -292,6 +293,15 @@ void Page::write_document(const SelectedDocument& selected, std::size_t number) 
     out_ << "</div>";
   }
   if (selected.text_cut) out_ << "<p class=\"note\">The text goes on; only its beginning is shown.</p>";
+  for (std::size_t i = 0; i < selected.charts.size(); ++i) write_chart(selected.charts[i], id + "-chart-" + std::to_string(i + 1), "h4");
+  for (std::size_t i = 0; i < selected.tables.size(); ++i) {
+    const ReportTable& table = selected.tables[i];
+    out_ << "<details><summary>" << escaped(table.title) << "</summary>";
+    if (!table.note.empty()) out_ << "<p class=\"note\">" << escaped(table.note) << "</p>";
+    write_table(table);
+    if (selected.rows_left_out[i] > 0) out_ << "<p class=\"note\">" << selected.rows_left_out[i] << " more rows are not shown.</p>";
+    out_ << "</details>";
+  }
   write_decisions(selected, number);
   out_ << "</article>";
 }

@@ -103,6 +103,12 @@ Json document_of(const SelectedDocument& selected) {
   if (selected.shows_original) json["original"] = selected.original;
   if (document.text) json["text"] = selected.text;
   json["text_cut"] = selected.text_cut;
+  json["charts"] = Json::array();
+  for (const ReportChart& chart : selected.charts) json["charts"].push_back(chart_of(chart));
+  json["tables"] = Json::array();
+  for (std::size_t i = 0; i < selected.tables.size(); ++i) {
+    json["tables"].push_back(table_of(selected.tables[i], selected.rows_left_out[i]));
+  }
   const OffsetMap text(selected.text);
   const OffsetMap original(selected.original);
   Json marks = Json::array();

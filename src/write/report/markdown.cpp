@@ -55,8 +55,8 @@ void write_head(const std::vector<std::string>& cells, std::size_t numbers, std:
   out << '\n';
 }
 
-void write_table(const ReportTable& table, std::size_t left_out, std::ostream& out) {
-  out << "### " << plain(table.title) << "\n\n";
+void write_table(const ReportTable& table, std::size_t left_out, std::ostream& out, std::string_view level = "### ") {
+  out << level << plain(table.title) << "\n\n";
   if (!table.note.empty()) out << plain(table.note) << "\n\n";
   std::vector<std::string> head = {plain(table.row_name)};
   for (const ReportColumn& column : table.columns) {
@@ -73,8 +73,8 @@ void write_table(const ReportTable& table, std::size_t left_out, std::ostream& o
   if (left_out > 0) out << left_out << " more rows are not shown.\n\n";
 }
 
-void write_chart(const ReportChart& chart, std::ostream& out) {
-  out << "### " << plain(chart.title) << "\n\n";
+void write_chart(const ReportChart& chart, std::ostream& out, std::string_view level = "### ") {
+  out << level << plain(chart.title) << "\n\n";
   if (!chart.description.empty()) out << plain(chart.description) << "\n\n";
   write_head({"series", "point", plain(chart.x.name), plain(chart.y.name)}, 2, out);
   for (const ChartSeries& series : chart.series) {
@@ -112,6 +112,8 @@ void write_document(const SelectedDocument& selected, std::ostream& out) {
   }
   if (document.text) write_fenced(selected.text, out);
   if (selected.text_cut) out << "The text goes on; only its beginning is shown.\n\n";
+  for (const ReportChart& chart : selected.charts) write_chart(chart, out, "#### ");
+  for (std::size_t i = 0; i < selected.tables.size(); ++i) write_table(selected.tables[i], selected.rows_left_out[i], out, "#### ");
   if (selected.marks.empty()) return;
   write_head({"#", "stands there", "label", "kind", "method", "why", "risk", "alternatives"}, 0, out);
   for (const SelectedMark& entry : selected.marks) {

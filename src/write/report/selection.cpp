@@ -30,6 +30,57 @@ std::string without_directions(std::string_view id) {
   return name;
 }
 
+// Makes a table small; how many rows are left out. Names that only originals may have go, or take their place.
+std::size_t make_small(ReportTable& table, bool originals, std::size_t limit) {
+  for (ReportRow& row : table.rows) {
+    row.values.resize(table.columns.size());
+    if (originals && !row.private_name.empty()) row.name = std::move(row.private_name);
+    row.private_name.clear();
+  }
+  std::stable_partition(table.rows.begin(), table.rows.end(), [](const ReportRow& row) { return !row.total; });
+  if (table.rows.size() <= limit) return 0;
+  const auto totals = std::find_if(table.rows.begin(), table.rows.end(), [](const ReportRow& row) { return row.total; });
+  const auto plain = static_cast<std::size_t>(totals - table.rows.begin());
+  const std::size_t left_out = std::min(table.rows.size() - limit, plain);
+  const auto end = table.rows.begin() + static_cast<std::ptrdiff_t>(plain);
+  table.rows.erase(end - static_cast<std::ptrdiff_t>(left_out), end);
+  return left_out;
+}
+
+Result<void> check_rows(const std::vector<ReportTable>& tables) {
+  for (const ReportTable& table : tables) {
+    for (const ReportRow& row : table.rows) {
+      if (row.values.size() > table.columns.size()) return invalid("a row has more values than its table has columns");
+    }
+  }
+  return {};
+}
+
+Result<void> select_tables(const Report& report, const ReportLimits& limits, Selection& selection) {
+  if (auto checked = check_rows(report.tables); !checked) return checked;
+  std::vector<std::string> groups;
+  for (const ReportTable& table : report.tables) {
+    if (std::find(groups.begin(), groups.end(), table.group) == groups.end()) groups.push_back(table.group);
+  }
+  for (const std::string& group : groups) {
+    for (const ReportTable& table : report.tables) {
+      if (table.group != group) continue;
+      ReportTable chosen = table;
+      if (chosen.group.empty()) chosen.group = "Figures";
+      selection.rows_left_out.push_back(make_small(chosen, report.originals, limits.rows));
+      selection.tables.push_back(std::move(chosen));
+    }
+  }
+  return {};
+}
+
+void thin_out(std::vector<ChartPoint>& points, std::size_t limit) {
+  if (points.size() <= limit || limit == 0) return;
+  std::vector<ChartPoint> kept;
+  for (std::size_t i = 0; i < limit; ++i) kept.push_back(std::move(points[i * points.size() / limit]));
+  points = std::move(kept);
+}
+
 Result<SelectedDocument> select_document(const ReportDocument& document, bool originals, const ReportLimits& limits) {
   SelectedDocument selected;
   selected.document = &document;
@@ -56,6 +107,13 @@ Result<SelectedDocument> select_document(const ReportDocument& document, bool or
   if (marks.size() > limits.marks) marks.resize(limits.marks);
   selected.marks_left_out = std::max<std::size_t>(document.marks_in_all, document.marks.size()) - marks.size();
   for (const ReportMark* mark : marks) selected.marks.push_back({mark, selected.marks.size() + 1});
+  if (auto checked = check_rows(document.tables); !checked) return checked.error();
+  selected.tables = document.tables;
+  for (ReportTable& table : selected.tables) selected.rows_left_out.push_back(make_small(table, originals, limits.rows / 5));
+  selected.charts = document.charts;
+  for (ReportChart& chart : selected.charts) {
+    for (ChartSeries& series : chart.series) thin_out(series.points, limits.rows / 5);
+  }
   return selected;
 }
 
@@ -63,44 +121,6 @@ bool riskier(const ReportDocument* a, const ReportDocument* b) {
   const double risk_a = a->risk.value_or(-INFINITY);
   const double risk_b = b->risk.value_or(-INFINITY);
   return risk_a != risk_b ? risk_a > risk_b : a->number < b->number;
-}
-
-Result<void> select_tables(const Report& report, const ReportLimits& limits, Selection& selection) {
-  std::vector<std::string> groups;
-  for (const ReportTable& table : report.tables) {
-    if (std::find(groups.begin(), groups.end(), table.group) == groups.end()) groups.push_back(table.group);
-    for (const ReportRow& row : table.rows) {
-      if (row.values.size() > table.columns.size()) return invalid("a row has more values than its table has columns");
-    }
-  }
-  for (const std::string& group : groups) {
-    for (const ReportTable& table : report.tables) {
-      if (table.group != group) continue;
-      ReportTable chosen = table;
-      if (chosen.group.empty()) chosen.group = "Figures";
-      std::stable_partition(chosen.rows.begin(), chosen.rows.end(), [](const ReportRow& row) { return !row.total; });
-      for (ReportRow& row : chosen.rows) row.values.resize(table.columns.size());
-      std::size_t left_out = 0;
-      if (chosen.rows.size() > limits.rows) {
-        left_out = chosen.rows.size() - limits.rows;
-        const auto totals = std::find_if(chosen.rows.begin(), chosen.rows.end(), [](const ReportRow& row) { return row.total; });
-        const auto plain = static_cast<std::size_t>(totals - chosen.rows.begin());
-        left_out = std::min(left_out, plain);
-        const auto end = chosen.rows.begin() + static_cast<std::ptrdiff_t>(plain);
-        chosen.rows.erase(end - static_cast<std::ptrdiff_t>(left_out), end);
-      }
-      selection.tables.push_back(std::move(chosen));
-      selection.rows_left_out.push_back(left_out);
-    }
-  }
-  return {};
-}
-
-void thin_out(std::vector<ChartPoint>& points, std::size_t limit) {
-  if (points.size() <= limit || limit == 0) return;
-  std::vector<ChartPoint> kept;
-  for (std::size_t i = 0; i < limit; ++i) kept.push_back(std::move(points[i * points.size() / limit]));
-  points = std::move(kept);
 }
 
 void select_risks(const Report& report, const ReportLimits& limits, Selection& selection) {

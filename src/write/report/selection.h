@@ -24,8 +24,11 @@ struct SelectedDocument {
   std::string_view original;  // cut to the limit
   std::string_view text;
   bool text_cut = false;
-  std::vector<SelectedMark> marks;  // by place, those that stand in what is left of the text
-  std::size_t marks_left_out = 0;   // beyond the limits, or behind the cut
+  std::vector<ReportChart> charts;
+  std::vector<ReportTable> tables;
+  std::vector<std::size_t> rows_left_out;  // of each table
+  std::vector<SelectedMark> marks;         // by place, those that stand in what is left of the text
+  std::size_t marks_left_out = 0;          // beyond the limits, or behind the cut
 };
 
 struct SelectedRisk {
