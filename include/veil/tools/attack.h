@@ -61,7 +61,7 @@ struct AttackerOptions {
   double learning_rate = 0.03;                          // linear: size of a step. Above 0
   std::uint64_t seed = 1;                               // linear: decides the order of training
   std::shared_ptr<const vectors::TextVectors> vectors;  // vectors: required
-  Language language = Language::en;                     // ensemble: of the background
+  Language language = spoken_languages.front();         // ensemble: of the background
   std::filesystem::path resources;                      // ensemble: with languages/ and models/; empty: nothing is known beyond words
   double temperature = 0;                               // of the confidence; 0: the method's own
   unsigned threads = 0;  // for building; 0: as many as the machine has cores. The result is the same for any number
