@@ -71,10 +71,9 @@ class FactTable:
 
     def row(self, number: int) -> dict[str, Any] | None:
         """What ``write_text`` needs of the document of this number, and its class and row; None: it is left out."""
-        said = self._table.said_of(number)
-        if said is None:
+        said, row = self._table.said_of(number), self._table.row_of(number)
+        if said is None or row is None:
             return None
-        row = self._table.row_of(number)
         documents = self._of_row[row]
         return {"of_person": [self._facts[other] for other in documents], "number": documents.index(number), "said": said,
                 "class": self._table.class_of(number), "row": row}

@@ -4,6 +4,7 @@
     veil_spark.protect_files(spark, ["notes/"], "protected/", policy="hipaa")
     veil_spark.attack(protected, "text", background, subject_column="who")
     veil_spark.anonymity(protected, "text")
+    safe, proof = veil_spark.protect_table(frame, "text", 5, id_column="id", work="work/")
     veil_spark.index_corpus(frame, "text", "counts.veil", work="shards/")
 """
 
@@ -12,5 +13,6 @@ from veil_spark.attack import attack, attacked
 from veil_spark.corpus import index_corpus
 from veil_spark.files import protect_files
 from veil_spark.frames import detect, protect
+from veil_spark.people import protect_table
 
-__all__ = ["anonymity", "attack", "attacked", "detect", "index_corpus", "protect", "protect_files"]
+__all__ = ["anonymity", "attack", "attacked", "detect", "index_corpus", "protect", "protect_files", "protect_table"]
