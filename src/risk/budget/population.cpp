@@ -181,11 +181,14 @@ PopulationJudge::PopulationJudge(const Population& population, const Document& d
     for (const std::string& state : place.states) said.by_state.push_back(population.allowed(*column, state));
     said_.push_back(std::move(said));
   }
+  double all = 0;
+  for (const Population::Row& row : population.rows()) all += static_cast<double>(row.count);
+  misfit_ = 1 / (4 * std::max(1.0, all));
   sharing_ = sharing(draft.units(), 0);
-  nobody_ = sharing_ == 0;
+  nobody_ = sharing_.people == 0;
 }
 
-std::uint64_t PopulationJudge::sharing(std::size_t changed_unit, std::size_t state) const {
+PopulationJudge::Sharing PopulationJudge::sharing(std::size_t changed_unit, std::size_t state) const {
   std::vector<const std::vector<bool>*> allowed;
   std::vector<std::uint32_t> columns;
   for (const Said& said : said_) {
@@ -194,17 +197,21 @@ std::uint64_t PopulationJudge::sharing(std::size_t changed_unit, std::size_t sta
     allowed.push_back(&said.by_state[now]);
     columns.push_back(said.column);
   }
-  std::uint64_t people = 0;
+  Sharing sharing;
   for (const Population::Row& row : population_.rows()) {
-    bool fits = true;
-    for (std::size_t i = 0; fits && i < allowed.size(); ++i) fits = (*allowed[i])[row.values[columns[i]]];
-    if (fits) people += row.count;
+    double weight = 1;
+    for (std::size_t i = 0; i < allowed.size(); ++i) {
+      if (!(*allowed[i])[row.values[columns[i]]]) weight *= misfit_;
+    }
+    if (weight == 1) sharing.people += row.count;
+    sharing.nearly += weight * static_cast<double>(row.count);
   }
-  return people;
+  return sharing;
 }
 
-double PopulationJudge::missed_of(std::uint64_t people) const {
-  return people >= k_ ? 0 : std::log2(static_cast<double>(k_) / std::max(0.5, static_cast<double>(people)));
+// Who differs in one thing counts a little: else no single step would win anything where only several together do.
+double PopulationJudge::missed_of(const Sharing& sharing) const {
+  return sharing.people >= k_ ? 0 : std::log2(static_cast<double>(k_) / std::max(1e-300, sharing.nearly));
 }
 
 double PopulationJudge::missed() const { return missed_of(sharing_); }
@@ -215,10 +222,10 @@ double PopulationJudge::gain(std::size_t unit, std::size_t state, const std::vec
 
 void PopulationJudge::apply(std::size_t, std::size_t, const std::vector<FeatureChange>&) { sharing_ = sharing(draft_.units(), 0); }
 
-double PopulationJudge::highest_probability() const { return 1 / std::max(1.0, static_cast<double>(sharing_)); }
+double PopulationJudge::highest_probability() const { return 1 / std::max(1.0, static_cast<double>(sharing_.people)); }
 
 void PopulationJudge::add_standings(std::vector<std::vector<AttackerStanding>>& of_persons) const {
-  for (auto& standings : of_persons) standings.push_back({"table", sharing_, highest_probability()});
+  for (auto& standings : of_persons) standings.push_back({"table", sharing_.people, highest_probability()});
 }
 
 }  // namespace veil::risk

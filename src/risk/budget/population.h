@@ -55,12 +55,16 @@ class PopulationJudge : public Judge {
   double gain(std::size_t unit, std::size_t state, const std::vector<FeatureChange>& changes) override;
   void apply(std::size_t unit, std::size_t state, const std::vector<FeatureChange>& changes) override;
   double highest_probability() const override;
-  std::uint64_t lowest_rank() const override { return sharing_; }
+  std::uint64_t lowest_rank() const override { return sharing_.people; }
   void add_standings(std::vector<std::vector<AttackerStanding>>& of_persons) const override;
 
  private:
-  std::uint64_t sharing(std::size_t changed_unit, std::size_t state) const;
-  double missed_of(std::uint64_t people) const;
+  struct Sharing {
+    std::uint64_t people = 0;  // who fit all that is said
+    double nearly = 0;         // and a little of each who does not
+  };
+  Sharing sharing(std::size_t changed_unit, std::size_t state) const;
+  double missed_of(const Sharing& sharing) const;
 
   const Population& population_;
   const Draft& draft_;
@@ -71,7 +75,8 @@ class PopulationJudge : public Judge {
     std::vector<std::vector<bool>> by_state;
   };
   std::vector<Said> said_;
-  std::uint64_t sharing_ = 0;
+  double misfit_ = 0;  // what a person counts for each thing that does not fit: all of them together less than one
+  Sharing sharing_;
   bool nobody_ = false;
 };
 
