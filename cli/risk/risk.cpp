@@ -60,8 +60,7 @@ class Risk : public Command {
     output_.declare_place(command);
     command.option("--top", &top_, "N", "phrases shown for each target, the most disclosing first (10)");
     command.flag("--ranking", &ranking_only_, "only the documents, the most disclosing first");
-    command.option("--report", &report_file_, "FILE",
-                   "texts, decisions, path and curve of a budget as .html, .md or .json: holds originals");
+    command.option("--report", &report_file_, "FILE", "texts, decisions, path of a budget as .html, .md or .json: holds originals");
     command.flag("--json", &json_, "JSON Lines, with all phrases and all options of each");
     input_.declare_details(command);
     engine_settings_.declare_given_mentions(command);

@@ -125,11 +125,11 @@ Json Learning::state_of(const LearntModel& model) const {
 }
 
 Answer Learning::show(HttpRequest&) {
+  const std::lock_guard lock(mutex_);  // first: what is over stands among the models by then
   const auto models = models_.all();
   if (!models) return error_answer(models.error());
   Json list = Json::array();
   for (const LearntModel& model : *models) list.push_back(state_of(model));
-  const std::lock_guard lock(mutex_);
   return json_answer(Json::object({{"can_learn", can_learn},
                                    {"can_take", own_.can_take()},
                                    {"in_use", Json::texts(own_.in_use())},
