@@ -138,8 +138,11 @@ test("undoing takes back what a choice did in other documents, and asks where so
   assert.deepEqual(await findings(page), []);
   await picture("otherwise");
   await dialog.getByRole("button", {name: "Take it back there, too"}).click();
+  // The same sentence stood there before: what the service has tells when it is done.
+  for (let i = 0; i < 100 && (await settled())[2] === 1; i++) await new Promise((done) => setTimeout(done, 100));
   await page.locator(".notice", {hasText: "Taken back; 1 mentions in 1 other documents"}).waitFor();
   assert.deepEqual(await settled(), [0, 0, 0]);
+  await saved();
   // While the service cannot be asked nothing is undone, neither here nor there.
   await page.keyboard.press("P");
   await page.locator(".notice", {hasText: "2 more mentions in 2 documents"}).waitFor();
