@@ -1,6 +1,6 @@
 """Spark on this machine: two executors against one, and the memory of a worker over many rows.
 
-    PYTHONPATH=build/release/python:spark build/python-tests/bin/python benchmarks/spark_speed.py [ROWS [LONG_ROWS]]
+    PYTHONPATH=$PWD/build/release/python:$PWD/spark build/python-tests/bin/python benchmarks/spark_speed.py [ROWS [LONG_ROWS]]
 
 Wall time of a column through `veil_spark.protect` on local-cluster[1,1,1024] and [2,1,1024], engines open before the clock starts; then one executor
 over LONG_ROWS rows, whose worker writes down its resident memory after each batch.
